@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.cache import caches
@@ -31,25 +30,22 @@ ANSWER_SECONDS = 90 * 24 * 3600
 """Answers of a model are kept for a quarter: as long as an article is worked on."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModelOffer:
-    """The language model as a person sees it: what goes where, at what cost."""
+class ModelOffer(NamedTuple):
+    """
+    The language model as a person is told of it: what goes where, at what cost.
+
+    `pairs` are claims times the sources they cite; they, calls and tokens, the most
+    that a document takes, are nothing when none is at hand.
+    """
 
     model: str
     host: str
     max_calls: int
     max_tokens: str
-    """As printed: "400,000"."""
-
     pairs: int = 0
-    """Claims times the sources they cite; 0 when no document is at hand."""
-
     calls: int = 0
     tokens: str = ""
-    """The most that this document takes."""
-
     exceeds: bool = False
-    """Whether a run may spend less than that."""
 
 
 class CachedAnswers:

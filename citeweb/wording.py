@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
 from verification.language.lists import ListedMapping, table_rows
@@ -21,6 +22,11 @@ def word_table(about: str) -> Mapping[str, str]:
             if kind == about
         }
     )
+
+
+def stored(words: type[StrEnum]) -> list[tuple[str, str]]:
+    """A closed set of words as the choices of a column."""
+    return [(each.value, each.value) for each in words]
 
 
 @dataclass(frozen=True, slots=True)

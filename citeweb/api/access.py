@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -20,6 +20,8 @@ from citeweb.teams.access import signed_in
 from .models import ApiToken
 from .problems import RefusedError
 from .services import REQUESTS, SUBMISSIONS, token_for
+
+Row = TypeVar("Row", bound=Model)
 
 FILE_ROOM = 64 * 1024
 """Bytes that a request with a file has besides the file."""
@@ -80,22 +82,16 @@ def submitting_token_of(request: HttpRequest) -> ApiToken:
     return token
 
 
-def found(rows: QuerySet[Any], what: str, **key: object) -> Any:
-    """
-    Raises:
-        RefusedError: There is no such row for this team: 404, whoever else has it.
-    """
-    row: Model | None = rows.filter(**key).first()
+def found(rows: QuerySet[Row], what: str, **key: object) -> Row:
+    """The row of a key; 404 where this team has none, whoever else has it."""
+    row = rows.filter(**key).first()
     if row is None:
         raise RefusedError("not_found", what=what)
     return row
 
 
 def document_for(token: ApiToken, pk: UUID) -> Document:
-    document: Document = found(
-        Document.objects.filter(team=token.team_id), "document", pk=pk
-    )
-    return document
+    return found(Document.objects.filter(team=token.team_id), "document", pk=pk)
 
 
 def own_document_for(request: HttpRequest, pk: UUID) -> Document:
@@ -114,24 +110,17 @@ def runs_for(token: ApiToken) -> QuerySet[Run]:
 
 
 def run_for(token: ApiToken, pk: UUID) -> Run:
-    run: Run = found(runs_for(token), "run", pk=pk)
-    return run
+    return found(runs_for(token), "run", pk=pk)
 
 
 def result_for(run: Run, number: int) -> ClaimResult:
     """What a run found of one claim, with what the claim cites."""
-    result: ClaimResult = found(
-        with_claims(run.claim_results.all()), "claim", claim__number=number
-    )
-    return result
+    return found(with_claims(run.claim_results.all()), "claim", claim__number=number)
 
 
 def share_for(token: ApiToken, pk: UUID) -> Share:
     shares = Share.objects.filter(run__revision__document__team=token.team_id)
-    share: Share = found(
-        shares.select_related("run__revision__document"), "share", pk=pk
-    )
-    return share
+    return found(shares.select_related("run__revision__document"), "share", pk=pk)
 
 
 def token_for_page(request: HttpRequest, pk: int) -> ApiToken:

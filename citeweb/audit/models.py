@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 
 from citeweb.teams.models import User
+from citeweb.wording import stored
 from verification.reporting.audit import BEFORE_FIRST, AuditKind
 
 TEXT_LENGTH = 500
@@ -42,9 +43,7 @@ class AuditEntry(models.Model):
     at = models.DateTimeField()
     actor_kind = models.CharField(max_length=12, choices=ActorKind)
     actor = models.CharField(max_length=TEXT_LENGTH)
-    kind = models.CharField(
-        max_length=20, choices=[(each.value, each.value) for each in AuditKind]
-    )
+    kind = models.CharField(max_length=20, choices=stored(AuditKind))
     what = models.CharField(max_length=TEXT_LENGTH)
     input = models.JSONField(default=dict)
     outcome = models.CharField(max_length=TEXT_LENGTH, blank=True)

@@ -13,7 +13,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
 from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
-from citeweb.wording import word_table
+from citeweb.wording import stored, word_table
 from verification.records import (
     AuthorityTier,
     CorroborationVerdict,
@@ -103,7 +103,7 @@ class ClaimCorroboration(models.Model):
     verdict = models.CharField(
         max_length=16,
         blank=True,
-        choices=[(each.value, each.value) for each in CorroborationVerdict],
+        choices=stored(CorroborationVerdict),
     )
     """Empty until it was searched for."""
 
@@ -147,21 +147,13 @@ class FoundResult(models.Model):
     author = models.CharField(max_length=400, blank=True)
     published = models.CharField(max_length=32, blank=True)
     lens = models.CharField(max_length=40, blank=True)
-    source_type = models.CharField(
-        max_length=16, choices=[(each.value, each.value) for each in SourceType]
-    )
-    tier = models.CharField(
-        max_length=8, choices=[(each.value, each.value) for each in AuthorityTier]
-    )
-    stance = models.CharField(
-        max_length=16, choices=[(each.value, each.value) for each in Stance]
-    )
+    source_type = models.CharField(max_length=16, choices=stored(SourceType))
+    tier = models.CharField(max_length=8, choices=stored(AuthorityTier))
+    stance = models.CharField(max_length=16, choices=stored(Stance))
     key_sentences = models.JSONField(default=list)
     is_self_promotion = models.BooleanField(default=False)
     origin_number = models.PositiveSmallIntegerField()
-    read_from = models.CharField(
-        max_length=8, choices=[(each.value, each.value) for each in ReadFrom]
-    )
+    read_from = models.CharField(max_length=8, choices=stored(ReadFrom))
     unread_reason = models.CharField(max_length=1000, blank=True)
 
     class Meta:

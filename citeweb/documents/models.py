@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from citeweb.sources.models import Source
 from citeweb.teams.models import Team, User
+from citeweb.wording import stored
 from verification.records import NotCheckable
 
 WORDS_LOOKED_FOR = 8
@@ -176,7 +177,7 @@ class Claim(models.Model):
     not_checkable = models.CharField(
         max_length=16,
         blank=True,
-        choices=[(each.value, each.value) for each in NotCheckable],
+        choices=stored(NotCheckable),
     )
     kinds = models.JSONField(default=list)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
-from datetime import datetime
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -48,25 +47,20 @@ def decisions_of(document: Document) -> Decisions:
     return {each.finding: each for each in rows}
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What a decision says, to be kept or put back."""
+class Kept(NamedTuple):
+    """What a decision says, to be kept or put back; a session holds it as a list."""
 
     verdict: str
     state: str
     note: str
     decided_by_id: int | None
-    decided_at: datetime
+    decided_at: str
+    """ISO 8601, with its microseconds."""
 
     @classmethod
     def of(cls, decision: Decision) -> Kept:
-        return cls(
-            decision.verdict,
-            decision.state,
-            decision.note,
-            decision.decided_by_id,
-            decision.decided_at,
-        )
+        said = (decision.verdict, decision.state, decision.note, decision.decided_by_id)
+        return cls(*said, decision.decided_at.isoformat())
 
 
 def decide(
@@ -88,7 +82,9 @@ def decide(
         The numbers of all claims of the run that are this finding; none where
         there was no decision to take back.
     """
-    kept = Kept(result.verdict, state, harmless(note), user.pk, timezone.now())
+    kept = Kept(
+        result.verdict, state, harmless(note), user.pk, timezone.now().isoformat()
+    )
     told = {"verdict": result.verdict, "note": kept.note}
     return keep(
         result, None if state == OPEN else kept, actor or person(user), told=told
@@ -96,7 +92,7 @@ def decide(
 
 
 def put_back(
-    result: ClaimResult, before: Kept | None, *, made_at: datetime | None, user: User
+    result: ClaimResult, before: Kept | None, *, made_at: str | None, user: User
 ) -> list[int]:
     """
     Undo a decision: what was decided before holds again.
@@ -109,7 +105,7 @@ def put_back(
         As `decide`; empty where nothing happened.
     """
     decision = result.decision
-    if (decision.decided_at if decision else None) != made_at:
+    if (decision.decided_at.isoformat() if decision else None) != made_at:
         return []
     told = {"verdict": result.verdict, "note": "undone"}
     return keep(result, before, person(user), told=told)
@@ -127,7 +123,7 @@ def keep(
                 return []
         else:
             Decision.objects.update_or_create(
-                document=document, finding=finding, defaults=asdict(kept)
+                document=document, finding=finding, defaults=kept._asdict()
             )
         same = same_findings(result, finding)
         settle(same, decisions_of(document))

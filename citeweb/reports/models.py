@@ -12,6 +12,7 @@ from django.utils import timezone
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
+from citeweb.wording import stored
 from verification import records
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
 from verification.reporting.words import DECISION_WORDS
@@ -104,14 +105,12 @@ class ClaimResult(models.Model):
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="claim_results")
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="results")
-    verdict = models.CharField(
-        max_length=24, choices=[(each.value, each.value) for each in ClaimVerdict]
-    )
+    verdict = models.CharField(max_length=24, choices=stored(ClaimVerdict))
     flagged = models.BooleanField()
     attention = models.CharField(
         max_length=12,
         blank=True,
-        choices=[(each.value, each.value) for each in Attention],
+        choices=stored(Attention),
     )
     """What the verdict asks for while it is flagged; empty where it flags nothing."""
 
@@ -166,9 +165,7 @@ class Judgment(models.Model):
     basis = models.CharField(max_length=64, blank=True)
     """Digest of all that it was made from; empty where it is not to be taken over."""
 
-    verdict = models.CharField(
-        max_length=24, choices=[(each.value, each.value) for each in Verdict]
-    )
+    verdict = models.CharField(max_length=24, choices=stored(Verdict))
     support = models.FloatField()
     recall = models.FloatField()
     flagged = models.BooleanField()
@@ -245,9 +242,7 @@ class ClaimWeight(models.Model):
 
     run = models.ForeignKey(Run, models.CASCADE, related_name="claim_weights")
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="weights")
-    agreement = models.CharField(
-        max_length=24, choices=[(each.value, each.value) for each in Agreement]
-    )
+    agreement = models.CharField(max_length=24, choices=stored(Agreement))
     weight = models.JSONField(default=dict)
     """Agreement, suggestions and cross_references, as in the report record."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
-from typing import Any
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
@@ -69,41 +68,26 @@ def initials(name: str) -> str:
     return "".join(each[0].upper() for each in name.split()[:3])
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(NamedTuple):
     """One claim as it stood before a decision of this session."""
 
     number: int
     before: Kept | None
-    made_at: datetime | None
+    made_at: str | None
     """Of the decision that is undone; None when one was taken back."""
 
 
 def undo_steps(session: SessionBase, run: Run) -> list[list[Undo]]:
     """What can be undone, the last step last; a step may be about several claims."""
-    return [list(map(read_undo, step)) for step in session.get(key_of(run), ())]
+    return [
+        [Undo(number, Kept(*kept) if kept else None, at) for number, kept, at in step]
+        for step in session.get(key_of(run), ())
+    ]
 
 
 def keep_steps(session: SessionBase, run: Run, steps: Sequence[Sequence[Undo]]) -> None:
-    session[key_of(run)] = [
-        list(map(undo_record, step)) for step in steps[-UNDO_STEPS:]
-    ]
+    session[key_of(run)] = [list(each) for each in steps[-UNDO_STEPS:]]
 
 
 def key_of(run: Run) -> str:
     return f"decisions-{run.pk}"
-
-
-def undo_record(undo: Undo) -> list[Any]:
-    before = undo.before
-    kept = before and {**asdict(before), "decided_at": before.decided_at.isoformat()}
-    return [undo.number, kept, undo.made_at and undo.made_at.isoformat()]
-
-
-def read_undo(record: Sequence[Any]) -> Undo:
-    number, kept, made_at = record
-    if kept:
-        kept = Kept(
-            **{**kept, "decided_at": datetime.fromisoformat(kept["decided_at"])}
-        )
-    return Undo(number, kept, datetime.fromisoformat(made_at) if made_at else None)

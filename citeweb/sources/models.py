@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
+from citeweb.wording import stored
 from verification.reaching.outcomes import READABLE
 from verification.records import FetchOutcome, NoticeKind, SourceAction, TitleMatchKind
 
@@ -119,11 +120,9 @@ class SourceCheck(models.Model):
     outcome = models.CharField(
         max_length=24,
         blank=True,
-        choices=[(each.value, each.value) for each in FetchOutcome],
+        choices=stored(FetchOutcome),
     )
-    action = models.CharField(
-        max_length=12, choices=[(each.value, each.value) for each in SourceAction]
-    )
+    action = models.CharField(max_length=12, choices=stored(SourceAction))
     detail = models.CharField(max_length=400, blank=True)
     http_status = models.PositiveSmallIntegerField(null=True)
     final_url = models.CharField(max_length=URL_LENGTH, blank=True)
@@ -147,7 +146,7 @@ class SourceCheck(models.Model):
     title_match = models.CharField(
         max_length=24,
         blank=True,
-        choices=[(each.value, each.value) for each in TitleMatchKind],
+        choices=stored(TitleMatchKind),
     )
     registered = models.JSONField(null=True)
     """What registries said, see `identity_record`; null when nobody was asked."""
@@ -185,9 +184,7 @@ class ListedNotice(models.Model):
     work = models.CharField(max_length=400)
     """The identifier of the work that it is about: "doi:10.1038/nature12968"."""
 
-    kind = models.CharField(
-        max_length=24, choices=[(each.value, each.value) for each in NoticeKind]
-    )
+    kind = models.CharField(max_length=24, choices=stored(NoticeKind))
     date = models.CharField(max_length=10, blank=True)
     doi = models.CharField(max_length=400, blank=True)
     source = models.CharField(max_length=80)

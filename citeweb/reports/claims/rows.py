@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple
 
 from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
@@ -18,8 +17,7 @@ from verification import records
 from .page import PASSAGES_SHOWN
 
 
-@dataclass(frozen=True, slots=True)
-class CitedSource:
+class CitedSource(NamedTuple):
     """A citation's source in one run."""
 
     reference: Reference | None
@@ -29,17 +27,6 @@ class CitedSource:
     """None when there is no reference, or the run has not reached it."""
 
     snapshot_pk: int | None
-
-
-class Neighbours(TypedDict):
-    """The claims before and after one, among those that the reader wants to see."""
-
-    previous: int | None
-    next: int | None
-    place: int | None
-    """From 1; None when the filter leaves this claim out."""
-
-    shown_total: int
 
 
 def judged_claim(run: Run, result: ClaimResult) -> records.JudgedClaim:
@@ -113,15 +100,15 @@ def drift_of(
     )
 
 
-def neighbours(rows: Sequence[Row], number: int, wanted: Wanted) -> Neighbours:
-    """
-    Args:
-        rows: The claims of a run, in the order of the text.
-    """
+def neighbours(
+    rows: Sequence[Row], number: int, wanted: Wanted
+) -> dict[str, int | None]:
+    """The claims before and after one among those wanted, of `rows` in the order of the
+    text; its place from 1, None when the filter leaves it out."""
     numbers = [each.number for each in rows if is_wanted(each, wanted)]
-    return Neighbours(
-        previous=max((each for each in numbers if each < number), default=None),
-        next=min((each for each in numbers if each > number), default=None),
-        place=numbers.index(number) + 1 if number in numbers else None,
-        shown_total=len(numbers),
-    )
+    return {
+        "previous": max((each for each in numbers if each < number), default=None),
+        "next": min((each for each in numbers if each > number), default=None),
+        "place": numbers.index(number) + 1 if number in numbers else None,
+        "shown_total": len(numbers),
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -105,18 +105,8 @@ def how_it_judges(request: HttpRequest) -> HttpResponse:
     """What verdicts mean, how they come about, and how often they are wrong."""
     about = {row[0]: row[1] for row in table_rows("judging/labelled_sets")}
     rows = table_rows("judging/error_rates")
-    rates = [ErrorRate._make([*row, about.get(row[0], "")]) for row in rows]
+    rates = [(*row, about.get(row[0], "")) for row in rows]
     return render(request, "reports/how_it_judges.html", {"rates": rates})
-
-
-class ErrorRate(NamedTuple):
-    """How often the judge is wrong on one set of pairs that people labelled."""
-
-    name: str
-    supported_flagged: str
-    others_passed: str
-    pairs: str
-    about: str
 
 
 @login_required

@@ -115,17 +115,16 @@ class RunStore:
             for event in events:
                 if isinstance(event, records.SourceReached):
                     self._store_source(event.source)
-            self._store_claims(
-                [
-                    each.judged
-                    for each in events
-                    if isinstance(each, records.ClaimJudged)
-                ]
-            )
-            settle_run(self.run, judged_numbers(events))
+            judged = [
+                each.judged for each in events if isinstance(each, records.ClaimJudged)
+            ]
+            self._store_claims(judged)
+            settle_run(self.run, [each.claim.id for each in judged])
             for event in events:
                 if isinstance(event, records.RunFinished):
-                    self._store_judge(event.report)
+                    self.run.judge_name = event.report.judge_name
+                    self.run.judge_version = event.report.judge_version
+                    self.run.save(update_fields=["judge_name", "judge_version"])
                     store_weighing(
                         self.run,
                         event.report.weighing,
@@ -148,7 +147,7 @@ class RunStore:
             ClaimResult(
                 run=self.run,
                 claim=self._claims[each.claim.id],
-                is_taken_over=self._is_taken_over(each),
+                is_taken_over=bool(self.earlier and self.earlier.gave_all_of(each)),
                 **result_columns(each),
             )
             for each in judged
@@ -158,9 +157,6 @@ class RunStore:
             for result, each in zip(results, judged, strict=True)
             for judgment in self._judgments(result, each)
         )
-
-    def _is_taken_over(self, judged: records.JudgedClaim) -> bool:
-        return self.earlier is not None and self.earlier.gave_all_of(judged)
 
     def _judgments(
         self, result: ClaimResult, judged: records.JudgedClaim
@@ -181,17 +177,6 @@ class RunStore:
                 )
             )
         return made
-
-    def _store_judge(self, report: records.Report) -> None:
-        self.run.judge_name = report.judge_name
-        self.run.judge_version = report.judge_version
-        self.run.save(update_fields=["judge_name", "judge_version"])
-
-
-def judged_numbers(events: Sequence[records.Event]) -> list[int]:
-    return [
-        each.judged.claim.id for each in events if isinstance(each, records.ClaimJudged)
-    ]
 
 
 def rows_by_citation(

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
+from citeweb.wording import stored
 from verification.records import Strictness
 
 
@@ -26,7 +27,7 @@ class HousePolicy(models.Model):
     team = models.OneToOneField(Team, models.CASCADE, related_name="house_policy")
     strictness = models.CharField(
         max_length=12,
-        choices=[(each.value, each.value) for each in Strictness],
+        choices=stored(Strictness),
         default=Strictness.EACH.value,
     )
     flag_uncited = models.BooleanField(default=False)

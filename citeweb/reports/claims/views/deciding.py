@@ -116,7 +116,7 @@ def go_on(
         changed += decide(result, state=state, note=note, user=user)
         result.refresh_from_db(fields=["decision"])
         made = result.decision
-        made_at = made.decided_at if made else None
+        made_at = made.decided_at.isoformat() if made else None
         step.append(Undo(result.claim.number, before, made_at))
     if not changed:
         return refused(request, run, "Nothing was decided about that before.")
