@@ -47,8 +47,7 @@ Model = type[models.Model]
 
 
 def write_backup(path: Path) -> int:
-    """Write everything to a new file that only its owner can read. Returns the rows.
-    StartError: the file is there already."""
+    """Write everything to a new file for its owner alone. Returns the rows."""
     if path.exists():
         raise StartError(f"{path} is there already. Name a file that is not.")
     draft = path.with_name(f"{path.name}.partial")

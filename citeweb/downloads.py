@@ -51,8 +51,7 @@ def being_made(
 def download(
     chunks: Iterator[bytes], *, media_type: str, file_name: str
 ) -> StreamingHttpResponse:
-    """Send chunks as a file to be kept, never to be shown by our origin. RFC 6266
-    carries a name in any script."""
+    """Send chunks as a file to be kept, never to be shown by our origin."""
     response = StreamingHttpResponse(chunks, content_type=media_type)
     disposition = content_disposition_header(as_attachment=True, filename=file_name)
     response["Content-Disposition"] = disposition or "attachment"

@@ -159,8 +159,7 @@ def env_secret(name: str) -> str:
 
 
 def env_pairs(name: str) -> dict[str, str]:
-    """NAME=VALUE pairs, between commas or one a line. A value that cannot be read is
-    not quoted: it may be a key."""
+    """NAME=VALUE pairs, between commas or one a line. A wrong one is not quoted."""
     found = {}
     lines = env_secret(name).replace(",", "\n").splitlines()
     for number, line in enumerate(lines, start=1):

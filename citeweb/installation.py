@@ -26,8 +26,7 @@ PROBE_BYTES = 256 * 1024
 
 
 def check_data_dir() -> None:
-    """Make the data folder, which nobody but its owner may read, nor what is in it.
-    OSError: it cannot be written."""
+    """Make the data folder, which nobody but its owner may read, nor what is in it."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     for each in [settings.DATA_DIR, *settings.DATA_DIR.glob("citeweb.sqlite3*")]:
         if each.stat().st_uid == os.geteuid():
@@ -63,10 +62,7 @@ def settle_database() -> None:
 
 
 def require_database() -> None:
-    """
-    Raises:
-        StartError: The tables are not up to date, or newer than this version.
-    """
+    """Refuse to start on tables that are not up to date, or newer than this version."""
     executor = MigrationExecutor(connection)
     refuse_newer_database(executor)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -110,8 +106,7 @@ def static_digest() -> str:
 
 
 def prepare_user(*, sample_port: int) -> User:
-    """The person at this machine; on the first call made, with the sample desk whose
-    sites answer at `sample_port` (0 for none)."""
+    """The person at this machine; when first made, with the sample desk at its port."""
     is_first = not User.objects.filter(username=teams.LOCAL_USERNAME).exists()
     with transaction.atomic():
         user = teams.local_user()

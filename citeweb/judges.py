@@ -108,8 +108,7 @@ def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
 
 
 def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
-    """The judge for one run. JudgeMissingError: its language model is set up no more,
-    or its network cannot be used."""
+    """The judge for one run, or JudgeMissingError."""
     if name == BY_READER:
         try:
             return reader_judge(settings.READER)

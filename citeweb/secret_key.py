@@ -17,8 +17,7 @@ SHORTEST = 32
 
 
 def checked_secret_key(key: str) -> str:
-    """A key that an operator chose; empty when none was. Not one that is short, or
-    repeats a few characters (ImproperlyConfigured)."""
+    """A key that an operator chose, unless it is short or repeats itself; or none."""
     if key and (len(key) < SHORTEST or len(set(key)) < 8):
         raise ImproperlyConfigured(
             f"CITEWEB_SECRET_KEY is too easy to guess: it needs {SHORTEST} characters "

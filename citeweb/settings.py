@@ -1,5 +1,6 @@
 """
-All settings. What differs between places comes from the environment, see env.py.
+All settings. What differs between places comes from the environment, see env.py;
+docs/configuration.md says what each variable does.
 
 With nothing set this is an editor's own machine: SQLite under `var/` (or the user's
 data folder for an installed package), a secret key made on the first start, loopback
@@ -149,45 +150,22 @@ CACHES: dict[str, dict[str, Any]] = {
 
 WEB_PROCESSES = env_int("CITEWEB_WEB_PROCESSES", web_processes_default(), minimum=1)
 WEB_SILENCE_SECONDS = env_int("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
-"""A web process in which no thread was free for so long is started again."""
-
 METRICS_TOKEN = env_secret("CITEWEB_METRICS_TOKEN")
-"""Who says it as a bearer token reads `/metrics`; empty, and nobody does."""
-
 METRICS_DIR = env_text("PROMETHEUS_MULTIPROC_DIR", "")
-"""Where web processes count what they answer; `serve` sets it for them."""
-
 PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
-"""Where on its host the site lies, as in "/citeweb"; empty for all of the host."""
-
 VISITOR_ORIGIN = env_origin("CITEWEB_VISITOR_ORIGIN")
-"""Where shared reports are read, beside the desk's own name; empty for there."""
-
 VISITOR_HOST = VISITOR_ORIGIN.partition("://")[2]
 ALLOWED_HOSTS += [VISITOR_HOST.partition(":")[0]] if VISITOR_HOST else []
 VISITOR_PORT = env_int("CITEWEB_VISITOR_PORT", 0)
-"""`serve` has processes for visitors alone, on this port; 0 for none."""
-
 FOR_VISITORS = env_bool("CITEWEB_FOR_VISITORS", False)
-"""Whether this process answers visitors alone; `serve` sets it for some of its own."""
-
 FORCE_SCRIPT_NAME = PATH_PREFIX or None
 
 # ---------------------------------------------------------------- the queue
 
 TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=5)
-"""A run longer than this is stopped and, having kept what it found, queued again."""
-
 WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)
 RUN_ATTEMPTS = env_int("CITEWEB_RUN_ATTEMPTS", 3, minimum=1)
-"""Starts of one run that may end in silence before it fails with `worker_lost`."""
-
 STALL_SECONDS = env_int("CITEWEB_STALL_SECONDS", 15, minimum=2)
-"""
-Silence after which a worker counts as lost. Working ones give a sign of life four times
-as often, so that one that is merely slow is left alone.
-"""
-
 Q_CLUSTER: dict[str, Any] = {
     "name": "citeweb",
     "workers": WORKERS,
@@ -207,73 +185,37 @@ Q_CLUSTER: dict[str, Any] = {
 # ---------------------------------------------------------------- fetching
 
 ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
-"""Let the fetcher call loopback and private hosts. Only an operator can set it."""
-
 CONTACT = env_line("CITEWEB_CONTACT", "", longest=200)
-"""Address or page that the User-Agent names, so that a site can reach the operator."""
-
 ROBOTS = env_bool("CITEWEB_ROBOTS", True)
-"""Keep to robots.txt for pages that nobody cited: what a search found."""
-
 HOST_SPACING_MS = env_int("CITEWEB_HOST_SPACING_MS", 100)
-"""Least milliseconds between two requests to one site, whichever workers make them."""
-
 SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
-"""
-Where the sample desk's own sites answer on this machine; 0 when they are not served.
-`serve` sets it for the workers that it starts: those may fetch from this port.
-"""
-
 LOOKS_NEEDED = env_int("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
-"""Failed looks, days apart, after which an address is called dead."""
-
 LOOKS_DAYS_APART = env_int("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
-"""Days between two looks at an address that failed."""
-
 LOOKUPS = env_lookups("CITEWEB_LOOKUPS")
-"""Services asked about identifiers and titles, by name; empty for none."""
-
 LOOKUP_BASES = env_lookup_bases("CITEWEB_LOOKUP_BASES")
-"""Addresses of look-ups other than their own, by name: mirrors, and tests."""
-
 OPENALEX_KEY = env_secret("CITEWEB_OPENALEX_KEY")
 
 SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
-"""A source read more recently than this is not fetched again."""
 
 # ---------------------------------------------------------------- judges
 
 JUDGE = env_choice("CITEWEB_JUDGE", "reader", ["reader", "lexical"])
-"""Who judges where a run names nobody."""
-
 READER = env_text("CITEWEB_READER", "")
-"""Folder of an entailment network for the judge `reader`; empty for our own."""
-
 LLM_BASE_URL = env_line("CITEWEB_LLM_BASE_URL", "", longest=300)
-"""OpenAI-compatible endpoint; empty, as by default, for no language model."""
-
 LLM_MODEL = env_line("CITEWEB_LLM_MODEL", "", longest=200)
 LLM_KEY = env_secret("CITEWEB_LLM_KEY")
 LLM_FORM = env_choice("CITEWEB_LLM_FORM", "chat", ["chat", "minicheck"])
 LLM_MAX_CALLS = env_int("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
 LLM_MAX_TOKENS = env_int("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
-"""What one run may spend."""
-
 LLM_CONTEXT = env_int("CITEWEB_LLM_CONTEXT", 4_096, minimum=1_024)
-"""Tokens that the model reads in one call."""
-
 LLM_ON_THIS_MACHINE = env_bool("CITEWEB_LLM_ON_THIS_MACHINE", True)
-"""Whether owners of desks may find and use models that answer on loopback."""
 
 # ---------------------------------------------------------------- searching
 
 SEARCH_SERVICES = env_list("CITEWEB_SEARCH", [])
-"""Names of the services that a claim may be searched with, besides the library."""
-
 SEARCH_BASES = env_pairs("CITEWEB_SEARCH_BASES")
 SEARCH_KEYS = env_pairs("CITEWEB_SEARCH_KEYS")
 SEARCH_MAX_CALLS = env_int("CITEWEB_SEARCH_MAX_CALLS", 100, minimum=1)
-"""Requests that one search may send to services at most, whatever a person asks for."""
 
 # ---------------------------------------------------------------- limits
 
@@ -284,7 +226,6 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 UPLOAD_MAX_BYTES = env_int("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024)
 
 KEEP_DAYS = env_int("CITEWEB_KEEP_DAYS", 0)
-"""Days after which a document that nobody worked on is deleted; 0 for never."""
 
 # ---------------------------------------------------------------- pages
 
@@ -332,14 +273,10 @@ AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
 OIDC_ISSUER = env_origin("CITEWEB_OIDC_ISSUER", is_path_allowed=True)
-"""Where people of an organisation sign in; empty, and nobody does so."""
-
 OIDC_CLIENT_ID = env_text("CITEWEB_OIDC_CLIENT_ID", "")
 OIDC_CLIENT_SECRET = env_secret("CITEWEB_OIDC_CLIENT_SECRET")
 OIDC_NAME = env_text("CITEWEB_OIDC_NAME", "") or "your organisation"
 OIDC_CLAIM = env_text("CITEWEB_OIDC_CLAIM", "") or "email"
-"""What of a person is their name here; `email` counts only where it is verified."""
-
 OTP_TOTP_ISSUER = "citeweb"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
@@ -351,11 +288,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 HTTPS = env_bool("CITEWEB_HTTPS", False)
-"""Set behind a TLS proxy: cookies become secure and the proxy's header is trusted."""
-
 SESSION_COOKIE_AGE = 3600 * env_int("CITEWEB_SESSION_HOURS", 14 * 24, minimum=1)
-"""After so long without signing in again a session ends."""
-
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -42,10 +42,7 @@ class BearerToken(HttpBearer):
 
 
 def check_size(request: HttpRequest) -> None:
-    """
-    Raises:
-        RefusedError: The body is larger than anything that is read.
-    """
+    """Refuse a body that is larger than anything that is read."""
     length = request.headers.get("Content-Length") or "0"
     largest = max(
         settings.UPLOAD_MAX_BYTES + FILE_ROOM, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -61,10 +58,7 @@ def token_of(request: HttpRequest) -> ApiToken:
 
 
 def writing_token_of(request: HttpRequest) -> ApiToken:
-    """
-    Raises:
-        RefusedError: The token may only read.
-    """
+    """The token of a request that writes; refused where it may only read."""
     token = token_of(request)
     if not token.may_write:
         raise RefusedError("read_only_token")
@@ -72,10 +66,7 @@ def writing_token_of(request: HttpRequest) -> ApiToken:
 
 
 def submitting_token_of(request: HttpRequest) -> ApiToken:
-    """
-    Raises:
-        RefusedError: The token may only read, or has submitted too much.
-    """
+    """The token of a request that hands in a text; refused after too many."""
     token = writing_token_of(request)
     if not SUBMISSIONS.use(token.pk):
         raise RefusedError("too_many_submissions", most=SUBMISSIONS.count)

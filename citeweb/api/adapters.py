@@ -119,10 +119,7 @@ def source_out(row: RunSource) -> SourceOut:
 
 
 def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
-    """
-    Args:
-        address_of: From a token to the whole address.
-    """
+    """`address_of` makes a whole address of a token."""
     is_known = share.is_open and has_known_token(share)
     return ShareOut(
         id=share.pk,

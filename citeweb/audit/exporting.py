@@ -62,8 +62,7 @@ def export_document(
     format_name: str = "json",
     what: str = "",
 ) -> TrailFile:
-    """Everything that was done with a document; the export is its last row. `what`
-    names what leaves with the trail in it."""
+    """All that was done with a document; `what` names what leaves with it."""
     entry = note(
         team_id,
         actor,

@@ -87,8 +87,7 @@ def append(
     document_id: UUID | None = None,
     run_id: UUID | None = None,
 ) -> list[AuditEntry]:
-    """Append what `actions` makes of the chain's end, while nobody else can append.
-    What need not know that end takes `record`."""
+    """Append what `actions` makes of the chain's end; see `record` for most uses."""
     with transaction.atomic():
         # On SQLite the transaction itself is the lock: it began IMMEDIATE.
         chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)

@@ -44,8 +44,7 @@ def start_search(
     results: int,
     max_calls: int,
 ) -> CorroborationRun:
-    """Queue a search for claims of a run, or return the one already under way.
-    DocumentGoneError: it was deleted while this was asked for."""
+    """Queue a search for claims of a run, or return the one already under way."""
     try:
         with transaction.atomic():
             if not Run.objects.select_for_update().filter(pk=run.pk).first():

@@ -129,8 +129,7 @@ class SearchStore:
         calls: int,
         stopped: Mapping[str, str],
     ) -> None:
-        """Write a batch of what came for one claim, in one short transaction: nothing
-        when the search is no longer this worker's (RunTakenAwayError)."""
+        """Write what came for one claim in a transaction, or RunTakenAwayError."""
         with transaction.atomic():
             for event in events:
                 if isinstance(event, records.ResultRead):

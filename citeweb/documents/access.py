@@ -20,8 +20,7 @@ def document_for(request: HttpRequest, pk: UUID | str) -> Document:
 
 
 def own_document_for(request: HttpRequest, pk: UUID | str) -> Document:
-    """A document that a request renames or deletes: for whoever submitted it and owners
-    of the desk, else PermissionDenied."""
+    """A document that its submitter or an owner of the desk renames or deletes."""
     document = document_for(request, pk)
     if not document.may_be_changed_by(signed_in(request)):
         raise PermissionDenied(who_may_change(document))

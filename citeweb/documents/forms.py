@@ -167,10 +167,7 @@ class DocumentForm(VerifiedTextForm):
 
 
 def editable(revision: Revision) -> str:
-    """
-    A revision's text as it stands in a form: what was read from a Word file, which has
-    its paragraphs one behind the other, with one on each line.
-    """
+    """A revision's text as a form has it: of a Word file each paragraph on its line."""
     text = revision.text.replace("\r\n", "\n")
     is_word = revision.submitted_as == Revision.Format.DOCX
     return BLOCK_END.sub(r"\1\n", text) if is_word else text
@@ -187,10 +184,7 @@ class RevisionForm(VerifiedTextForm):
         self.latest = latest
 
     def clean_text(self) -> str:
-        """
-        The text as it was where it was left alone; nothing where a file was chosen
-        beside it.
-        """
+        """The text as it was where it was left alone; none beside a chosen file."""
         text = str(self.cleaned_data["text"])
         if text != editable(self.latest):
             return text

@@ -69,8 +69,7 @@ def add_member(
 
 
 def let_in(membership: Membership, *, by: User) -> str:
-    """A new link that signs a member in once. NotAllowedError: the account may do what
-    an owner of this desk may not."""
+    """A new link that signs a member in once, or NotAllowedError."""
     if not may_be_let_in(membership):
         raise NotAllowedError
     with transaction.atomic():
@@ -89,16 +88,14 @@ def link_for(user: User) -> str:
 
 
 def may_be_let_in(membership: Membership) -> bool:
-    """Whether an owner may make a link for a member: for an account that can do nothing
-    which the owner could not do."""
+    """Whether an owner may make a link: for who can do nothing that they could not."""
     user = membership.user
     is_plain = user.is_active and not (user.is_staff or user.is_superuser)
     return is_plain and all(each.pk == membership.pk for each in user.memberships.all())
 
 
 def change_role(membership: Membership, role: str, *, by: User) -> bool:
-    """Let somebody do more or less at their desk. False when they had the role before.
-    NotAllowedError as in `remove_member`."""
+    """Let somebody do more or less at their desk. False where nothing changes."""
     with transaction.atomic():
         require_owner(membership, by=by)
         rows = Membership.objects.filter(pk=membership.pk).exclude(role=role)
@@ -154,8 +151,7 @@ def sign_out_everywhere(user: User) -> None:
 
 
 def require_owner(membership: Membership, *, by: User) -> None:
-    """Raises: NotAllowedError: `by` does not own the desk, asked while nobody else can
-    change that, or the place is their own."""
+    """Refuse who does not own the desk, and one's own place, while it is locked."""
     team = Team.objects.select_for_update().get(pk=membership.team_id)
     if membership.user_id == by.pk or not team.is_owned_by(by):
         raise NotAllowedError

@@ -24,8 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 def belongings(document: Document) -> dict[str, int]:
-    """How much goes with a document: active runs are stopped first, open shares work
-    until then, files are Word files that were kept for their comments."""
+    """How much goes with a document; what runs or is shared among it stops."""
     runs = Run.objects.filter(revision__document=document)
     shares = Share.objects.filter(run__in=runs)
     return {

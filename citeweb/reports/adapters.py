@@ -97,10 +97,7 @@ def read_result(
     claim: records.Claim,
     judgments: Sequence[Judgment] | None = None,
 ) -> records.JudgedClaim:
-    """
-    Args:
-        judgments: Of the result, with their citations, when the caller has them.
-    """
+    """`judgments` are the result's, with their citations, where the caller has them."""
     rows = row.judgments.all() if judgments is None else judgments
     return records.JudgedClaim(
         claim=claim,

@@ -138,10 +138,7 @@ def keep(
 
 
 def needs_note(state: str) -> bool:
-    """
-    Whether a decision is one only with its words: a sentence that stands as it was does
-    not show that it is fixed, and a question is what was asked.
-    """
+    """Whether a decision needs its words: what was fixed, or what is asked."""
     return state in (Decision.State.FIXED, Decision.State.ASKED)
 
 
@@ -177,8 +174,7 @@ def settle_run(run: Run, numbers: Iterable[int]) -> None:
 
 
 def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
-    """Flag what needs a look, and nothing else. A person outranks the judge: a
-    contested claim is flagged with all its citations."""
+    """Flag what needs a look, and no more. A person outranks the judge."""
     for result in results:
         decision = decisions.get(finding_of(result.claim))
         is_settled = decision is not None and decision.settles(result.verdict)
@@ -200,8 +196,7 @@ def needs_look(result: ClaimResult) -> bool:
 
 
 def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
-    """What can be decided about a claim: what is flagged is settled, what is supported
-    contested."""
+    """What can be decided: what is flagged is settled, what is supported contested."""
     if needs_look(result):
         return tuple(each for each in Decision.State if each != each.CONTESTED)
     if result.verdict == ClaimVerdict.SUPPORTED:

@@ -42,10 +42,7 @@ class DecisionForm(forms.Form):
         *,
         initial: Mapping[str, str] | None = None,
     ) -> None:
-        """
-        Args:
-            states: What can be decided; a decision can always be taken back.
-        """
+        """`states` can be decided; a decision can always be taken back."""
         super().__init__(typed, initial=dict(initial or {}))
         self.states = tuple(states)
         self.fields["state"].choices = [  # type: ignore[attr-defined] # a ChoiceField

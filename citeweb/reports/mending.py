@@ -85,8 +85,7 @@ class Tried:
 def try_words(
     result: ClaimResult, words: str, *, cite: tuple[SourceId, SourceId] | None = None
 ) -> Tried:
-    """Judge a changed sentence by the sources as this run read them. Keeps nothing.
-    InputError: it cannot stand there."""
+    """Judge a changed sentence by the sources as this run read them. Keeps nothing."""
     run = result.run
     text = run.revision.text
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)

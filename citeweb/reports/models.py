@@ -91,10 +91,7 @@ class RunSource(models.Model):
 
 
 def asked_for(flagged: bool, attention: str) -> Attention | None:
-    """
-    What a claim asks for as things stand: nothing once it is settled; one that a person
-    contests, though its verdict asks for nothing, is an error.
-    """
+    """What a claim asks for as things stand; one that a person contests is an error."""
     if not flagged:
         return None
     return Attention(attention) if attention else Attention.ERROR

@@ -102,8 +102,7 @@ def point_to(
 def take_back_passage(
     result: ClaimResult, source: Source, *, user: User, actor: Actor | None = None
 ) -> list[int]:
-    """Let the judge's own evidence hold again. Returns as `point_to`; empty where
-    nobody had pointed to a passage."""
+    """Let the judge's own evidence hold again; empty where nobody had pointed."""
     finding = finding_of(result.claim)
     document = result.claim.revision.document
     same = same_in_run(result, finding)

@@ -63,8 +63,7 @@ def record_events(
     asked: Sequence[Asking] = (),
     earlier: EarlierJudgments | None = None,
 ) -> None:
-    """Note a batch of what a worker asked and found, in one append; `earlier` is what
-    the run could take over."""
+    """Note what a worker asked and found, in one append."""
     actions = list(map(asked_action, asked))
     for event in events:
         if isinstance(event, records.SourceReached):

@@ -90,8 +90,7 @@ class WorkQueue(Generic[Row]):
         return is_changed
 
     def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
-        """Let another worker go on with a row that this one must stop: always, but at
-        the time limit (`is_too_long`) a few times only."""
+        """Let another worker go on: always, but at the time limit a few times."""
         with transaction.atomic():
             if is_too_long and not row.may_be_lost_again:
                 return self._fail(row, "timed_out")

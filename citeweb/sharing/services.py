@@ -136,8 +136,7 @@ def note_view(share: Share, client: str | None) -> None:
 
 
 def sign_in(share: Share, words: str, client: str | None) -> str | None:
-    """A key that opens a share with a pass phrase; None when the phrase is wrong.
-    TooManyError: there were too many; nothing was looked at."""
+    """A key that opens a share; None for a wrong phrase, TooManyError after many."""
     is_allowed = WRONG_PHRASES.allows(share.pk, client)
     if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
         note_refusal(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases")

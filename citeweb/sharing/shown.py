@@ -185,8 +185,7 @@ def badge_of(share: Share) -> bytes:
 def export_shared_list(
     share: Share, sources: SourceList, choice: ListChoice, client: str | None
 ) -> Iterator[bytes]:
-    """The works of a shared report as a file, noted in the trail; TooManyError, and
-    nothing, for a visitor who took too many."""
+    """The works of a shared report as a file, noted in the trail, or TooManyError."""
     what = f"bibliography as {choice.format}, from {share}"
     check_exports(share, client, what)
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
@@ -206,8 +205,7 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
 def export_share(
     share: Share, exporter: Exporter, client: str | None, *, with_bom: bool = False
 ) -> Iterator[bytes] | None:
-    """The shared report in one format, noted in the trail; None while it is being made.
-    ExportError, TooManyError: nothing is made."""
+    """The shared report in one format, noted in the trail; None while it is made."""
     what = f"report as {exporter.name}, from {share}"
     order = order_for_share(share, exporter, with_bom=with_bom)
     try:

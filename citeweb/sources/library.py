@@ -159,10 +159,7 @@ HITS_SHOWN = 20
 
 
 def search_texts(team: Team, words: str) -> list[tuple[LibraryHit, Evidence | None]]:
-    """
-    The texts that hold most of some words, the best first, each with the passage in
-    which they stand together; none for no words.
-    """
+    """The best texts for some words, each with the passage that has them together."""
     if not words.strip():
         return []
     hits = search_library(team, words, limit=HITS_SHOWN)

@@ -44,8 +44,7 @@ def queue_due_looks() -> bool:
 
 
 def look_again() -> list[SourceCheck]:
-    """Look at the addresses whose next look has come; safe in several workers at once.
-    When nothing could be reached at all, looks count for nothing."""
+    """Look at the addresses whose next look has come. Safe in several workers."""
     taken = take_due(SOURCES_A_TASK)
     if not taken:
         return []

@@ -85,8 +85,7 @@ def name_lookup_title() -> str:
 async def open_lookups(
     table: NoticeTable | None, *, note: Callable[[Asking], None]
 ) -> AsyncIterator[Lookups]:
-    """Args: table: The notices at hand on the works of this run; see `notice_table`.
-    note: Called with every question that is put, for the audit trail."""
+    """`table` has the notices on this run's works; `note` is told every question."""
     choice = lookup_choice()
     spacing_seconds = choice.spacing_seconds()
     async with (

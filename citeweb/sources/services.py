@@ -135,8 +135,7 @@ def store_supplied_text(
     file_name: str = "",
     page_starts: Sequence[int] = (),
 ) -> SourceCheck:
-    """Keep a source's text that a person pasted or took out of a file; EmptyTextError,
-    TextTooLongError where it is none."""
+    """Keep a source's text that a person pasted or took out of a file."""
     require_readable(text)
     text = storable(text)
     reached = records.ReachedSource(

@@ -134,8 +134,7 @@ def text_view(
     *,
     evidence: Iterable[tuple[int, int]] = (),
 ) -> TextView:
-    """Args: start, end: The passage that is asked for; left out when they are no range.
-    evidence: Other passages to be marked."""
+    """The part of a text around the passage from `start` to `end`, evidence marked."""
     text = snapshot.text
     asked = None
     if start is not None and end is not None and 0 <= start < end <= len(text):

@@ -101,8 +101,7 @@ OWNERS_NAMED = 3
 
 
 def only_owners(team: Team, *, to: str, besides: str = "") -> str:
-    """Who may do something at a desk ("change the house policy"), owners and
-    `besides`."""
+    """Who may do something at a desk ("change the house policy"): owners and others."""
     others = f" and {besides}" if besides else ""
     names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
     if not names:

@@ -180,10 +180,7 @@ def submitted(
 
 
 def check_judge(token: ApiToken, chosen: schemas.RunIn) -> None:
-    """
-    Raises:
-        RefusedError: The judge is not to be had here.
-    """
+    """Refuse a judge that is not to be had here."""
     if chosen.judge and judge_for(token.team, chosen.judge) != chosen.judge:
         raise RefusedError("judge_missing")
 
@@ -213,10 +210,7 @@ def begin_run(
 def supply_texts(
     token: ApiToken, revision: Revision, sources: Sequence[schemas.SourceIn]
 ) -> list[tuple[Reference, SourceCheck]]:
-    """
-    Raises:
-        RefusedError: The text has no such source.
-    """
+    """Keep texts that came with a document; refused where it has no such source."""
     entries = {str(each.label): each for each in revision.references.all()}
     made = []
     for place, each in enumerate(sources):

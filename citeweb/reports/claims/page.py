@@ -175,8 +175,7 @@ def claim_page(
     sources: Sequence[ReachedSource | None],
     position: int,
 ) -> ClaimPage:
-    """`document` needs no claims; of `sources`, one for each citation of the claim,
-    that of `position` has its text, and is shown."""
+    """Of `sources`, one for each citation, that of `position` has its text."""
     citations = judged.citations
     current = (
         citation_view(document, judged, citations[position], sources[position])

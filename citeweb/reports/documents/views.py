@@ -132,10 +132,7 @@ def show_form(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """
-    Args:
-        found: As `previewed` gives it.
-    """
+    """`found` is as `previewed` gives it."""
     context = form_context(current_team(signed_in(request)), form, found)
     template = "reports/document_create.html"
     return render_page(request, template, context, partial="preview", status=status)

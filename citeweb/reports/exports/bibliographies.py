@@ -103,10 +103,7 @@ class BibliographyForm(forms.Form):
         )
 
     def sources_in(self, report: Report) -> SourceList | None:
-        """
-        The works asked for; None where the form is none, as of a claim that the text
-        does not have.
-        """
+        """The works asked for; None of a form with errors, a wrong claim too."""
         if not self.is_valid():
             return None
         claim = self.cleaned_data["claim"]

@@ -190,10 +190,7 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
 
 
 def queue_of(run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]) -> Queue:
-    """
-    Args:
-        stamps: What is shown of decisions, by claim.
-    """
+    """`stamps` has what is shown of decisions, by claim."""
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
     listed = [each.pk for each in shown[:LISTED]]
@@ -208,10 +205,7 @@ def queue_of(run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]) -> Queue:
 def lines_of(
     run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
 ) -> Iterator[QueueLine]:
-    """
-    Args:
-        listed: Keys of results, in the order of the lines.
-    """
+    """`listed` are keys of results, in the order of the lines."""
     results = with_claims(run.claim_results.filter(pk__in=listed))
     rows = {each.pk: each for each in results}
     labels = source_labels(listed)

@@ -180,10 +180,7 @@ def report_page(
 def map_of(
     document: Document, marks: Mapping[int, Mark], parts: Sequence[Part]
 ) -> Iterable[MapMark]:
-    """
-    Each mark that is shown, by where its claim stands among all claims' text; of a text
-    in parts those of the part that is shown.
-    """
+    """Each mark that is shown, by where its claim stands among all claims' text."""
     here = next((each for each in parts if each.is_current), None)
     last = max((each.span.end for each in document.claims), default=1)
     for claim in document.claims:

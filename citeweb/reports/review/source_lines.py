@@ -59,8 +59,6 @@ class SourceLine:
     """None while the source has not been reached."""
 
     action: str
-    detail: str
-    final_url: str
     is_read: bool
     notices: tuple[NoticeLine, ...]
     notes: tuple[str, ...]
@@ -94,45 +92,24 @@ def source_lines(
             verdict = ClaimVerdict(each.judgment.verdict)
             verdicts[each.citation.source_id][verdict] += 1
     for position, reference in enumerate(report.document.references):
-        yield source_line(
-            position,
-            reference,
-            sources.get(reference.source_id),
-            citing[reference.source_id],
-            stretches(verdicts[reference.source_id]),
-            notes.of(reference.source_id),
-            plain,
+        label = reference.source_id
+        source, numbers = sources.get(label), citing[label]
+        yield SourceLine(
+            position=position,
+            label=label,
+            title=reference.title
+            or (source.page_title if source else "")
+            or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
+            url=reference.url,
+            wording=outcome_wording(source) if source else None,
+            action=source.action if source else SourceAction.OK,
+            is_read=source is not None and source.snapshot is not None,
+            notices=notice_lines(source.notices) if source else (),
+            notes=notes.of(label),
+            claims=tuple(numbers[:CLAIMS_NAMED]),
+            claims_more=max(0, len(numbers) - CLAIMS_NAMED),
+            bar=stretches(verdicts[label]),
         )
-
-
-def source_line(
-    position: int,
-    reference: records.Reference,
-    source: ReachedSource | None,
-    citing: Sequence[int],
-    bar: tuple[Stretch, ...],
-    notes: tuple[str, ...],
-    plain: PlainWords,
-) -> SourceLine:
-    has_moved = source is not None and source.final_url not in ("", reference.url)
-    return SourceLine(
-        position=position,
-        label=reference.source_id,
-        title=reference.title
-        or (source.page_title if source else "")
-        or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
-        url=reference.url,
-        wording=outcome_wording(source) if source else None,
-        action=source.action if source else SourceAction.OK,
-        detail=source.detail if source else "",
-        final_url=source.final_url if source and has_moved else "",
-        is_read=source is not None and source.snapshot is not None,
-        notices=notice_lines(source.notices) if source else (),
-        notes=notes,
-        claims=tuple(citing[:CLAIMS_NAMED]),
-        claims_more=max(0, len(citing) - CLAIMS_NAMED),
-        bar=bar,
-    )
 
 
 def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:

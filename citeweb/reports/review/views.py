@@ -149,8 +149,7 @@ def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]
 def progress_context(
     run: Run, page: ReportPage, seen: int, sources: int | None
 ) -> dict[str, Any]:
-    """How far a run is, and what is new to a page that shows results up to `seen`, and
-    so many sources as reached."""
+    """How far a run is, and what is new to a page that shows what was `seen`."""
     if not run.is_active:
         return {"failure": run.failure_reason}
     results = dict(run.claim_results.values_list("pk", "claim__number"))

@@ -148,10 +148,7 @@ def restart_failed(
 
 
 def failed_since(since: datetime) -> RunQuerySet:
-    """
-    What failed and may be begun again: of a document only the newest revision, and only
-    where nothing was begun later.
-    """
+    """What failed and may be begun again: where nothing of the document began later."""
     later = Run.objects.filter(
         revision__document=OuterRef("revision__document"),
         queued_at__gt=OuterRef("queued_at"),
@@ -306,8 +303,7 @@ def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None
 
 
 def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
-    """The judge of a run that starts now. JudgeMissingError: it is a language model,
-    and none is set up any more, or the team has switched it off since."""
+    """The judge of a run that starts now, or JudgeMissingError."""
     if name in (BY_MODEL, BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
             "The house policy of this desk sends nothing to a language model."

@@ -65,8 +65,7 @@ class RunStore:
             raise RunTakenAwayError
 
     def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
-        """Count as reached every source whose text is fresh; it is not fetched. `table`
-        has the notices at hand."""
+        """Count as reached every source whose text is fresh; it is not fetched."""
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
         ]
@@ -108,8 +107,7 @@ class RunStore:
         return read_judged_claims(self.run, claims)
 
     def store(self, events: Sequence[records.Event]) -> None:
-        """Write events in one short transaction: nothing when the run is no longer this
-        worker's (RunTakenAwayError)."""
+        """Write events in one short transaction, or nothing (RunTakenAwayError)."""
         with transaction.atomic():
             self.beat()
             for event in events:

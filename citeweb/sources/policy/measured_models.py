@@ -173,8 +173,7 @@ def drop_model(row: MeasuredModel, *, user: User) -> None:
 
 
 def desk_model(team: Team) -> ModelSettings | None:
-    """The model that a desk set as its judge; None when it set none, or the operator
-    lets no desk use it any more."""
+    """The model that a desk set as its judge, if the operator still lets it use one."""
     row = team.measured_models.filter(is_judge=True).first()
     if row is None:
         return None

@@ -91,8 +91,7 @@ def may_ask_model(team: Team) -> bool:
 
 
 def judge_wanted(team: Team, asked: str, *, model: str) -> str:
-    """The judge that a run should have by the team's policy: what was asked for,
-    `model` (a language model's name), or "" for the default."""
+    """The judge by the team's policy: `asked`, `model`, or "" for the default."""
     use = house_policy(team).model_use
     if use == ModelUse.OFF:
         return "" if asked in (model, BY_CASCADE) else asked

@@ -79,8 +79,7 @@ def judged_anew(
 
 
 def judgment_at(result: ClaimResult, typed: Any) -> Judgment:
-    """The judgment on the citation that a query or a form names, with its source's
-    text; 404 where there is none."""
+    """The judgment on the citation that a query or form names, with its text."""
     place = number_from(typed.get("citation", "0")) or 0
     rows = result.judgments.select_related("citation__reference__source", "snapshot")
     found = list(rows.order_by("citation__position"))[place : place + 1]

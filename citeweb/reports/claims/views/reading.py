@@ -43,8 +43,7 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
 
 
 def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any]:
-    """A claim beside one of its sources: that at the place `typed` among its citations,
-    else the one that says most."""
+    """A claim beside the source that `typed` names, else the one that says most."""
     judged = judged_claim(run, result)
     asked = number_from(typed)
     is_known = asked is not None and asked < len(judged.citations)
