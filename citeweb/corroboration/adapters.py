@@ -8,7 +8,7 @@ from typing import Any
 
 from citeweb.documents.models import Citation, Claim
 from citeweb.reports.models import Run, RunSource
-from citeweb.sources.columns import fitted, storable, storable_json
+from citeweb.sources.columns import same_columns, storable, storable_json
 from citeweb.sources.models import URL_LENGTH
 from verification import records
 
@@ -51,16 +51,19 @@ def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
     return list(profiles.values())
 
 
+SAME = (
+    *("score", "supporters", "contradictors", "independent_origins", "confidence"),
+    *("is_verified", "summary"),
+)
+OF_PROFILE = ("title", "site_name", "author", "published")
+OF_SOURCE = ("lens", "is_self_promotion", "unread_reason")
+"""Columns that are fields of the records under the same names."""
+
+
 def corroboration_columns(found: records.Corroboration) -> dict[str, Any]:
     return {
+        **storable_json({name: getattr(found, name) for name in SAME}),
         "verdict": found.verdict,
-        "score": found.score,
-        "supporters": found.supporters,
-        "contradictors": found.contradictors,
-        "independent_origins": found.independent_origins,
-        "confidence": found.confidence,
-        "is_verified": found.is_verified,
-        "summary": storable(found.summary),
         "notes": storable_json(found.notes),
         "lenses": list(found.lenses),
         "origins": [[each.id, storable(each.reason)] for each in found.origins],
@@ -68,22 +71,16 @@ def corroboration_columns(found: records.Corroboration) -> dict[str, Any]:
 
 
 def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
-    profile = source.profile
     return {
-        "url": storable(profile.url)[:URL_LENGTH],
-        "title": fitted(profile.title, 1000),
-        "site_name": fitted(profile.site_name, 400),
-        "author": fitted(profile.author, 400),
-        "published": fitted(profile.published, 32),
-        "lens": fitted(source.lens, 40),
+        **same_columns(FoundResult, source.profile, OF_PROFILE),
+        **same_columns(FoundResult, source, OF_SOURCE),
+        "url": storable(source.profile.url)[:URL_LENGTH],
         "source_type": source.source_type,
         "tier": source.tier,
         "stance": source.stance,
         "key_sentences": storable_json(source.key_sentences),
-        "is_self_promotion": source.is_self_promotion,
         "origin_number": source.origin_id,
         "read_from": source.read_from,
-        "unread_reason": fitted(source.unread_reason, 1000),
     }
 
 
@@ -124,17 +121,11 @@ def read_corroboration(row: ClaimCorroboration) -> records.Corroboration:
     return records.Corroboration(
         claim=words_of(row.claim),
         verdict=records.CorroborationVerdict(row.verdict),
-        score=row.score,
-        summary=row.summary,
         sources=tuple(map(read_result, found)),
         origins=read_origins(row, found),
         lenses=tuple(row.lenses),
-        supporters=row.supporters,
-        contradictors=row.contradictors,
-        independent_origins=row.independent_origins,
-        confidence=row.confidence,
-        is_verified=row.is_verified,
         notes=tuple(row.notes),
+        **{name: getattr(row, name) for name in SAME},
     )
 
 
@@ -158,18 +149,13 @@ def read_result(row: FoundResult) -> records.CorroboratingSource:
         profile=records.SourceProfile(
             id=row.position,
             url=row.url,
-            title=row.title,
-            author=row.author,
-            published=row.published,
-            site_name=row.site_name,
+            **{name: getattr(row, name) for name in OF_PROFILE},
         ),
-        lens=row.lens,
         source_type=records.SourceType(row.source_type),
         tier=records.AuthorityTier(row.tier),
         stance=records.Stance(row.stance),
         key_sentences=tuple(row.key_sentences),
-        is_self_promotion=row.is_self_promotion,
         origin_id=row.origin_number,
         read_from=records.ReadFrom(row.read_from),
-        unread_reason=row.unread_reason,
+        **{name: getattr(row, name) for name in OF_SOURCE},
     )

@@ -62,10 +62,10 @@ class SearchForm(forms.Form):
                 "max_calls": min(DEFAULT_CALLS, self.most_calls),
             },
         )
-        self._choice("claims").choices = list(claims.items())
-        self._choice("lenses").choices = [
-            (name, lens.title) for name, lens in lenses.items()
-        ]
+        titles = {name: lens.title for name, lens in lenses.items()}
+        for name, words in (("claims", claims), ("lenses", titles)):
+            choices = list(words.items())
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def clean_max_calls(self) -> int:
         calls = self.cleaned_data["max_calls"]
@@ -82,11 +82,6 @@ class SearchForm(forms.Form):
     def chosen_lenses(self) -> set[str]:
         """Names that are ticked, as typed or at first."""
         return ticked(self["lenses"])
-
-    def _choice(self, name: str) -> forms.ChoiceField:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - for mypy
-        return field
 
 
 SERVICE_CHOICES = [

@@ -157,16 +157,15 @@ def require_owner(membership: Membership, *, by: User) -> None:
         raise NotAllowedError
 
 
+def told(user: User, outcome: str, **input: object) -> Action:
+    return Action(AuditKind.MEMBER, user.username, input=input, outcome=outcome)
+
+
 def record_member(
     membership: Membership, actor: Actor, outcome: str, *further: Action
 ) -> None:
     """Note that somebody came to a desk or left it, and what was done with that."""
-    action = Action(
-        AuditKind.MEMBER,
-        membership.user.username,
-        input={"role": membership.role},
-        outcome=outcome,
-    )
+    action = told(membership.user, outcome, role=membership.role)
     record(membership.team_id, actor, [action, *further])
 
 
@@ -174,9 +173,7 @@ def record_account(
     user: User, actor: Actor, outcome: str, details: Mapping[str, object] | None = None
 ) -> None:
     """Note at every desk of an account what an operator did to the account itself."""
-    action = Action(
-        AuditKind.MEMBER, user.username, input=details or {}, outcome=outcome
-    )
+    action = told(user, outcome, **(details or {}))
     for team in user.memberships.order_by("pk").values_list("team_id", flat=True):
         record(team, actor, [action])
 
@@ -184,21 +181,11 @@ def record_account(
 def record_role(
     membership: Membership, actor: Actor, *, before: str, role: str
 ) -> None:
-    action = Action(
-        AuditKind.MEMBER,
-        membership.user.username,
-        input={"before": before, "role": role},
-        outcome="role changed",
-    )
+    action = told(membership.user, "role changed", before=before, role=role)
     record(membership.team_id, actor, [action])
 
 
 def link_action(user: User, *, age: timedelta = INVITATION_AGE) -> Action:
     """That a link was made for somebody: until when it works, not what it is."""
     expires_at = timezone.now() + age
-    return Action(
-        AuditKind.MEMBER,
-        user.username,
-        input={"expires": f"{expires_at:%Y-%m-%d}"},
-        outcome="sign-in link made",
-    )
+    return told(user, "sign-in link made", expires=f"{expires_at:%Y-%m-%d}")

@@ -74,17 +74,9 @@ def value_proposal(claim: Claim, difference: Difference) -> Proposal | None:
     return Proposal(words, f"Use “{value}”")
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A changed sentence, and what it would be called."""
-
-    mended: MendedText
-    judged: Sequence[JudgedClaim]
-
-
 def try_words(
     result: ClaimResult, words: str, *, cite: tuple[SourceId, SourceId] | None = None
-) -> Tried:
+) -> tuple[MendedText, Sequence[JudgedClaim]]:
     """Judge a changed sentence by the sources as this run read them. Keeps nothing."""
     run = result.run
     text = run.revision.text
@@ -96,7 +88,7 @@ def try_words(
         judge=judge_at_hand(run.judge_name),
         options=read_options(run),
     )
-    return Tried(mended, judged)
+    return mended, judged
 
 
 def sources_of(run: Run, wanted: set[SourceId]) -> list[ReachedSource]:

@@ -17,7 +17,7 @@ from verification.reaching.sites import names_of_site
 from verification.reaching.titles import best_title
 from verification.reporting.record import from_record, identity_record, to_record
 
-from .columns import fitted, storable, storable_json
+from .columns import fitted, same_columns, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
 
 
@@ -44,27 +44,27 @@ def snapshot_fields(snapshot: records.Snapshot) -> dict[str, Any]:
     }
 
 
+SAME = (
+    *("detail", "http_status", "final_url", "archived_url", "copy_note", "page_title"),
+    *("is_abstract", "failed_looks", "is_dead", "is_local_trouble"),
+)
+OF_SNAPSHOT = ("author", "published", "modified", "site_name")
+"""Columns of a look that are fields of its record, and of its snapshot's."""
+
+
 def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
     """Columns of a check, without its source, its snapshot and whose it is."""
     snapshot, match = reached.snapshot, reached.title_match
-    fetched_at = snapshot.fetched_at if snapshot else None
+    about = same_columns(SourceCheck, snapshot, OF_SNAPSHOT) if snapshot else {}
     return {
+        **same_columns(SourceCheck, reached, SAME),
+        **about,
         "outcome": reached.outcome or "",
         "action": reached.action,
-        "detail": fitted(reached.detail, 400),
-        "http_status": reached.http_status,
-        "final_url": fitted(reached.final_url, URL_LENGTH),
         "hops": storable_json(to_record(reached.hops)),
         "headers": storable_json(reached.headers),
-        "archived_url": fitted(reached.archived_url, URL_LENGTH),
         "copy": storable_json(to_record(reached.copy)),
-        "copy_note": fitted(reached.copy_note, 600),
-        "is_abstract": reached.is_abstract,
-        "failed_looks": reached.failed_looks,
-        "is_dead": reached.is_dead,
-        "is_local_trouble": reached.is_local_trouble,
         "cited_title": fitted(reached.title, 1000),
-        "page_title": fitted(reached.page_title, 1000),
         "title_match": match.kind if match else "",
         "title_score": match.score if match else 0.0,
         "matched_title": fitted(match.actual, 1000) if match else "",
@@ -72,11 +72,7 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "registered": storable_json(identity_record(reached)),
         "is_warned_of": bool(standing_notices(reached.notices)),
         "titles": storable_json(snapshot.titles if snapshot else []),
-        "author": fitted(snapshot.author, 400) if snapshot else "",
-        "published": fitted(snapshot.published, 32) if snapshot else "",
-        "modified": fitted(snapshot.modified, 32) if snapshot else "",
-        "site_name": fitted(snapshot.site_name, 400) if snapshot else "",
-        "checked_at": fetched_at or timezone.now(),
+        "checked_at": snapshot.fetched_at if snapshot else timezone.now(),
     }
 
 
@@ -109,24 +105,15 @@ def read_check(
         title=title,
         outcome=read_outcome(check),
         action=action,
-        detail=check.detail,
-        http_status=check.http_status,
-        final_url=check.final_url,
         hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
-        archived_url=check.archived_url,
         copy=read_copy(check.copy),
-        copy_note=check.copy_note,
-        is_abstract=check.is_abstract,
-        failed_looks=check.failed_looks,
         looks_needed=settings.LOOKS_NEEDED,
-        is_dead=check.is_dead,
-        is_local_trouble=check.is_local_trouble,
-        page_title=check.page_title,
         title_match=title_match,
         identifier=read_identifier(check.identifier),
         snapshot=read_snapshot(check, with_text=with_text),
         from_cache=from_cache,
+        **{name: getattr(check, name) for name in SAME},
     )
     reached = with_identity(reached, read_identity(check.registered))
     return reached if title == check.cited_title else with_title(reached)
@@ -169,13 +156,10 @@ def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | 
         fetched_at=check.checked_at,
         language=snapshot.language,
         titles=tuple(check.titles),
-        author=check.author,
-        published=check.published,
-        modified=check.modified,
-        site_name=check.site_name,
         content_type=snapshot.content_type,
         page_starts=tuple(snapshot.page_starts),
         is_truncated=snapshot.is_truncated,
+        **{name: getattr(check, name) for name in OF_SNAPSHOT},
     )
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
+
+from django.db.models import Model
 
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 """PostgreSQL refuses NUL, and UTF-8 has no surrogates. Each is one code point and
@@ -32,3 +35,15 @@ def storable_json(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [storable_json(each) for each in value]
     return value
+
+
+def same_columns(
+    model: type[Model], record: object, names: Iterable[str]
+) -> dict[str, Any]:
+    """Fields of a record as columns of the same names, texts as long as those take."""
+    found = {}
+    for name in names:
+        value, field = getattr(record, name), model._meta.get_field(name)
+        most = getattr(field, "max_length", None)
+        found[name] = fitted(value, most) if isinstance(value, str) and most else value
+    return found

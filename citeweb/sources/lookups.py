@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from typing import TypedDict
 
 from django.conf import settings
 
@@ -24,13 +24,12 @@ REGISTRIES = frozenset({"doi", *RECORD_ORDER})
 """The look-ups that identify works; the others find copies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lookups:
-    """The desks of one run."""
+class Lookups(TypedDict):
+    """The desks of one run, by the names under which the engine takes them."""
 
     registries: Registries
     copies: CopyDesk | None
-    owners: OwnerDesk | None
+    owner_desk: OwnerDesk | None
 
 
 def is_still_known(
@@ -95,4 +94,5 @@ async def open_lookups(
         ) as client,
     ):
         copies = make_copy_desk(client, choice)
-        yield Lookups(desk, copies, make_owner_desk(client, choice))
+        owners = make_owner_desk(client, choice)
+        yield Lookups(registries=desk, copies=copies, owner_desk=owners)

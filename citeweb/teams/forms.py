@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -39,11 +38,3 @@ def password_form(user: User, typed: Any) -> SetPasswordForm[User]:
     for field in form.fields.values():
         field.widget.attrs.pop("autofocus", None)
     return form
-
-
-class ThemeForm(forms.Form):
-    """The choice of colours."""
-
-    theme = forms.ChoiceField(
-        choices=[("system", "System"), ("light", "Light"), ("dark", "Dark")]
-    )

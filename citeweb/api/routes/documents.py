@@ -29,9 +29,10 @@ from citeweb.documents.models import Document, Reference, Revision
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.removal.services import delete_document
 from citeweb.reports.models import Run
-from citeweb.reports.runs.services import judge_for, start_run, supplied_check
+from citeweb.reports.runs.services import judge_for, start_run
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.services import default_options
+from citeweb.sources.services import store_supplied_text
 from verification.reaching.uploads import read_upload
 
 router = Router(tags=["documents"])
@@ -219,5 +220,12 @@ def supply_texts(
             known = ", ".join(list(entries)[:20]) or "none"
             id = str(each.id)[:40]
             raise RefusedError("no_such_source", place=place, id=id, known=known)
-        made.append((entry, supplied_check(entry, text=each.text, user=token.user)))
+        check = store_supplied_text(
+            entry.source,
+            text=each.text,
+            title=entry.title,
+            origin=SourceCheck.Origin.PASTED,
+            supplied_by=token.user,
+        )
+        made.append((entry, check))
     return made

@@ -64,12 +64,10 @@ def work(check: CitationCheck) -> None:
                 check.citation,
                 check.claim,
                 fetcher=fetcher,
-                registries=lookups.registries,
-                copies=lookups.copies,
                 owners=owners,
-                owner_desk=lookups.owners,
                 judge=judge_at_hand(),
                 now=timezone.now(),
+                **lookups,
             )
 
     checked = asyncio.run(look_up())

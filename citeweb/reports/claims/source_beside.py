@@ -4,39 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from citeweb.sources.models import Snapshot
-from citeweb.sources.source_page import TextView, text_view
+from citeweb.sources.source_page import text_view
 
 MOST_HITS = 500
 """Places of searched words that are counted; a word in more of them finds nothing."""
 
 WORDS_LENGTH = 200
 """Characters that are looked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class SourceBeside:
-    """What the template reads of a source's text."""
-
-    view: TextView
-    words: str
-    """Those looked for; empty when none are."""
-
-    hits: int
-    hit: int
-    """The one in view, from 1; 0 without any."""
-
-    @property
-    def previous_hit(self) -> int:
-        """The one before, from the last again at the beginning."""
-        return (self.hit - 2) % self.hits + 1 if self.hits else 0
-
-    @property
-    def next_hit(self) -> int:
-        return self.hit % self.hits + 1 if self.hits else 0
 
 
 def source_beside(
@@ -47,7 +25,7 @@ def source_beside(
     hit: int = 1,
     start: int | None = None,
     end: int | None = None,
-) -> SourceBeside:
+) -> dict[str, Any]:
     """
     Args:
         evidence: The claim's passages; the first is in view if no other is asked for.
@@ -62,7 +40,16 @@ def source_beside(
     elif start is None and evidence:
         start, end = evidence[0]
     view = text_view(snapshot, start, end, evidence=hits or evidence)
-    return SourceBeside(view, words, len(hits), hit)
+    count = len(hits)
+    return {
+        "view": view,
+        "words": words,
+        "hits": count,
+        "hit": hit,
+        # Before the first comes the last again, and behind that the first.
+        "previous_hit": (hit - 2) % count + 1 if count else 0,
+        "next_hit": hit % count + 1 if count else 0,
+    }
 
 
 def places(text: str, words: str) -> Iterator[tuple[int, int]]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from citeweb.documents.models import Document, Revision
@@ -16,29 +15,34 @@ from verification.records import Attention
 from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
-    """A document and what is known of it."""
+class DocumentRow(NamedTuple):
+    """A document, its runs, the latest first, and figures of the latest if ended."""
 
     document: Document
-    run: Run | None
-    """The latest one."""
+    runs: list[Run]
+    figures: RunFigures | None
 
-    runs: tuple[Run, ...]
-    """All of them, the latest first."""
+    @property
+    def run(self) -> Run | None:
+        return self.runs[0] if self.runs else None
 
-    is_sample: bool
-    """Whether it came with the program."""
-
-    figures: RunFigures | None = None
-    """Of the latest run; None without one, and while it is under way."""
+    @property
+    def is_sample(self) -> bool:
+        """Whether it came with the program."""
+        run = self.run
+        return bool(run and run.revision.file_name in SAMPLE_FILE_NAMES)
 
 
 def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
     documents = list(documents)
     runs = runs_by_document(documents)
-    latest = figures_of([each[0] for each in runs.values() if each])
-    return [row_for(each, runs[each.pk], latest) for each in documents]
+    latest = [each[0] for each in runs.values() if each and not each[0].is_active]
+    figures = figures_of(latest)
+    return [
+        DocumentRow(each, own, figures.get(own[0].pk) if own else None)
+        for each in documents
+        for own in [runs[each.pk]]
+    ]
 
 
 def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
@@ -53,19 +57,6 @@ def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
     for run in rows:
         runs[run.revision.document_id].append(run)
     return runs
-
-
-def row_for(
-    document: Document, runs: list[Run], figures: Mapping[UUID, RunFigures]
-) -> DocumentRow:
-    latest = runs[0] if runs else None
-    return DocumentRow(
-        document=document,
-        run=latest,
-        figures=figures[latest.pk] if latest and not latest.is_active else None,
-        runs=tuple(runs),
-        is_sample=bool(latest and latest.revision.file_name in SAMPLE_FILE_NAMES),
-    )
 
 
 ORDER = ("", *Attention)

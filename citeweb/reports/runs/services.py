@@ -6,7 +6,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
@@ -112,20 +111,6 @@ def start_run(
             supplied=supplied,
         )
     return run
-
-
-def supplied_check(
-    reference: Reference, *, text: str, user: User, **about: Any
-) -> SourceCheck:
-    """Keep the text of a source that a person or program has."""
-    named = {"origin": SourceCheck.Origin.PASTED, **about}
-    return store_supplied_text(
-        reference.source,
-        text=text,
-        title=reference.title,
-        supplied_by=user,
-        **named,
-    )
 
 
 def restart_failed(
@@ -293,8 +278,7 @@ def progress(run: Run) -> Progress:
 
 def judge_for(team: Team, asked: str) -> str:
     """The judge of a run for which somebody asked; "" when nobody did."""
-    wanted = judge_wanted(team, asked, model=BY_MODEL)
-    return chosen_judge(wanted, desk_model(team))
+    return chosen_judge(judge_wanted(team, asked), desk_model(team))
 
 
 def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None:

@@ -58,13 +58,8 @@ def work(run: Run) -> None:
             fetching.open_fetcher() as fetcher,
             open_lookups(table, note=store.asked.put) as lookups,
         ):
-            async for event in verify(
-                fetcher=fetcher,
-                registries=lookups.registries,
-                copies=lookups.copies,
-                owner_desk=lookups.owners,
-                now=timezone.now(),
-            ):
+            events = verify(fetcher=fetcher, now=timezone.now(), **lookups)
+            async for event in events:
                 yield event
 
     pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL

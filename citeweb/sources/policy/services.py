@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import record_decision
-from citeweb.judges import BY_CASCADE
+from citeweb.judges import BY_CASCADE, BY_MODEL
 from citeweb.sources.columns import storable, storable_json
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
@@ -90,14 +90,14 @@ def may_ask_model(team: Team) -> bool:
     return house_policy(team).model_use != ModelUse.OFF
 
 
-def judge_wanted(team: Team, asked: str, *, model: str) -> str:
-    """The judge by the team's policy: `asked`, `model`, or "" for the default."""
+def judge_wanted(team: Team, asked: str) -> str:
+    """The judge by the team's policy for what was asked; \"\" for the default."""
     use = house_policy(team).model_use
     if use == ModelUse.OFF:
-        return "" if asked in (model, BY_CASCADE) else asked
+        return "" if asked in (BY_MODEL, BY_CASCADE) else asked
     if not asked and use == ModelUse.CASCADE:
         return BY_CASCADE
-    return model if not asked and use == ModelUse.DEFAULT else asked
+    return BY_MODEL if not asked and use == ModelUse.DEFAULT else asked
 
 
 def change_policy(

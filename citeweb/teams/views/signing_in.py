@@ -30,7 +30,7 @@ from citeweb.htmx import is_htmx
 from citeweb.limits import Limit
 from citeweb.teams import services
 from citeweb.teams.access import signed_in
-from citeweb.teams.forms import SignInForm, ThemeForm, password_form
+from citeweb.teams.forms import SignInForm, password_form
 from citeweb.teams.models import User
 from citeweb.teams.second_factor import CodeForm, has_second_factor, is_right_code
 
@@ -49,6 +49,7 @@ WRONG_CODE = (
     "ones none is taken for a while."
 )
 
+THEMES = ("system", "light", "dark")
 THEME_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
 
@@ -176,12 +177,12 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def theme_choose(request: HttpRequest) -> HttpResponse:
-    form = ThemeForm(request.POST)
+    theme = request.POST.get("theme")
     response = HttpResponseRedirect(next_address(request))
-    if form.is_valid():
+    if theme in THEMES:
         response.set_cookie(
             "theme",
-            form.cleaned_data["theme"],
+            theme,
             max_age=THEME_COOKIE_SECONDS,
             httponly=True,
             samesite="Lax",

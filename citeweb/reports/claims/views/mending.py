@@ -99,7 +99,7 @@ def show_mend(
     }
     if form.is_valid():
         try:
-            tried = try_words(result, **form.change)
+            mended, judged = try_words(result, **form.change)
         except InputError as error:
             form.add_error("text", str(error))
         else:
@@ -108,11 +108,11 @@ def show_mend(
                     "mark": claim_mark(each.verdict, flagged=each.flagged),
                     "word": VERDICT_WORDS[each.verdict],
                     "reason": bare_reason(each),
-                    "text": each.claim.text if len(tried.judged) > 1 else "",
+                    "text": each.claim.text if len(judged) > 1 else "",
                 }
-                for each in tried.judged
+                for each in judged
             ]
-            context["is_changed"] = tried.mended.document.text != run.revision.text
+            context["is_changed"] = mended.document.text != run.revision.text
     if form.errors and status == 200:
         status = 422
     return render_page(
