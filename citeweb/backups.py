@@ -71,15 +71,7 @@ def write_backup(path: Path) -> int:
 
 
 def restore_backup(path: Path, *, replaces: bool = False) -> int:
-    """
-    Put what a file holds in place of all rows, at once or not at all. Returns the rows.
-
-    Args:
-        replaces: Whether what stands in the database may be lost.
-
-    Raises:
-        StartError: It is no backup, or one of other tables; or something would be lost.
-    """
+    """Put what a file holds in place of all rows, or StartError. Returns the rows."""
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = read_manifest(archive, path)

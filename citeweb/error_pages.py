@@ -1,8 +1,4 @@
-"""
-Answers to what no view has answered: faults of ours, outages, rows that went meanwhile.
-
-Programs get each of them as JSON in the shape of the API's refusals.
-"""
+"""Answers to what no view has answered. Programs get them in the API's own shape."""
 
 from __future__ import annotations
 

@@ -31,11 +31,7 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
 
 
 class ApiToken(models.Model):
-    """
-    What a program shows to act for one person at one desk.
-
-    Only the digest of the secret is kept; its beginning identifies the token.
-    """
+    """What a program shows to act for one person at one desk. Only a digest is kept."""
 
     class Scope(models.TextChoices):
         READ = "read", "Read"

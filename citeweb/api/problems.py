@@ -41,12 +41,7 @@ class Detail(Schema):
 
 
 class Problem(Schema):
-    """
-    The answer to every request that is refused.
-
-    Source:
-        RFC 9457; `code`, `what_to_do` and `details` are members of our own.
-    """
+    """The answer to every request that is refused: RFC 9457, and members of our own."""
 
     type: str = "about:blank"
     title: str = ""

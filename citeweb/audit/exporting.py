@@ -88,11 +88,7 @@ def export_selection(
     *,
     format_name: str,
 ) -> TrailFile:
-    """
-    What a filter leaves of a team's chain, as it is now; the export closes the file.
-
-    Rows never change, so that their digests hold for what is written later.
-    """
+    """What a filter leaves of a team's chain; the export is the last row."""
     last = Chain.objects.filter(team_id=team_id).values_list("number", flat=True)
     chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
     hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)

@@ -85,15 +85,8 @@ def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
 
 
 def latest_answers(run: Run, *, number: int | None = None) -> list[int]:
-    """
-    Ids of the newest answer for each claim of a run's revision, in reading order.
-
-    Also of one that an earlier verification of the same revision asked for: the claim
-    is the same.
-
-    Args:
-        number: Of the only claim that is wanted.
-    """
+    """Ids of the newest answer for each claim of a run's revision (or one), in reading
+    order: also of what an earlier verification of it asked for."""
     rows = ClaimCorroboration.objects.filter(
         claim__revision=run.revision_id, found_at__isnull=False
     )

@@ -156,11 +156,7 @@ def read_claims(revision: Revision) -> list[records.Claim]:
 
 
 def citations_by_claim(revision: Revision) -> dict[int, list[Citation]]:
-    """
-    The citations of each claim that has any, in their order.
-
-    Asked for by their revision: a long text has more claims than a query may name.
-    """
+    """The citations of each claim that has any; one query, however long the text is."""
     found: dict[int, list[Citation]] = {}
     rows = Citation.objects.filter(claim__revision=revision)
     for row in rows.order_by("claim__number", "position"):

@@ -46,11 +46,8 @@ def add_member(
     """
     Make an account at a desk, and a link that signs its person in once.
 
-    Only ever a new account: with a link to one that exists, an owner of this desk
-    could act as somebody of another.
-
-    Raises:
-        NameTakenError: Whoever has the name, and at whichever desk.
+    Only ever a new account (else NameTakenError): with a link to one that exists, an
+    owner of this desk could act as somebody of another.
     """
     if User.objects.filter(username__iexact=username).exists():
         raise NameTakenError
@@ -110,9 +107,8 @@ def remove_member(membership: Membership, *, by: User) -> None:
     """
     End somebody's place at a desk. What they made there stays with it.
 
-    Raises:
-        NotAllowedError: It is `by` themselves, or they own the desk no more. So a desk
-            always keeps an owner, also when two remove each other at once.
+    NotAllowedError for one's own place, and for who owns the desk no more: so a desk
+    always keeps an owner, also when two remove each other at once.
     """
     with transaction.atomic():
         require_owner(membership, by=by)

@@ -43,14 +43,8 @@ def belongings(document: Document) -> dict[str, int]:
 def delete_document(
     document: Document, *, user: User | None = None, actor: Actor | None = None
 ) -> bool:
-    """
-    Delete a document with all that belongs to it. False when it was gone before.
-
-    What works on it is stopped first, so that its worker ends at its next write.
-
-    Args:
-        actor: Who did it, for the audit trail; `user` when None.
-    """
+    """Delete a document with all that belongs to it. False when it was gone before.
+    What works on it is stopped first, so that its worker ends at its next write."""
     stop_work(document, user=user, actor=actor)
     with transaction.atomic():
         row = Document.objects.select_for_update().filter(pk=document.pk).first()

@@ -14,11 +14,7 @@ from .models import CitationCheck, ClaimResult, Judgment, Run
 
 
 def run_for(request: HttpRequest, pk: UUID | str) -> Run:
-    """
-    The run with its revision and document at hand.
-
-    The same 404 whether it is somebody else's or nobody's.
-    """
+    """The run with its revision and document; 404 for somebody else's and nobody's."""
     runs = Run.objects.visible_to(signed_in(request)).select_related(
         "revision__document"
     )

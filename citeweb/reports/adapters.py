@@ -23,15 +23,8 @@ def read_options(run: Run) -> records.Options:
 
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
-    """
-    What a run has found until now, from nine queries however much that is.
-
-    A claim without a verdict yet is not among `claims`, a source not yet reached not
-    among `sources`.
-
-    Args:
-        with_texts: Whether the snapshots' texts are loaded; without, they are empty.
-    """
+    """What a run has found until now, from nine queries however much that is; what has
+    no verdict, or is not reached yet, is left out."""
     document = read_revision(run.revision)
     claims = {each.id: each for each in document.claims}
     weighing = read_weighing(run)

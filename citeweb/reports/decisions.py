@@ -31,11 +31,7 @@ Decisions = Mapping[str, Decision]
 
 
 def finding_of(claim: Claim) -> str:
-    """
-    What a claim says and on whom it relies, as a digest.
-
-    Two claims of the same words that cite the same sources are one finding.
-    """
+    """A digest of what a claim says and of the sources on which it relies."""
     references = (each.reference for each in claim.citations.all())
     addresses = {address_of(each) for each in references if each}
     lines = (" ".join(claim.statement.split()), *sorted(addresses))
@@ -74,13 +70,8 @@ def decide(
     """
     Keep what somebody says of a claim's verdict, wherever the claim stands.
 
-    Args:
-        state: One of `Decision.State`, or `OPEN` to take a decision back.
-        note: Why, in the desk's own words; may be empty.
-
-    Returns:
-        The numbers of all claims of the run that are this finding; none where
-        there was no decision to take back.
+    `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
+    this finding; none where there was no decision to take back.
     """
     kept = Kept(
         result.verdict, state, harmless(note), user.pk, timezone.now().isoformat()
@@ -94,16 +85,8 @@ def decide(
 def put_back(
     result: ClaimResult, before: Kept | None, *, made_at: str | None, user: User
 ) -> list[int]:
-    """
-    Undo a decision: what was decided before holds again.
-
-    Args:
-        made_at: When the decision was made that is undone; None when one was taken
-            back. Where the claim has been decided otherwise since, nothing happens.
-
-    Returns:
-        As `decide`; empty where nothing happened.
-    """
+    """Undo a decision: what was decided before holds again. Returns as `decide`; empty
+    where the claim has been decided otherwise since `made_at`."""
     decision = result.decision
     if (decision.decided_at.isoformat() if decision else None) != made_at:
         return []
@@ -207,13 +190,8 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
 def with_decisions(
     report: Report, run: Run, *, with_names: bool = True, with_notes: bool = True
 ) -> Report:
-    """
-    The report with what stands decided about its claims.
-
-    Args:
-        with_notes: Whether it says more than what was decided, which its figures count:
-            who decided, when and why.
-    """
+    """The report with what stands decided about its claims; without notes no more than
+    that, so that its figures count it."""
 
     def told(decision: Decision) -> ClaimDecision:
         if not with_notes:

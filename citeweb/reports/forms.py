@@ -75,12 +75,7 @@ def words_for(state: Decision.State) -> str:
 
 
 def form_for(result: ClaimResult, decision: Decision | None) -> DecisionForm | None:
-    """
-    The form with what was decided before.
-
-    None where nothing is decided and nothing can be: what is not checkable, or cites
-    nothing where that is no fault.
-    """
+    """The form with what was decided before; None where nothing can be."""
     states = states_for(result)
     if decision is None:
         return DecisionForm(states) if states else None

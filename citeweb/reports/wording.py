@@ -116,11 +116,7 @@ def verdict_hint(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource])
 
 
 def bare_reason(judged: JudgedClaim) -> str:
-    """
-    A claim's reason for a place where its verdict's word stands already.
-
-    "Could not check: the site ..." becomes "The site ...".
-    """
+    """A reason without the verdict's word: "Could not check: the ..." is "The ..."."""
     prefix = f"{VERDICT_WORDS[judged.verdict]}: "
     reason = judged.reason.removeprefix(prefix)
     return reason[:1].upper() + reason[1:]

@@ -48,11 +48,7 @@ class WorkQueue(Generic[Row]):
         self._stall, self._note = stall, note
 
     def send(self, row: Row) -> None:
-        """
-        Ask a worker for the row as soon as the transaction around this call holds.
-
-        A queue that does not answer is noted in the log: the row is sent again later.
-        """
+        """Ask a worker for the row once the transaction holds, or later again."""
 
         def send() -> None:
             async_task(self._task, str(row.pk))

@@ -119,12 +119,9 @@ class WorkerRun(models.Model):
 
     def put_back(self, *, is_lost: bool, only_if_silent: bool = False) -> bool:
         """
-        Move running -> queued. False when the run is no longer this worker's.
-
-        Args:
-            is_lost: Whether this counts against the run: it went silent or took too
-                long. An orderly stop of the worker does not.
-            only_if_silent: Refuse when a beat came since this row was loaded.
+        Move running -> queued. False when the run is no longer this worker's, or a beat
+        came and `only_if_silent`. A loss counts against the run, an orderly stop does
+        not.
         """
         losses = self.losses + 1 if is_lost else self.losses
         rows = self._change_as_worker(

@@ -108,11 +108,8 @@ def with_headers(response: HttpResponseBase) -> HttpResponseBase:
 def visitors_apart(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """
-    Where visitors have a name or a process of their own, they get nothing else there.
-
-    At the desk's name a share's address leads to theirs, so that old links work.
-    """
+    """Where visitors have a name or a process of their own, they get nothing else. At
+    the desk's name a share's address leads to theirs, so that old links work."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         is_share = request.path_info.startswith(SHARES)

@@ -206,12 +206,7 @@ def remove_comment(comment: ShareComment, *, user: User) -> bool:
 
 
 def note_refusal(share: Share, kind: AuditKind, error: str, *, what: str = "") -> None:
-    """
-    Note what a limit turned down, as far as the trail bears it.
-
-    What a visitor can repeat without end must not grow it without end; the last row
-    that is noted says so.
-    """
+    """Note what a limit turned down, but not without end."""
     if REFUSALS_NOTED.use(share.pk):
         is_last = not REFUSALS_NOTED.allows(share.pk)
         until = "; further refusals of this hour leave no row" if is_last else ""

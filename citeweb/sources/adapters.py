@@ -93,11 +93,8 @@ def read_check(
     with_text: bool = True,
     from_cache: bool = False,
 ) -> records.ReachedSource:
-    """
-    What a check found, as the answer for one reference, whose id, address and title are
-    given: another title than the look was taken for is matched anew. Without its text,
-    the snapshot's is empty.
-    """
+    """What a check found, as the answer for one reference: another title than the look
+    was taken for is matched anew, and a text that is not wanted is empty."""
     title_match, action = match_cited(check, title)
     reached = records.ReachedSource(
         id=source_id,

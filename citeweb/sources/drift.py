@@ -79,11 +79,7 @@ def readings(source: Source) -> Any:
 
 
 def later_reading(source: Source, snapshot_pk: int) -> SourceCheck | None:
-    """
-    The latest reading, when it gave another text than the one judged and came after.
-
-    A text out of a copy, or from a person, is not held against the page's own.
-    """
+    """The latest reading of the page itself, when it gave another text, later."""
     rows = readings(source).values_list("pk", "snapshot_id")
     seen = list(rows)
     if not seen or seen[0][1] == snapshot_pk:

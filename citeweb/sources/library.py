@@ -83,11 +83,7 @@ def search_library(
 
 
 def question_terms(words: str) -> dict[str, float]:
-    """
-    The telling words of a question and how much each tells.
-
-    They are without signs that a database could misread.
-    """
+    """The telling words of a question and how much each tells, without odd signs."""
     terms = read_terms(words[:MAX_LENGTH], detect_language(words[:MAX_LENGTH]))
     plain = {"".join(filter(str.isalnum, each.word)): each.weight for each in terms}
     plain.pop("", None)

@@ -155,11 +155,8 @@ def document_rename(
     response={200: schemas.DocumentOut, **problems(403, 404)},
 )
 def document_delete(request: HttpRequest, document_id: UUID) -> object:
-    """
-    Delete a document with its revisions, runs, reports, decisions and shares.
-
-    For owners of the desk and whoever submitted it. The trail keeps its rows.
-    """
+    """Delete a document with its revisions, runs, reports, decisions and shares. For
+    owners of the desk and whoever submitted it. The trail keeps its rows."""
     token = token_of(request)
     row = own_document_for(request, document_id)
     deleted = schemas.DocumentOut.from_orm(row)

@@ -26,12 +26,8 @@ def source_beside(
     start: int | None = None,
     end: int | None = None,
 ) -> dict[str, Any]:
-    """
-    Args:
-        evidence: The claim's passages; the first is in view if no other is asked for.
-        hit: Which place of the words is in view, from 1.
-        start, end: The passage to be in view.
-    """
+    """The first passage of `evidence` is in view if no place of the words (the
+    `hit`-th) and no other passage is asked for."""
     words = " ".join(words.split())[:WORDS_LENGTH]
     hits = list(islice(places(snapshot.text, words), MOST_HITS)) if words else []
     hit = min(max(hit, 1), len(hits)) if hits else 0

@@ -48,16 +48,8 @@ def export_run(
     by: Actor,
     with_bom: bool = False,
 ) -> Iterator[bytes]:
-    """
-    Give the report as it is now in one format, and note in the trail that it left, or
-    why it could not.
-
-    The rows are read and the first chunk is made before this returns; no query is
-    made after that.
-
-    Raises:
-        ExportError: The format cannot be made here.
-    """
+    """Give the report in one format, and note in the trail that it left, or could not.
+    The rows are read and the first chunk is made before this returns."""
     chunks = chunks_of_run(run, exporter, with_bom=with_bom, by=by)
     try:
         first = next(chunks, b"")
@@ -221,11 +213,8 @@ def options_for(
 def uploaded_docx(
     revision: Revision,
 ) -> tuple[bytes | None, tuple[tuple[str, str], ...]]:
-    """
-    The Word file that the text came from, and what was changed in its sentences since.
-
-    None when it came otherwise, or was edited as a whole since.
-    """
+    """The Word file that the text came from and what was changed in its sentences
+    since; None when it came otherwise, or was edited as a whole."""
     changes: list[tuple[str, str]] = []
     earlier = revision.document.revisions.filter(number__lte=revision.number)
     for each in earlier.select_related("mended_sentence").order_by("-number"):

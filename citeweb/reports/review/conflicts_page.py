@@ -79,11 +79,7 @@ def conflicts_page(report: Report, *, page: str | None = None) -> dict[str, Any]
 
 
 def headline(weighing: Weighing, suggestions: int, interests: int) -> str:
-    """
-    How much there is to see, in one line.
-
-    "2 suggestions, 3 interests; 8 sources, 7 origins"
-    """
+    """How much there is to see: "2 suggestions, 3 interests; 8 sources, 7 origins"."""
     contradictions = len(weighing.contradictions)
     parts = [
         (suggestions, counted(suggestions, "suggestion")),

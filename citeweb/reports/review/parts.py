@@ -26,11 +26,7 @@ class Part:
 def in_parts(
     groups: Sequence[Group], claim: int | None
 ) -> tuple[tuple[Group, ...], tuple[Part, ...]]:
-    """
-    The part of a text that holds a claim, or its first; and all parts there are.
-
-    A text that is short enough has no parts.
-    """
+    """The part of a long text that holds a claim, or its first; and all its parts."""
     if sum(len(each.marks) for each in groups) <= WHOLE_CLAIMS:
         return tuple(groups), ()
     found = list(filled(piece for group in groups for piece in pieces_of(group)))

@@ -301,12 +301,8 @@ def queue_line(
 
 
 def reason_in_list(row: ClaimResult) -> str:
-    """
-    A claim's reason; of what could not be read the first sentence.
-
-    What else was tried and what to do stands beside the source, once, and not at each
-    of the twenty claims that cite it.
-    """
+    """A claim's reason; of what could not be read the first sentence, because the rest
+    stands beside the source, once."""
     reason = row.reason.removeprefix(f"{VERDICT_WORDS[row.verdict]}: ")
     reason = reason[:1].upper() + reason[1:]
     if row.verdict != ClaimVerdict.UNVERIFIABLE:

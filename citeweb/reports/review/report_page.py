@@ -130,14 +130,8 @@ def report_page(
     is_complete: bool = True,
     claim: int | None = None,
 ) -> ReportPage:
-    """
-    Args:
-        claim: The part of a long text that holds this one is wanted.
-        is_complete: Whether the verification came to its end.
-        show: A `Show`, or a verdict whose marks alone are wanted.
-        stamps: What stands decided, by claim.
-        title: What the page's head says already; the text's own title is not repeated.
-    """
+    """`claim` names the part of a long text that is wanted, `show` what is marked; a
+    title that the page's head has is not repeated in the text."""
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
     marks = marks_of(report, sources, show, stamps)

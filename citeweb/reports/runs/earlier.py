@@ -14,11 +14,8 @@ from verification.reporting.changes import Changes, Sentence, compare_sentences
 
 
 def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
-    """
-    Give `successor` what `run` found, but for what rests on the source of `check`.
-
-    That source counts as reached, by `check`; claims that cite it have no verdict.
-    """
+    """Give `successor` what `run` found, but for what rests on the source of `check`:
+    it counts as reached by that look, and claims that cite it have no verdict."""
     supplied = run.revision.references.filter(source=check.source_id)
     looks = dict(run.run_sources.values_list("reference_id", "check_made_id"))
     looks |= dict.fromkeys(supplied.values_list("pk", flat=True), check.pk)
@@ -62,11 +59,7 @@ def copy_of(judgment: Judgment, result: ClaimResult) -> Judgment:
 
 
 def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
-    """
-    The judgments of the latest finished run of the document by the same judge.
-
-    Which of them hold is for the engine to tell, by their bases.
-    """
+    """The judgments of the latest finished run of the document by the same judge."""
     nothing = EarlierJudgments(basis_of_judge(judge))
     earlier = latest_finished(run, judge)
     if earlier is None:

@@ -72,11 +72,8 @@ class StreamThread(threading.Thread, Generic[Event]):
 def batches_of(
     stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float
 ) -> Generator[list[Event], None, None]:
-    """
-    The events of a stream as they come, together those that came meanwhile, and an
-    empty batch after so long a pause. The stream runs in the loop's thread; what it
-    raises is raised here, and closing the iterator cancels it.
-    """
+    """The events of a stream as they come, or an empty list after a pause. The stream
+    runs in a loop's thread, and is cancelled when the iterator closes."""
     thread = StreamThread(stream)
     thread.start()
     try:

@@ -72,14 +72,8 @@ def start_run(
     """
     Queue a verification, or return the one already under way.
 
-    Args:
-        options: Those of the team's house policy when None.
-        judge: One of the names in `citeweb.judges`; the default when empty.
-        actor: Who did it, for the audit trail; `user` when None.
-        supplied: Entries whose text is at hand: they count as reached.
-
-    Raises:
-        DocumentGoneError: It was deleted while this was asked for.
+    Options and judge are the desk's own where none are given, `actor` is told of in the
+    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted.
     """
     options = options or default_options(revision.document.team)
     try:
@@ -223,12 +217,7 @@ def supply_source_text(
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """
-    How far a run is, counted from its rows.
-
-    Sources are the entries of the source list; claims are the checkable sentences,
-    those without a citation among them.
-    """
+    """How far a run is: of the entries listed, and of checkable sentences."""
 
     sources_done: int
     sources_total: int
@@ -242,11 +231,8 @@ class Progress:
 
     @property
     def taken_over_words(self) -> str:
-        """
-        What was left to the judge; empty when nothing is as before.
-
-        As "41 of 52 claims as before, 8 judged, 3 without a text to judge by".
-        """
+        """ "41 of 52 claims as before, 8 judged, 3 without a text to judge by", or
+        empty."""
         if not self.claims_taken_over:
             return ""
         total = counted(self.claims_total, "claim")

@@ -31,12 +31,7 @@ from verification.reaching.services import Asking
 
 
 class RunStore:
-    """
-    The rows of one run and its revision, at hand for as long as a worker is at it.
-
-    `document` is the revision as the engine reads it; `earlier` is what an earlier run
-    found, which the engine takes over where it holds.
-    """
+    """The rows of one run and its revision, at hand while a worker is at it."""
 
     def __init__(self, run: Run, earlier: EarlierJudgments | None = None) -> None:
         self.run = run
