@@ -6,6 +6,7 @@ import base64
 import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -52,14 +53,9 @@ def page_of(
 
 def cursor_of(row: Any, order: Sequence[str]) -> str:
     """Where a row stands in its list, in a form that nobody need read."""
-    place = [plain(value_of(row, name.removeprefix("-"))) for name in order]
+    names = (each.removeprefix("-").replace("__", ".") for each in order)
+    place = [plain(attrgetter(each)(row)) for each in names]
     return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
-
-
-def value_of(row: Any, name: str) -> Any:
-    for part in name.split("__"):
-        row = getattr(row, part)
-    return row
 
 
 def plain(value: Any) -> Any:

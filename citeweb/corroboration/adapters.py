@@ -115,25 +115,17 @@ def read_corroboration(row: ClaimCorroboration) -> records.Corroboration:
         claim=words_of(row.claim),
         verdict=records.CorroborationVerdict(row.verdict),
         sources=tuple(map(read_result, found)),
-        origins=read_origins(row, found),
+        origins=tuple(
+            records.Origin(
+                number,
+                tuple(each.position for each in found if each.origin_number == number),
+                reason,
+            )
+            for number, reason in row.origins
+        ),
         lenses=tuple(row.lenses),
         notes=tuple(row.notes),
         **{name: getattr(row, name) for name in SAME},
-    )
-
-
-def read_origins(
-    row: ClaimCorroboration, found: Sequence[FoundResult]
-) -> tuple[records.Origin, ...]:
-    return tuple(
-        records.Origin(
-            id=number,
-            source_ids=tuple(
-                each.position for each in found if each.origin_number == number
-            ),
-            reason=reason,
-        )
-        for number, reason in row.origins
     )
 
 

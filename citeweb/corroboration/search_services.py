@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -36,21 +36,15 @@ class Destination:
     """Titles of the lenses for which it is asked."""
 
 
-def configurations() -> list[ServiceConfiguration]:
-    bases, keys = settings.SEARCH_BASES, settings.SEARCH_KEYS
-    return [
-        ServiceConfiguration(name, bases.get(name, ""), keys.get(name, ""))
-        for name in settings.SEARCH_SERVICES
-    ]
-
-
 def open_configured(client: ServiceClient) -> tuple[list[HttpSearch], list[str]]:
     """The services that are configured, and why others of them cannot be used."""
     opened: list[HttpSearch] = []
     troubles: list[str] = []
-    for each in configurations():
+    bases, keys = settings.SEARCH_BASES, settings.SEARCH_KEYS
+    for name in settings.SEARCH_SERVICES:
+        named = ServiceConfiguration(name, bases.get(name, ""), keys.get(name, ""))
         try:
-            opened.append(open_service(each, client))
+            opened.append(open_service(named, client))
         except BadCallError as error:
             troubles.append(str(error))
     return opened, troubles
@@ -68,11 +62,6 @@ def destinations(lenses: Iterable[Lens]) -> list[Destination]:
         )
         for each in opened
     ]
-
-
-def asked_of(lenses: Sequence[Lens]) -> list[str]:
-    """Where a claim's words go for these lenses, in words."""
-    return [each.words for each in destinations(lenses) if each.lenses]
 
 
 READ_LENGTH = 300_000

@@ -17,9 +17,10 @@ from citeweb.reports.work_queue import WorkQueue
 from citeweb.teams.models import User
 from verification.records import Lens
 from verification.reporting.audit import Action, AuditKind
+from verification.reporting.words import counted
 
 from .models import ClaimCorroboration, CorroborationRun
-from .search_services import asked_of
+from .search_services import destinations
 
 SEARCH_QUEUE = WorkQueue(
     CorroborationRun, "citeweb.corroboration.tasks.search_claims", name="search"
@@ -61,7 +62,18 @@ def start_search(
                 for each in claims
             )
             SEARCH_QUEUE.send(search)
-            record_search(search, lenses, len(claims), user)
+            goals = [each.words for each in destinations(lenses) if each.lenses]
+            action = Action(
+                AuditKind.SEARCH,
+                counted(len(claims), "claim"),
+                input={
+                    "lenses": ", ".join(search.lenses),
+                    "sent to": ", ".join(goals) or "nobody",
+                    "max_calls": max_calls,
+                },
+                outcome="queued",
+            )
+            record_actions(run, person(user), [action])
     except IntegrityError:  # one_active_corroboration_per_run
         active = run.corroboration_runs.active().first()
         # It may have ended since, or been cancelled: then there is room for this one.
@@ -74,23 +86,6 @@ def start_search(
             max_calls=max_calls,
         )
     return search
-
-
-def record_search(
-    search: CorroborationRun, lenses: Sequence[Lens], claims: int, user: User | None
-) -> None:
-    """Note in the trail who had claims searched for, and where their words go."""
-    action = Action(
-        AuditKind.SEARCH,
-        "1 claim" if claims == 1 else f"{claims} claims",
-        input={
-            "lenses": ", ".join(search.lenses),
-            "sent to": ", ".join(asked_of(lenses)) or "nobody",
-            "max_calls": search.max_calls,
-        },
-        outcome="queued",
-    )
-    record_actions(search.run, person(user), [action])
 
 
 def progress(search: CorroborationRun) -> SearchProgress:

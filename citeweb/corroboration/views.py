@@ -56,12 +56,14 @@ def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
     if data is not None and not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         return redirect(page_address(run, form.cleaned_data["claims"]))
+    outside = destinations(lenses.values())
     context = {
         "run": run,
         "asked": asked,
         "form": form,
         "trouble": trouble,
-        **choice_context(form, lenses),
+        "lens_choices": lens_choices(lenses, form.chosen_lenses, outside),
+        "destinations": outside,
         **answers_context(request, run, lenses, asked),
     }
     return show_search(request, run, context)
@@ -76,7 +78,11 @@ def show_search(
     is_active = search is not None and search.is_active
     # What was found stands first, unless there is something to correct.
     is_folded = bool(context["answers"]) and not is_posted
-    context |= {**search_context(search), "is_folded": is_folded}
+    context |= {
+        "search": search,
+        "progress": services.progress(search) if search else None,
+        "is_folded": is_folded,
+    }
     response = render_page(
         request,
         "corroboration/corroboration_detail.html",
@@ -112,22 +118,6 @@ def begin_search(
         )
     except DocumentGoneError as error:
         raise Http404 from error
-
-
-def search_context(search: CorroborationRun | None) -> dict[str, Any]:
-    """How far the newest search is."""
-    if search is None:
-        return {"search": None}
-    return {"search": search, "progress": services.progress(search)}
-
-
-def choice_context(form: SearchForm, lenses: dict[str, Lens]) -> dict[str, Any]:
-    """The lenses to choose from, and where a claim's words would go."""
-    outside = destinations(lenses.values())
-    return {
-        "lens_choices": lens_choices(lenses, form.chosen_lenses, outside),
-        "destinations": outside,
-    }
 
 
 def answers_context(

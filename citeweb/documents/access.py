@@ -23,11 +23,7 @@ def own_document_for(request: HttpRequest, pk: UUID | str) -> Document:
     """A document that its submitter or an owner of the desk renames or deletes."""
     document = document_for(request, pk)
     if not document.may_be_changed_by(signed_in(request)):
-        raise PermissionDenied(who_may_change(document))
+        to = "rename or delete this document"
+        besides = "whoever submitted it"
+        raise PermissionDenied(only_owners(document.team, to=to, besides=besides))
     return document
-
-
-def who_may_change(document: Document) -> str:
-    """Who may rename or delete a document, for those who may not."""
-    to = "rename or delete this document"
-    return only_owners(document.team, to=to, besides="whoever submitted it")

@@ -126,12 +126,15 @@ def layout_of(content: records.Document) -> dict[str, Any]:
 
 def read_revision(revision: Revision) -> records.Document:
     """What reading found, from three queries however long the text is."""
-    layout = revision.layout
+    layout, citations = revision.layout, citations_by_claim(revision)
     return records.Document(
         text=revision.text,
         title=layout.get("title", ""),
         language=revision.language,
-        claims=tuple(read_claims(revision)),
+        claims=tuple(
+            read_claim(each, revision.text, citations.get(each.pk, ()))
+            for each in revision.claims.all()
+        ),
         references=tuple(map(read_reference, revision.references.all())),
         findings=from_record(
             revision.findings, tuple[records.Finding, ...], "findings"
@@ -145,14 +148,6 @@ def read_revision(revision: Revision) -> records.Document:
             for start, end, shown in layout.get("markup", ())
         ),
     )
-
-
-def read_claims(revision: Revision) -> list[records.Claim]:
-    citations = citations_by_claim(revision)
-    return [
-        read_claim(each, revision.text, citations.get(each.pk, ()))
-        for each in revision.claims.all()
-    ]
 
 
 def citations_by_claim(revision: Revision) -> dict[int, list[Citation]]:

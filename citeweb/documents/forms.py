@@ -102,11 +102,6 @@ class TextOrFileForm(forms.Form):
         return self.uploaded.text if self.uploaded else str(self.cleaned_data["text"])
 
     @property
-    def page_starts(self) -> tuple[int, ...]:
-        """Where the pages of an uploaded PDF begin; empty for other texts."""
-        return self.uploaded.page_starts if self.uploaded else ()
-
-    @property
     def file_name(self) -> str:
         return self.cleaned_data["file"].name if self.uploaded else ""
 
@@ -116,6 +111,15 @@ class SourceTextForm(TextOrFileForm):
 
     def read_file(self, name: str, content: bytes) -> UploadedText:
         return read_source_upload(name, content)
+
+    def supplied(self) -> dict[str, Any]:
+        """The arguments of `supply_source_text` that a person decides."""
+        return {
+            "text": self.submitted_text,
+            "origin": "uploaded" if self.uploaded else "pasted",
+            "file_name": self.file_name,
+            "page_starts": self.uploaded.page_starts if self.uploaded else (),
+        }
 
 
 class VerifiedTextForm(TextOrFileForm):

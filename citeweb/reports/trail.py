@@ -68,7 +68,9 @@ def record_events(
     for event in events:
         if isinstance(event, records.SourceReached):
             actions.extend(reached_actions(event.source))
-        elif isinstance(event, records.ClaimJudged) and was_judged(event.judged):
+        elif isinstance(event, records.ClaimJudged):
+            if event.judged.verdict is records.ClaimVerdict.NOT_CHECKABLE:
+                continue  # a heading or a question, which reading set aside
             is_taken_over = earlier is not None and earlier.gave_all_of(event.judged)
             action = judged_action(event.judged, addresses, is_taken_over=is_taken_over)
             actions.append(action)
@@ -120,11 +122,6 @@ def kept_action(check: SourceCheck, address: str) -> Action:
         address,
         outcome=f"not fetched: text of {check.checked_at:%Y-%m-%d %H:%M} taken over",
     )
-
-
-def was_judged(judged: records.JudgedClaim) -> bool:
-    """A heading or a question was not: reading set it aside."""
-    return judged.verdict is not records.ClaimVerdict.NOT_CHECKABLE
 
 
 def judged_action(

@@ -33,7 +33,9 @@ def store_weighing(
 ) -> None:
     """Keep what weighing found, in place of what an earlier start of the run kept."""
     parts = WeightRecords(weighing)
-    forget_weighing(run)
+    RunWeighing.objects.filter(run=run).delete()
+    run.source_weights.all().delete()
+    run.claim_weights.all().delete()
     RunWeighing.objects.create(
         run=run,
         origins=storable_json(to_record(parts.origins())),
@@ -57,15 +59,6 @@ def store_weighing(
         )
         for each in weighing.claims
     )
-
-
-def forget_weighing(run: Run) -> None:
-    for rows in (
-        run.source_weights.all(),
-        run.claim_weights.all(),
-        RunWeighing.objects.filter(run=run),
-    ):
-        rows.delete()
 
 
 def read_weighing(run: Run) -> records.Weighing:

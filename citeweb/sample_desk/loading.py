@@ -17,8 +17,9 @@ def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
     latest run of each. One that nobody has edited follows the sources to another port.
     """
     return [
-        latest_run(load_article(article, user=user, team=team), user=user)
+        revision.runs.first() or start_run(revision, user=user)
         for article in articles(port)
+        for revision in [load_article(article, user=user, team=team)]
     ]
 
 
@@ -48,7 +49,3 @@ def load_article(article: SampleArticle, *, user: User, team: Team) -> Revision:
         submitted_as=Revision.Format.MARKDOWN,
         file_name=article.file_name,
     )
-
-
-def latest_run(revision: Revision, *, user: User) -> Run:
-    return revision.runs.first() or start_run(revision, user=user)

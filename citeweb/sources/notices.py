@@ -85,7 +85,8 @@ def import_notices(
         tell(f"{bad - BAD_ROWS_TOLD:,} more lines are left out.")
     if seen and not may_shrink:
         refuse_cut_off(len(seen), now)
-    removed = remove_older(now) if seen else 0
+    older = models.ListedNotice.objects.filter(imported_at__lt=now)
+    removed = older.delete()[0] if seen else 0
     listed = models.ListedNotice.objects.count()
     return (
         f"{listed:,} notices at hand: {listed - before + removed:,} added, "
@@ -128,11 +129,6 @@ def refuse_cut_off(found: int, now: datetime) -> None:
             f"It lacks {lost:,} of the notices at hand and may be cut off: nothing was "
             "removed. Fetch it again, or import it with --shrink."
         )
-
-
-def remove_older(now: datetime) -> int:
-    count, _ = models.ListedNotice.objects.filter(imported_at__lt=now).delete()
-    return count
 
 
 def notice_table(references: Iterable[records.Reference]) -> ListedNotices | None:

@@ -95,7 +95,8 @@ def send(delivery: Delivery) -> None:
         )
     )
     is_taken = status is not None and 200 <= status < 300
-    wait = None if is_taken else next_wait(delivery.attempts + 1)
+    is_over = is_taken or delivery.attempts >= len(WAITS)
+    wait = None if is_over else WAITS[delivery.attempts]
     with transaction.atomic():
         Delivery.objects.filter(pk=delivery.pk).update(
             attempts=delivery.attempts + 1,
@@ -106,11 +107,6 @@ def send(delivery: Delivery) -> None:
         )
         if wait is None:
             note_end(delivery, is_taken=is_taken)
-
-
-def next_wait(attempts: int) -> timedelta | None:
-    """None when it was tried often enough."""
-    return WAITS[attempts - 1] if attempts <= len(WAITS) else None
 
 
 def note_end(delivery: Delivery, *, is_taken: bool) -> None:

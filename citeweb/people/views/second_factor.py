@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -49,14 +51,10 @@ def second_factor_edit(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_on": is_on,
         "codes_left": second_factor.spare_codes_left(user),
-        "key": " ".join(in_fours(second_factor.shown_key(key))),
+        "key": " ".join(textwrap.wrap(second_factor.shown_key(key), 4)),
     }
     status = 422 if form.errors else 200
     return render(request, "people/second_factor_edit.html", context, status=status)
-
-
-def in_fours(text: str) -> list[str]:
-    return [text[start : start + 4] for start in range(0, len(text), 4)]
 
 
 @login_required

@@ -135,7 +135,9 @@ def report_page(
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
     marks = marks_of(report, sources, show, stamps)
-    claims_total = summary.claims_checkable if is_complete else count_checkable(report)
+    # Those that have a verdict or wait for theirs.
+    checkable = sum(each.is_checkable for each in report.document.claims)
+    claims_total = summary.claims_checkable if is_complete else checkable
     lines = list(source_lines(report, sources))
     shown = {id: mark for id, mark in marks.items() if is_marked(mark)}
     groups, parts = in_parts(set_page(report.document, shown, title=title), claim)
@@ -183,11 +185,6 @@ def map_of(
             continue
         if mark and mark.verdict and mark.is_shown and is_marked(mark):
             yield MapMark(mark, MAP_HEIGHT * claim.span.start // last)
-
-
-def count_checkable(report: Report) -> int:
-    """Claims that have a verdict or wait for theirs."""
-    return sum(each.is_checkable for each in report.document.claims)
 
 
 def marks_of(

@@ -23,7 +23,6 @@ from citeweb.audit.services import person
 from citeweb.audit.timeline import timeline
 from citeweb.documents.access import document_for
 from citeweb.documents.forms import SourceTextForm
-from citeweb.documents.models import Reference
 from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
@@ -41,7 +40,6 @@ from citeweb.reports.runs.services import (
     supply_source_text,
 )
 from citeweb.reports.stamps import stamps_of
-from citeweb.sources.models import SourceCheck
 from citeweb.teams.access import signed_in
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
@@ -286,7 +284,9 @@ def source_text_supply(
         form = SourceTextForm(request.POST, request.FILES)
         if form.is_valid():
             try:
-                successor = supply_typed(run, reference, form, user=signed_in(request))
+                successor = supply_source_text(
+                    run, reference, user=signed_in(request), **form.supplied()
+                )
             except InputError as error:
                 form.add_error(form.typed_in, str(error))
             else:
@@ -296,20 +296,4 @@ def source_text_supply(
         "reports/source_text_supply.html",
         {"run": run, "reference": reference, "form": form},
         status=422 if form.errors else 200,
-    )
-
-
-def supply_typed(
-    run: Run, reference: Reference, form: SourceTextForm, *, user: User
-) -> Run:
-    """The run that goes on with what a valid form holds."""
-    origins = SourceCheck.Origin
-    return supply_source_text(
-        run,
-        reference,
-        text=form.submitted_text,
-        user=user,
-        origin=origins.UPLOADED if form.uploaded else origins.PASTED,
-        file_name=form.file_name,
-        page_starts=form.page_starts,
     )

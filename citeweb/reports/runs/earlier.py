@@ -43,7 +43,9 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
         for each in kept
     )
     Judgment.objects.bulk_create(
-        copy_of(judgment, result)
+        Judgment(
+            claim_result=result, **{name: getattr(judgment, name) for name in COPIED}
+        )
         for each, result in zip(kept, results, strict=True)
         for judgment in judgments.get(each.pk, ())
     )
@@ -51,11 +53,6 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
 
 COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
 """Columns of a judgment that hold in another run of the same revision."""
-
-
-def copy_of(judgment: Judgment, result: ClaimResult) -> Judgment:
-    values = {name: getattr(judgment, name) for name in COPIED}
-    return Judgment(claim_result=result, **values)
 
 
 def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:

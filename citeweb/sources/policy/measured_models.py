@@ -123,7 +123,9 @@ def start_measuring(
         row, is_new = MeasuredModel.objects.get_or_create(
             team=team, base_url=base_url, model=model, defaults={"pairs": pairs}
         )
-        if not is_new and row.is_active and not is_stale(row):
+        age = timezone.now() - row.asked_at
+        is_lost = age.total_seconds() > 3 * settings.TASK_SECONDS
+        if not is_new and row.is_active and not is_lost:
             return row
         row.state, row.pairs = MeasuredModel.State.QUEUED, pairs
         row.asked_at = timezone.now()
@@ -131,12 +133,6 @@ def start_measuring(
         record_decision(team, user, f"model {model}", "measured", {"pairs": pairs})
         transaction.on_commit(partial(async_task, TASK, row.pk))
     return row
-
-
-def is_stale(row: MeasuredModel) -> bool:
-    """Whether its worker must have been lost."""
-    age = timezone.now() - row.asked_at
-    return age.total_seconds() > 3 * settings.TASK_SECONDS
 
 
 def measure_now(row: MeasuredModel) -> None:
