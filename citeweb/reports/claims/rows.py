@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Reference
+from citeweb.query_values import number_from
 from citeweb.reports.adapters import read_result
 from citeweb.reports.models import ClaimResult, Run, RunSource
 from citeweb.reports.review.queue import Row, Wanted, is_wanted
@@ -14,7 +15,7 @@ from citeweb.sources.adapters import read_check
 from citeweb.sources.drift import DriftView, claim_drift
 from verification import records
 
-from .page import PASSAGES_SHOWN
+from .page import PASSAGES_SHOWN, ClaimPage, claim_page, first_position
 
 
 class CitedSource(NamedTuple):
@@ -68,6 +69,31 @@ def reached_sources(run: Run, result: ClaimResult, position: int) -> list[CitedS
         )
         for place, reference in enumerate(references)
     ]
+
+
+class Beside(NamedTuple):
+    """A claim beside one of its sources."""
+
+    page: ClaimPage
+    sources: list[CitedSource]
+    cited: CitedSource | None
+    """The one that is shown."""
+
+    position: int
+
+
+def beside_source(
+    run: Run, result: ClaimResult, judged: records.JudgedClaim, typed: str
+) -> Beside:
+    """The claim beside the source that `typed` names, else the one that says most."""
+    asked = number_from(typed)
+    is_known = asked is not None and asked < len(judged.citations)
+    position = asked if is_known and asked is not None else first_position(judged)
+    sources = reached_sources(run, result, position)
+    reached = [each.reached for each in sources]
+    document = claim_document(run)
+    page = claim_page(document, judged, sources=reached, position=position)
+    return Beside(page, sources, sources[position] if sources else None, position)
 
 
 def cited_source(

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from citeweb.reports.models import LEFT_WITH_WRITER
 from citeweb.reports.stamps import Stamp
@@ -54,22 +55,19 @@ class Show(StrEnum):
     READ = "read"
 
 
-@dataclass(frozen=True, slots=True)
-class FindingLine:
-    """Findings of one kind about the document itself."""
+class FindingLine(NamedTuple):
+    """Findings of one kind about the document itself; further ones show on demand."""
 
     words: str
     quotes: tuple[str, ...]
     further: tuple[str, ...]
-    """Those that show on demand."""
 
 
 MAP_HEIGHT = 1000
 """Units of the map of a document from its first letter to its last."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapMark:
+class MapMark(NamedTuple):
     """A claim on the map of its document."""
 
     mark: Mark

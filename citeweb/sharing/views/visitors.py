@@ -19,12 +19,10 @@ from citeweb.downloads import being_made, download
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
-from citeweb.reports.claims.page import claim_page, first_position
 from citeweb.reports.claims.rows import (
-    claim_document,
+    beside_source,
     judged_claim,
     neighbours,
-    reached_sources,
 )
 from citeweb.reports.exports.bibliographies import (
     FILES,
@@ -169,17 +167,8 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     private = private_sources(share)
     judged = with_short_evidence(judged_claim(run, result), private, room=0)
     wanted = wanted_by(request, share)
-    asked = number_from(request.GET.get("citation", ""))
-    is_known = asked is not None and asked < len(judged.citations)
-    position = asked if is_known and asked is not None else first_position(judged)
-    sources = reached_sources(run, result, position)
-    page = claim_page(
-        claim_document(run),
-        judged,
-        sources=[each.reached for each in sources],
-        position=position,
-    )
-    cited = sources[position] if sources else None
+    typed = request.GET.get("citation", "")
+    page, _, cited, _ = beside_source(run, result, judged, typed)
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
         **context_of(request, share),

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
-from citeweb.query_values import number_from
 from citeweb.reports.access import result_for, run_for
 from citeweb.reports.decisions import decision_words
 from citeweb.reports.forms import DecisionForm, form_for
@@ -23,14 +22,12 @@ from citeweb.reports.review.source_lines import weighing_notes
 from citeweb.reports.stamps import undo_steps
 from verification.records import JudgedClaim
 
-from ..page import claim_page, first_position
 from ..rows import (
     CitedSource,
-    claim_document,
+    beside_source,
     drift_of,
     judged_claim,
     neighbours,
-    reached_sources,
 )
 
 
@@ -45,21 +42,11 @@ def claim_detail(request: HttpRequest, run_pk: UUID, number: int) -> HttpRespons
 def evidence_context(run: Run, result: ClaimResult, typed: str) -> dict[str, Any]:
     """A claim beside the source that `typed` names, else the one that says most."""
     judged = judged_claim(run, result)
-    asked = number_from(typed)
-    is_known = asked is not None and asked < len(judged.citations)
-    position = asked if is_known and asked is not None else first_position(judged)
-    sources = reached_sources(run, result, position)
-    cited = sources[position] if sources else None
-    weighing = weighing_notes(
-        run, result.claim.number, cited.reference if cited else None
-    )
+    page, sources, cited, position = beside_source(run, result, judged, typed)
+    number = result.claim.number
+    weighing = weighing_notes(run, number, cited.reference if cited else None)
     return {
-        "page": claim_page(
-            claim_document(run),
-            judged,
-            sources=[each.reached for each in sources],
-            position=position,
-        ),
+        "page": page,
         "cited": cited,
         "weighing": weighing,
         "drift": drift_of(sources, judged, position),
