@@ -20,7 +20,6 @@ class Fetcher(Protocol):
 
     async def fetch(self, url: str) -> Fetch:
         """Never raises for what the web does: that is the outcome of the `Fetch`."""
-        ...
 
 
 class HostGate(Protocol):
@@ -29,7 +28,6 @@ class HostGate(Protocol):
     def turn(self, site: str) -> AbstractAsyncContextManager[None]:
         """Wait for a turn at `site`, hold it inside the `async with`, give it back. A
         site is a registrable domain, or the host where there is none."""
-        ...
 
 
 class Resolver(Protocol):
@@ -37,7 +35,6 @@ class Resolver(Protocol):
 
     async def __call__(self, host: str, port: int) -> Sequence[str]:
         """Raises OSError when the name has none or the look-up failed."""
-        ...
 
 
 MAX_COOKIES = 30

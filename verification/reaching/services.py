@@ -124,7 +124,6 @@ class ServiceClient(Protocol):
 
     async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
         """The service's answer. Raises nothing: trouble is a state."""
-        ...
 
 
 @dataclass(kw_only=True, eq=False)

@@ -90,11 +90,9 @@ class CopyFinder(Protocol):
 
     def is_for(self, wish: CopyWish) -> bool:
         """Whether it may know of a copy. Makes no request."""
-        ...
 
     async def find(self, wish: CopyWish) -> CopySearch:
         """Raises nothing: a service in trouble is a note."""
-        ...
 
 
 def make_wish(

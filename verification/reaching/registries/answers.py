@@ -64,7 +64,6 @@ class Registry(Protocol):
 
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
         """What it has under the identifier. Raises nothing."""
-        ...
 
 
 UNREADABLE = "its answer cannot be read"
@@ -90,7 +89,6 @@ class Registries(Protocol):
         """Look the entry's identifier up, or its title when it has none. Raises
         nothing: a registry that does not answer is a check that could not be made.
         `now` is the day that the reasons name."""
-        ...
 
 
 class NoticeTable(Protocol):
@@ -98,7 +96,6 @@ class NoticeTable(Protocol):
 
     def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
         """The notices on the work that these identifiers name, in any order."""
-        ...
 
 
 MAX_LINE = 1000
