@@ -5,6 +5,7 @@ Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
                   a list in these formats at the end of a text, written out
     listing       works into a list or a file: order, labels, the three forms of a list
     apa mla chicago ieee inline    one entry in one style
+    forms    which parts an entry has, by `data/styles.csv`
     runs names titles locators kinds    what the styles share
     bibtex_* latex ris csl_* report_sources    the formats
 """

@@ -15,8 +15,8 @@ from dataclasses import replace
 from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
 
+from .forms import written
 from .kinds import (
-    UNPUBLISHED_IN_IEEE,
     VIDEOS,
     ThesisKind,
     is_book_part,
@@ -41,14 +41,12 @@ from .locators import (
 from .names import direct_initials, is_same_name, listed, split_others
 from .runs import (
     Runs,
-    clauses,
     closed,
     italic,
     joined,
     linked,
     plain,
     quoted,
-    sentences,
     title_runs,
 )
 from .titles import Case, Setting, cased
@@ -69,47 +67,57 @@ _UNIVERSITY = re.compile(r"\bUniversity\b")
 
 
 def ieee_entry(work: Work, setting: Setting) -> Runs:
-    case = setting.case
-    if work.type in VIDEOS:
-        entry = sentences((*video_elements(work, case), doi(work)))
-    elif is_web_part(work):
-        entry = sentences((*page_elements(work, case), doi(work)))
-    else:
-        entry = closed(main_part(work, case))
+    entry = written("ieee", work, fields_of(work, setting.case))
     retracted = plain(retracted_on(work.retraction, IEEE_MONTHS))
     return joined((entry, online(work), closed(retracted)), " ")
 
 
-def main_part(work: Work, case: Case) -> Runs:
-    """All but the address: clauses with commas between."""
-    if is_periodical_part(work):
-        return periodical(work, case)
-    if is_book_part(work):
-        return book_part(work, case)
-    if work.type is WorkType.DATASET:
-        return dataset(work, case)
-    if work.type in UNPUBLISHED_IN_IEEE:
-        return clauses((authors(work), title_quoted(work, case), *paper_tail(work)))
-    return book(work, case)
-
-
-def paper_tail(work: Work) -> tuple[Runs, ...]:
-    """What follows the quoted title of a report, thesis, preprint or talk."""
-    year = plain(year_words(work.issued))
-    if work.type is WorkType.REPORT:
-        number = plain(report_number(work))
-        facts = (plain(work.publisher), plain(work.place), number, month(work))
-    elif work.type is WorkType.THESIS:
-        university = plain(short_university(work.publisher))
-        facts = (plain(thesis_words(work)), university, plain(work.place), year)
-    elif work.type is WorkType.ARTICLE:
-        facts = (year, plain(repository_words(work)), (), ())
-    else:
-        place = work.event_place or work.place
-        words = f"presented at {work.event}" if work.event else ""
-        date = plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE)
-        facts = (plain(words), plain(place), date, publisher(work))
-    return (*facts, doi(work))
+def fields_of(work: Work, case: Case) -> dict[str, Runs | str]:
+    """What the forms of `data/styles.csv` name."""
+    headline = Case.TITLE if case is Case.STYLE else case
+    container = work.container
+    if not is_periodical_part(work):
+        container = cased(container, headline, language=work.language)
+    if work.type is WorkType.PAPER_CONFERENCE:
+        container = short_conference(container)
+    date = month_first(work.issued, IEEE_MONTHS)
+    title, name = title_of(work, case), title_of(work, headline, is_italic=True)
+    is_same = any(is_same_name(each, work.publisher) for each in work.authors)
+    site = work.container or work.publisher
+    if any(is_same_name(each, site) for each in work.authors):
+        site = ""
+    university = short_university(work.publisher)
+    editors = name_runs(work.editors)
+    return {
+        "authors": authors(work),
+        "title": quoted(title, ","),
+        "page_title": quoted(title, "."),
+        "name": name,
+        "container": title_runs(container, is_italic=True),
+        "volumes": f"vol. {work.volume}" if is_number(work.volume) else work.volume,
+        "issue": issue_number(work.issue),
+        "editors": (*editors, *plain(f", {editor_role(work)}")) if editors else (),
+        "translators": name_runs(work.translators),
+        "edition": edition_words(work.edition),
+        "pages": page_words(work),
+        "article_number": "" if work.pages else work.number,
+        "date": date or NO_DATE,
+        "page_date": plain(date or ("" if work.accessed else NO_DATE)),
+        "month": month(work),
+        "year": year_words(work.issued),
+        "imprint": plain(": ".join(filter(None, (work.place, university)))),
+        "university": university,
+        "thesis": thesis_words(work),
+        "repository": repository_words(work),
+        "report_number": report_number(work),
+        "patent": f"Patent {work.number}".rstrip(),
+        "distributor": work.publisher or work.container,
+        "owner": work.publisher or name_runs(work.authors),
+        "other_publisher": "" if is_same else work.publisher,
+        "site": plain(site),
+        "talk_place": work.event_place or work.place,
+        "doi": doi(work),
+    }
 
 
 def authors(work: Work) -> Runs:
@@ -128,146 +136,16 @@ def name_runs(names: Sequence[Name]) -> Runs:
     return plain(listed(named, direct_initials))
 
 
-def translators(work: Work) -> Runs:
-    return plain("trans. ") + name_runs(work.translators) if work.translators else ()
-
-
 def editor_role(work: Work) -> str:
     return "Ed." if len(work.editors) == 1 else "Eds."
 
 
-def title_quoted(work: Work, case: Case, mark: str = ",") -> Runs:
-    return quoted(title_of(work, case), mark)
-
-
 def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
     """Italic titles in initial capitals ("Books"), quoted ones as typed."""
-    shown_case = headline_case(case) if is_italic else case
-    title = cased(work.title, shown_case, language=work.language)
+    title = cased(work.title, case, language=work.language)
     if not title:
         return plain("Untitled page" if is_web_part(work) else "Untitled work")
     return title_runs(title, is_italic=is_italic)
-
-
-def headline_case(case: Case) -> Case:
-    return Case.TITLE if case is Case.STYLE else case
-
-
-def periodical(work: Work, case: Case) -> Runs:
-    """ "Periodicals": title, Journal, vol., no., pp., month and year, doi."""
-    pages = page_words(work)
-    if not pages and work.number:
-        pages = f"Art. no. {work.number}"
-    return clauses(
-        (
-            authors(work),
-            title_quoted(work, case),
-            title_runs(work.container, is_italic=True),
-            plain(f"vol. {work.volume}" if work.volume else ""),
-            plain(f"no. {issue_number(work.issue)}" if work.issue else ""),
-            plain(pages),
-            plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE),
-            doi(work),
-        )
-    )
-
-
-def book_part(work: Work, case: Case) -> Runs:
-    """
-    "Chapter in book": in Book, Eds. City: Publisher, year, pages. "Conference
-    proceedings": in Proc. Conf., city of the conference, year, pages; no publisher.
-    """
-    container = cased(work.container, headline_case(case), language=work.language)
-    is_paper = work.type is WorkType.PAPER_CONFERENCE
-    container = short_conference(container) if is_paper else container
-    editors: Runs = ()
-    if work.editors:
-        editors = name_runs(work.editors) + plain(f", {editor_role(work)}")
-    head = clauses(
-        (
-            authors(work),
-            title_quoted(work, case),
-            plain("in ") + title_runs(container, is_italic=True),
-            *(plain(each) for each in volume_words(work)),
-            editors,
-            plain(edition_words(work.edition)),
-        )
-    )
-    tail = (plain(page_words(work)), doi(work))
-    if is_paper:
-        return clauses((head, plain(work.event_place), month(work), *tail))
-    return imprint(head, work, tail)
-
-
-def book(work: Work, case: Case) -> Runs:
-    """ "Books", "Standards", "Software": Title, 2nd ed. City: Publisher, year."""
-    head = clauses(
-        (
-            authors(work) if work.type is not WorkType.STANDARD else (),
-            title_of(work, case, is_italic=True),
-            *(plain(each) for each in volume_words(work)),
-            translators(work),
-            plain(edition_words(work.edition)),
-            plain(f"version {work.version}" if work.version else ""),
-        )
-    )
-    if work.type in (WorkType.STANDARD, WorkType.PATENT):
-        return clauses((head, *numbered_tail(work)))
-    return imprint(head, work, (doi(work),))
-
-
-def numbered_tail(work: Work) -> tuple[Runs, ...]:
-    """Of a standard: number, owner, place, year. Of a patent: number, date."""
-    if work.type is WorkType.PATENT:
-        date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
-        return (plain(f"Patent {work.number}".rstrip()), plain(date))
-    owner = plain(work.publisher) or (name_runs(work.authors) if work.authors else ())
-    year = plain(year_words(work.issued))
-    return (plain(work.number), owner, plain(work.place), year, doi(work))
-
-
-def imprint(head: Runs, work: Work, tail: tuple[Runs, ...]) -> Runs:
-    """City: Publisher, year after a full stop; a year alone after a comma."""
-    press = short_university(work.publisher)
-    place = plain(": ".join(each for each in (work.place, press) if each))
-    year = plain(year_words(work.issued))
-    if not place:
-        return clauses((head, year, *tail))
-    return joined((closed(head), clauses((place, year, *tail))), " ")
-
-
-def dataset(work: Work, case: Case) -> Runs:
-    """ "Datasets": author, date, title, version, distributed by, doi."""
-    date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
-    distributor = work.publisher or work.container
-    return clauses(
-        (
-            authors(work),
-            plain(date),
-            title_quoted(work, case),
-            plain(f"version {work.version}" if work.version else ""),
-            plain(f"distributed by {distributor}" if distributor else ""),
-            doi(work),
-        )
-    )
-
-
-def page_elements(work: Work, case: Case) -> tuple[Runs, ...]:
-    """ "Websites": Author. "Title." Site. The date, when known, follows the site."""
-    site = work.container or work.publisher
-    if any(is_same_name(name, site) for name in work.authors):
-        site = ""
-    date = month_first(work.issued, IEEE_MONTHS)
-    undated = "" if work.accessed else NO_DATE
-    title = title_quoted(work, case, ".")
-    return (authors(work), title, plain(site), plain(date or undated))
-
-
-def video_elements(work: Work, case: Case) -> tuple[Runs, ...]:
-    """ "Video online": Owner. Title. (Date)."""
-    date = month_first(work.issued, IEEE_MONTHS) or NO_DATE
-    title = title_of(work, case, is_italic=True)
-    return (authors(work), title, plain(f"({date})"))
 
 
 def online(work: Work) -> Runs:
@@ -287,16 +165,11 @@ def doi(work: Work) -> Runs:
     return plain("doi: ") + linked(bare, f"https://doi.org/{bare}")
 
 
-def publisher(work: Work) -> Runs:
-    is_author = any(is_same_name(name, work.publisher) for name in work.authors)
-    return () if is_author else plain(work.publisher)
-
-
-def month(work: Work) -> Runs:
+def month(work: Work) -> str:
     """Month and year, of reports and papers of conferences."""
     if work.issued and len(work.issued.parts) > 2:
         work = replace(work, issued=replace(work.issued, parts=work.issued.parts[:2]))
-    return plain(month_first(work.issued, IEEE_MONTHS) or NO_DATE)
+    return month_first(work.issued, IEEE_MONTHS) or NO_DATE
 
 
 def report_number(work: Work) -> str:
@@ -315,12 +188,6 @@ def thesis_words(work: Work) -> str:
         degrees = (degree for sign, degree in MASTERS if sign.search(work.genre))
         return f"{next(degrees, 'Master’s')} thesis"
     return work.genre or "thesis"
-
-
-def volume_words(work: Work) -> tuple[str, ...]:
-    if not work.volume:
-        return ()
-    return (f"vol. {work.volume}" if is_number(work.volume) else work.volume,)
 
 
 def page_words(work: Work) -> str:

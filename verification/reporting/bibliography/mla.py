@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from verification.records import Name, Work, WorkType
 
+from .forms import written
 from .kinds import (
     DAILY_PARTS,
     ThesisKind,
@@ -34,14 +35,10 @@ from .locators import (
 )
 from .names import direct_with_comma, inverted, is_same_name, listed, split_others
 from .runs import (
-    Run,
     Runs,
-    closed,
-    joined,
     linked,
     plain,
     quoted,
-    sentences,
     title_runs,
 )
 from .titles import Case, Setting, cased
@@ -61,19 +58,40 @@ def mla_entry(work: Work, setting: Setting) -> Runs:
     author = author_words(work)
     if author and setting.repeats_author:
         author = SAME_AUTHOR + author[len(author_list(leading_names(work))) :]
-    if work.type is WorkType.THESIS:
-        body = thesis_elements(work)
-    else:
-        body = (container_element(work, case),)
-    accessed = day_first(work.accessed) if not work.issued else ""
-    parts = (
-        plain(author),
-        title_element(work, case),
-        *body,
-        plain(f"Accessed {accessed}" if accessed else ""),
-        plain(retracted_on_day_first(work.retraction)),
+    container = cased(work.container, case, language=work.language)
+    is_led_by_editors = leading_names(work) == work.editors
+    edited_by = () if is_led_by_editors else work.editors
+    is_in_periodical = is_periodical_part(work)
+    is_site = work.publisher.casefold() == work.container.casefold()
+    is_article = is_in_periodical and work.type not in DAILY_PARTS
+    pages, number = mla_range(work.pages), own_number(work)
+    is_preprint = work.type is WorkType.ARTICLE
+    return written(
+        "mla",
+        work,
+        {
+            "author": plain(author),
+            "title": title_element(work, case),
+            "container": title_runs(container, is_italic=True),
+            "edited_by": contributor_list(edited_by),
+            "translated_by": contributor_list(work.translators),
+            "edition": edition_words(work.edition),
+            "own_number": number if is_number(number) and not is_preprint else "",
+            "own_name": "" if is_number(number) and not is_preprint else number,
+            "publisher": ()
+            if is_in_periodical or is_site
+            else title_runs(short_publisher(work.publisher)),
+            "date": day_first(work.issued),
+            "page": "" if is_plural(work.pages) else pages,
+            "pages": pages if is_plural(work.pages) else "",
+            "article_number": work.number if is_article and not work.pages else "",
+            "address": address(work),
+            "accessed": "" if work.issued else day_first(work.accessed),
+            "retracted": retracted_on_day_first(work.retraction),
+            "thesis": thesis_words(work),
+            "database": title_runs(work.database, is_italic=True),
+        },
     )
-    return sentences(parts)
 
 
 def leading_names(work: Work) -> Sequence[Name]:
@@ -109,6 +127,8 @@ def author_list(names: Sequence[Name]) -> str:
 
 def contributor_list(names: Sequence[Name]) -> str:
     named, has_more = split_others(names)
+    if not named:
+        return ""
     if has_more or len(named) > MAX_NAMES:
         return f"{direct_with_comma(named[0])} et al."
     return listed(named, direct_with_comma)
@@ -132,69 +152,14 @@ def is_contained(work: Work) -> bool:
     return work.type is WorkType.MOTION_PICTURE and bool(work.container)
 
 
-def container_element(work: Work, case: Case) -> Runs:
-    """The container's elements in their order, 5.31 to 5.99, commas between."""
-    container = cased(work.container, case, language=work.language)
-    elements = [
-        title_runs(container, is_italic=True),
-        *(plain(each) for each in contributor_elements(work)),
-        *(plain(each) for each in number_elements(work)),
-        publisher_element(work),
-        plain(day_first(work.issued)),
-        plain(page_words(work)),
-    ]
-    if not container:
-        elements = capitalised(elements)
-    return closed(joined((*elements, address(work)), ", "))
-
-
-def capitalised(elements: list[Runs]) -> list[Runs]:
-    """A capital for what begins after the title's full stop: "Edited by", "Vol."."""
-    for position, element in enumerate(elements):
-        if element:
-            first = element[0]
-            if _LOWER_START.match(first.text):
-                text = first.text[:1].upper() + first.text[1:]
-                elements[position] = (Run(text, first.is_italic), *element[1:])
-            break
-    return elements
-
-
-def contributor_elements(work: Work) -> tuple[str, ...]:
-    is_led_by_editors = bool(work.editors) and leading_names(work) == work.editors
-    return (
-        f"edited by {contributor_list(work.editors)}"
-        if work.editors and not is_led_by_editors
-        else "",
-        f"translated by {contributor_list(work.translators)}"
-        if work.translators
-        else "",
-    )
-
-
-def number_elements(work: Work) -> tuple[str, ...]:
-    """Version, then number; 5.48 to 5.53."""
-    is_found_by_address = work.type is WorkType.ARTICLE and bool(work.doi or work.url)
-    has_own_number = not (is_periodical_part(work) or is_found_by_address)
-    number = f"no. {work.number}" if is_number(work.number) else work.number
-    if work.type is WorkType.ARTICLE and work.number:
-        number = repository_words(work)
-    return (
-        edition_words(work.edition),
-        f"version {work.version}" if work.version else "",
-        f"vol. {work.volume}" if work.volume else "",
-        f"no. {work.issue}" if work.issue else "",
-        number if has_own_number else "",
-    )
-
-
-def publisher_element(work: Work) -> Runs:
-    """Not for periodicals, nor where the site bears its name; 5.54 to 5.67."""
-    if is_periodical_part(work):
-        return ()
-    if work.publisher.casefold() == work.container.casefold():
-        return ()
-    return title_runs(short_publisher(work.publisher))
+def own_number(work: Work) -> str:
+    """Of what stands alone; 5.48 to 5.53."""
+    is_preprint = work.type is WorkType.ARTICLE
+    if is_periodical_part(work) or (is_preprint and (work.doi or work.url)):
+        return ""
+    if is_preprint and work.number:
+        return repository_words(work)
+    return work.number
 
 
 def short_publisher(publisher: str) -> str:
@@ -211,14 +176,6 @@ def short_publisher(publisher: str) -> str:
     return re.sub(r"\bPress\b", "P", short)
 
 
-def page_words(work: Work) -> str:
-    if not work.pages:
-        is_article = is_periodical_part(work) and work.type not in DAILY_PARTS
-        return f"article no. {work.number}" if is_article and work.number else ""
-    sign = "pp." if is_plural(work.pages) else "p."
-    return f"{sign} {mla_range(work.pages)}"
-
-
 def address(work: Work) -> Runs:
     """A DOI as an address; another address without its http://; 5.84 to 5.99."""
     doi = doi_address(work.doi)
@@ -227,8 +184,8 @@ def address(work: Work) -> Runs:
     return linked(without_scheme(work.url), work.url)
 
 
-def thesis_elements(work: Work) -> tuple[Runs, ...]:
-    """Date, then university and kind of thesis; appendix 2, dissertations."""
+def thesis_words(work: Work) -> str:
+    """University and kind of thesis; appendix 2, dissertations."""
     kinds = {
         ThesisKind.DOCTORAL: "PhD dissertation",
         ThesisKind.MASTER: "master’s thesis",
@@ -236,10 +193,4 @@ def thesis_elements(work: Work) -> tuple[Runs, ...]:
     }
     kind = kinds[thesis_kind(work)]
     university = short_publisher(work.publisher)
-    words = f"{university}, {kind}" if university else f"{kind[:1].upper()}{kind[1:]}"
-    database = title_runs(work.database, is_italic=True)
-    return (
-        plain(day_first(work.issued)),
-        plain(words),
-        joined((database, address(work)), ", "),
-    )
+    return f"{university}, {kind}" if university else f"{kind[:1].upper()}{kind[1:]}"
