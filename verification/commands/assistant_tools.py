@@ -10,24 +10,22 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 from verification.citation_record import citation_record
 from verification.errors import BadCallError
 from verification.language.lists import list_path
-from verification.records import Options, Report, SourceAction
+from verification.records import Report, SourceAction
 from verification.reporting.readiness import answer_of
 from verification.reporting.record import SCHEMA_FILE, as_record, to_record
 
 from . import finished
-from .check import report_on_call, verify_text
+from .check import Call, report_on_call, verify_text
 from .citation import checked_calls
 from .corroborate import claim_field, search
 from .files import expect_object
 from .judges import judge_of
-from .policies import read_policy
 from .sources import check_entries
 
 Answer = dict[str, Any]
@@ -102,15 +100,11 @@ def verify_recommendation(call: Answer, arguments: Namespace) -> Answer:
 
 
 def check_document(call: Answer, arguments: Namespace) -> Answer:
-    judge, policy = judge_of(arguments), read_policy(arguments)
-    options, now = Options(min_recall=arguments.min_recall), datetime.now(UTC)
+    known = Call.of(arguments)
     if "sources" not in call:
-        told = verify_text(call["document"], arguments, judge, options, now, policy)
-        return record_of_check(finished(told))
-    content, name = json.dumps(call).encode(), "check_document"
-    return record_of_check(
-        report_on_call(name, content, arguments, judge, options, now, policy)
-    )
+        return record_of_check(finished(verify_text(call["document"], known)))
+    content = json.dumps(call).encode()
+    return record_of_check(report_on_call("check_document", content, known))
 
 
 def record_of_check(report: Report) -> Answer:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
@@ -24,7 +23,6 @@ from verification.records import (
     Strictness,
 )
 from verification.reporting.exports import FORMATS
-from verification.reporting.harmless import harmless_line
 from verification.weighing import WeighingPolicy
 
 from . import ExitCode, finished
@@ -67,6 +65,26 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_options(parser, "owners", "policies")
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What holds for every text of a call."""
+
+    arguments: Namespace
+    judge: Judge | BatchJudge
+    policy: WeighingPolicy
+    options: Options
+
+    @classmethod
+    def of(cls, arguments: Namespace) -> Call:
+        """An assistant has neither strictness nor a say on what cites nothing."""
+        options = Options(
+            strictness=Strictness(getattr(arguments, "strictness", Strictness.EACH)),
+            flag_uncited=getattr(arguments, "flag_uncited", False),
+            min_recall=arguments.min_recall,
+        )
+        return cls(arguments, judge_of(arguments), read_policy(arguments), options)
+
+
 def run(arguments: Namespace) -> int:
     check_output(arguments)
     check_narrowing(arguments)
@@ -75,18 +93,11 @@ def run(arguments: Namespace) -> int:
         raise BadCallError(
             f"{len(names)} files: name a folder with --output, or take --format text."
         )
-    judge, policy = judge_of(arguments), read_policy(arguments)
-    baseline = (
-        Baseline(arguments.baseline, is_new=arguments.update_baseline)
-        if arguments.baseline
-        else None
-    )
-    codes = [
-        check_file(name, arguments, judge, policy, baseline, is_one=len(names) == 1)
-        for name in names
-    ]
-    announce_cost(judge)
-    if baseline and arguments.update_baseline:
+    call, is_new = Call.of(arguments), arguments.update_baseline
+    baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
+    codes = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
+    announce_cost(call.judge)
+    if baseline and is_new:
         baseline.write()
     return next(each for each in GRAVEST_FIRST if each in codes)
 
@@ -101,23 +112,18 @@ GRAVEST_FIRST = (
 
 
 def check_file(
-    name: str,
-    arguments: Namespace,
-    judge: Judge | BatchJudge,
-    policy: WeighingPolicy,
-    baseline: Baseline | None,
-    *,
-    is_one: bool,
+    name: str, call: Call, baseline: Baseline | None, *, is_one: bool
 ) -> ExitCode:
     """Check one file and write its report; of several, one that cannot be read is said
     and the others go on."""
+    arguments = call.arguments
     try:
         content = read_input(name)
-        report = make_report(name, content, arguments, judge, policy)
+        report = make_report(name, content, call)
     except InputError as error:
         if is_one:
             raise
-        sys.stderr.write(f"citeweb-check check: {harmless_line(str(error))}\n")
+        say(name, str(error).removeprefix(f"{name}: "))
         return ExitCode.WRONG_CALL
     report = counting(report, name, arguments, baseline)
     path = PurePath(name)
@@ -151,26 +157,12 @@ def counting(
     return report
 
 
-def options_of(arguments: Namespace) -> Options:
-    return Options(
-        strictness=Strictness(arguments.strictness),
-        flag_uncited=arguments.flag_uncited,
-        min_recall=arguments.min_recall,
-    )
-
-
-def make_report(
-    name: str,
-    content: bytes,
-    arguments: Namespace,
-    judge: Judge | BatchJudge,
-    policy: WeighingPolicy,
-) -> Report:
-    now, options = datetime.now(UTC), options_of(arguments)
+def make_report(name: str, content: bytes, call: Call) -> Report:
+    arguments = call.arguments
     if is_json(name, content):
         if arguments.bib or arguments.pdfs:
             raise BadCallError(f"{name}: --bib and --pdfs go with a manuscript.")
-        return report_on_call(name, content, arguments, judge, options, now, policy)
+        return report_on_call(name, content, call)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
     from verification.reporting.bibliography import with_written_list
@@ -185,26 +177,19 @@ def make_report(
         text = with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
     elif upload.format in ("text", "markdown"):
         text = with_written_list(text)
-    if isinstance(judge, BatchJudge):
-        announce(judge, read(text))
-    return finished(verify_text(text, arguments, judge, options, now, policy))
+    if isinstance(call.judge, BatchJudge):
+        announce(call.judge, read(text))
+    return finished(verify_text(text, call))
 
 
-def report_on_call(
-    name: str,
-    content: bytes,
-    arguments: Namespace,
-    judge: Judge | BatchJudge,
-    options: Options,
-    now: datetime,
-    policy: WeighingPolicy,
-) -> Report:
+def report_on_call(name: str, content: bytes, call: Call) -> Report:
     """The report on a text whose sources stand beside it in JSON."""
     text, sources = parse_call(decode(content, name), name)
-    if choice_of(arguments).is_on(WIKIDATA_LOOKUP):
-        policy = finished(ask_owners(text, sources, arguments, policy))
-    known: dict[str, Any] = {"options": options, "now": now, "policy": policy}
-    known["notices"] = notices_of(arguments)
+    policy, judge = call.policy, call.judge
+    if choice_of(call.arguments).is_on(WIKIDATA_LOOKUP):
+        policy = finished(ask_owners(text, sources, call))
+    known: dict[str, Any] = {"options": call.options, "now": datetime.now(UTC)}
+    known |= {"policy": policy, "notices": notices_of(call.arguments)}
     if not isinstance(judge, BatchJudge):
         return check(text, sources, judge=judge, **known)
     announce(judge, read(text))
@@ -212,39 +197,27 @@ def report_on_call(
 
 
 async def ask_owners(
-    text: str,
-    sources: Sequence[SourceText],
-    arguments: Namespace,
-    policy: WeighingPolicy,
+    text: str, sources: Sequence[SourceText], call: Call
 ) -> WeighingPolicy:
     """The policy with owners that a look-up knows, for texts that need no fetching."""
     document = read(text)
-    urls = [
-        *(each.url for each in sources),
-        *(each.url for each in document.references),
-    ]
+    urls = [each.url for each in (*sources, *document.references)]
     claims = [each.text for each in document.claims if each.citations]
-    async with open_lookups(arguments) as lookups:
+    async with open_lookups(call.arguments) as lookups:
         if lookups.owners is None:
-            return policy
-        extended = await lookups.owners.extend(policy.owners, urls=urls, claims=claims)
-    return replace(policy, owners=extended)
+            return call.policy
+        known = call.policy.owners
+        extended = await lookups.owners.extend(known, urls=urls, claims=claims)
+    return replace(call.policy, owners=extended)
 
 
-async def verify_text(
-    text: str,
-    arguments: Namespace,
-    judge: Judge | BatchJudge,
-    options: Options,
-    now: datetime,
-    policy: WeighingPolicy,
-) -> Report:
-    document, handed = read(text), []
+async def verify_text(text: str, call: Call) -> Report:
+    document, handed, now = read(text), [], datetime.now(UTC)
     async with (
-        open_fetcher(arguments) as fetcher,
-        open_lookups(arguments) as lookups,
+        open_fetcher(call.arguments) as fetcher,
+        open_lookups(call.arguments) as lookups,
     ):
-        if folder := getattr(arguments, "pdfs", ""):  # no option of assistants
+        if folder := getattr(call.arguments, "pdfs", ""):  # no option of assistants
             from .manuscripts import sources_at_hand
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
@@ -257,9 +230,9 @@ async def verify_text(
                 copies=lookups.copies,
                 owner_desk=lookups.owners,
                 now=now,
-                judge=judge,
-                options=options,
-                policy=policy,
+                judge=call.judge,
+                options=call.options,
+                policy=call.policy,
             ):
                 if isinstance(event, RunFinished):
                     return event.report

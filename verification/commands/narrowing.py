@@ -49,7 +49,7 @@ def quieted(judged: JudgedClaim) -> JudgedClaim:
 class Baseline:
     """The flagged claims that are known, by the file in which they stand."""
 
-    def __init__(self, path: str, *, is_new: bool) -> None:
+    def __init__(self, path: str, is_new: bool) -> None:
         self.path = path
         self.known: dict[str, list[str]] = {}
         if is_new and not Path(path).exists():
