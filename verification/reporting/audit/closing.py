@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from .chain import ChainCheck, Fault, FaultKind, Place, Tally, check_chain
@@ -20,6 +20,14 @@ DIGESTS = 50
 
 DIGEST_LENGTH = 32
 """Hexadecimal digits of one: 128 bits, which nobody meets by trying."""
+
+
+SHAPES: dict[str, type] = {
+    **dict.fromkeys(("scope", "head"), str),
+    **dict.fromkeys(("first", "last", "count"), int),
+    **{"filter": dict, "digests": list},
+}
+"""Of the fields of what closes a file, as JSON has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +51,7 @@ class Closing:
 
     def as_record(self) -> dict[str, Any]:
         lists = {"filter": dict(self.filter), "digests": list(self.digests)}
-        named = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {**named, "scope": str(self.scope), **lists}
+        return {**asdict(self), "scope": str(self.scope), **lists}
 
 
 def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
@@ -109,29 +116,17 @@ def closing_of(row: object) -> Closing | None:
     if not isinstance(row, dict) or row.get("kind") != AuditKind.EXPORT:
         return None
     told = row.get("input")
-    if not isinstance(told, dict) or set(told) != set(EMPTY.as_record()):
+    if not isinstance(told, dict) or set(told) != set(SHAPES):
+        return None
+    if any(type(told[name]) is not shape for name, shape in SHAPES.items()):
+        return None
+    if not all(type(each) is str for each in told["digests"]):
         return None
     try:
-        closing = Closing(
-            **{**told, "scope": Scope(told["scope"]), "digests": tuple(told["digests"])}
-        )
-    except (TypeError, ValueError):
+        scope = Scope(told["scope"])
+    except ValueError:
         return None
-    return closing if is_sound(closing) else None
-
-
-def is_sound(closing: Closing) -> bool:
-    """Whether each field of a record from outside is of its kind."""
-    numbers = (closing.first, closing.last, closing.count)
-    texts = (closing.head, *closing.digests)
-    return (
-        all(type(each) is int for each in numbers)
-        and all(type(each) is str for each in texts)
-        and isinstance(closing.filter, dict)
-    )
-
-
-EMPTY = Closing(Scope.TEAM, 0, 0, 0, BEFORE_FIRST)
+    return Closing(**{**told, "scope": scope, "digests": tuple(told["digests"])})
 
 
 def header_of(row: Row) -> dict[str, Any]:
@@ -244,14 +239,15 @@ def selection_fault(
     where = f"row {first}" if first == last else f"the rows {first} to {last}"
     counts = f"The export held {closing.count} rows, the file has {len(rows)}."
     if len(rows) < closing.count:
-        sentence = f"A row is missing near {where}: {counts}"
-        return Fault(FaultKind.MISSING, first, sentence)
-    if len(rows) > closing.count:
+        kind, sentence = FaultKind.MISSING, f"A row is missing near {where}: {counts}"
+    elif len(rows) > closing.count:
+        kind = FaultKind.INSERTED
         sentence = f"A row was inserted near {where}: {counts}"
-        return Fault(FaultKind.INSERTED, first, sentence)
-    named = f"Row {first}" if first == last else f"One of {where}"
-    sentence = f"{named} was altered and its hash computed anew."
-    return Fault(FaultKind.ALTERED, first, sentence)
+    else:
+        named = f"Row {first}" if first == last else f"One of {where}"
+        kind = FaultKind.ALTERED
+        sentence = f"{named} was altered and its hash computed anew."
+    return Fault(kind, first, sentence)
 
 
 def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
@@ -259,30 +255,22 @@ def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
     if header is None:
         sentence = "The last line, which closes the file, is missing: it was cut off."
         return Fault(FaultKind.CUT_OFF, 0, sentence)
-    for name, value in header_of(row).items():
+    told = header_of(row)
+    for name in {**told, **header}:
         if name not in header:
-            return Fault(
-                FaultKind.HEADER,
-                0,
-                f'The head of the file was changed: "{name}" is missing from it. The '
-                "rows themselves are in order.",
-            )
-        if header[name] != value or type(header[name]) is not type(value):
-            return Fault(
-                FaultKind.HEADER,
-                0,
-                f'The head of the file was changed: "{name}" is not what the row that '
-                "closes the file says. The rows themselves are in order.",
-            )
-    added = next((name for name in header if name not in header_of(row)), None)
-    if added is None:
-        return None
-    return Fault(
-        FaultKind.HEADER,
-        0,
-        f'The head of the file was changed: no export of ours says "{added[:80]}". The '
-        "rows themselves are in order.",
-    )
+            what = f'"{name}" is missing from it'
+        elif name not in told:
+            what = f'no export of ours says "{name[:80]}"'
+        elif header[name] != told[name] or type(header[name]) is not type(told[name]):
+            what = f'"{name}" is not what the row that closes the file says'
+        else:
+            continue
+        sentence = f"The head of the file was changed: {what}. {IN_ORDER}"
+        return Fault(FaultKind.HEADER, 0, sentence)
+    return None
+
+
+IN_ORDER = "The rows themselves are in order."
 
 
 def report_fault(report: object, tally: Tally) -> Fault | None:
@@ -293,12 +281,8 @@ def report_fault(report: object, tally: Tally) -> Fault | None:
     told: Mapping[str, Any] = report if isinstance(report, dict) else {}
     names = [name for name in counted if told.get(name) != counted[name]]
     named = ", ".join(f'"{name}"' for name in names) or "a figure that is none of ours"
-    return Fault(
-        FaultKind.REPORT,
-        0,
-        f"The report of the file was changed: {named} does not fit its rows. The rows "
-        "themselves are in order.",
-    )
+    sentence = f"The report of the file was changed: {named} does not fit its rows."
+    return Fault(FaultKind.REPORT, 0, f"{sentence} {IN_ORDER}")
 
 
 def with_noted(check: ChainCheck, rows: Sequence[Any], noted: str) -> ChainCheck:

@@ -7,8 +7,7 @@ that of the text, and writing the report again gives the same record.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from verification.errors import BadCallError
@@ -18,6 +17,16 @@ from .conversion import SHOWN_SIGNS, Record, shown
 Placed = tuple[str, Record]
 """An object of the report after its place, as messages name it."""
 
+NAMES = {
+    "claim_id": "claim",
+    "claim_ids": "claim",
+    "sole_support_of": "claim",
+    "source_id": "source",
+    "source_ids": "source",
+    "origin_id": "origin",
+}
+"""The fields that name something of the report, and what."""
+
 _NO_FIELD = object()
 
 
@@ -26,47 +35,51 @@ def check_whole(report: Record, place: str) -> None:
     Hold the parts of a report against each other. Each was read before. Raises
     BadCallError: something is named twice, out of order, or not there; says where.
     """
-    document, at_document = report["document"], f'{place}, "document"'
-    claims = entries(document, "claims", at_document)
-    references = entries(document, "references", at_document)
-    findings = entries(document, "findings", at_document)
-    sources = entries(report, "sources", place)
-    origins = entries(report, "origins", place)
-    check_claims(claims)
-    cited = chain.from_iterable(each_in(claims, "citations"))
-    check_ranges([*references, *findings, *cited], len(document["text"]))
-    for parts, name in ((sources, "id"), (references, "source_id"), (origins, "id")):
-        check_once(parts, name)
+    parts = list(objects_in(report, place))
+    stand_in = {
+        name: [(at, each) for at, each, stands_in in parts if stands_in == name]
+        for name in ("claims", "references", "findings", "citations", "sources")
+    }
+    sources = [each for each in stand_in["sources"] if "snapshot" in each[1]]
+    references, findings = stand_in["references"], stand_in["findings"]
+    origins = [(at, each) for at, each, name in parts if name == "origins"]
+    check_claims(stand_in["claims"])
+    length = len(report["document"]["text"])
+    for each in (*references, *findings, *stand_in["citations"]):
+        check_range(*each, length)
+    for listed, name in ((sources, "id"), (references, "source_id"), (origins, "id")):
+        check_once(listed, name)
+    own = {each["id"] for _, each in sources}
     known = {
-        *(each["id"] for _, each in sources),
-        *(each["source_id"] for _, each in references),
-        *(number for _, each in findings for number in each["source_ids"]),
+        "claim": {each["id"] for _, each in stand_in["claims"]},
+        "origin": {each["id"] for _, each in origins},
+        "source": {
+            *own,
+            *(each["source_id"] for _, each in references),
+            *(number for _, each in findings for number in each["source_ids"]),
+        },
     }
-    lengths = {
-        each["id"]: each["snapshot"]["text_length"]
-        for _, each in sources
-        if each["snapshot"]
-    }
-    for claim in claims:
-        check_sources_of_claim(claim, known, lengths)
-    numbers = {each["id"] for _, each in claims}
-    touching = each_in(sources, "interests", "misfits")
-    check_named([*findings, *chain(*touching)], "claim_ids", "claim", numbers)
-    check_named(origins, "sole_support_of", "claim", numbers)
-    answers = entries(report, "corroboration", place)
-    check_named(answers, "claim_id", "claim", numbers)
-    check_origins(sources, origins)
+    read = [each for _, each in sources if each["snapshot"]]
+    lengths = {each["id"]: each["snapshot"]["text_length"] for each in read}
+    of_origins = {**known, "source": own}
+    for at, each, name in parts:
+        check_named(at, each, of_origins if name in ("origins", "links") else known)
+        if "evidence" in each:
+            check_passages(at, each, lengths.get(each["source_id"]))
 
 
-def entries(record: Record, name: str, place: str) -> list[Placed]:
-    return [
-        (f'{place}, "{name}" entry {number}', each)
-        for number, each in enumerate(record[name], start=1)
-    ]
-
-
-def each_in(parts: Iterable[Placed], *names: str) -> Iterator[list[Placed]]:
-    return (entries(each, name, place) for place, each in parts for name in names)
+def objects_in(
+    value: Any, place: str, name: str = ""
+) -> Iterator[tuple[str, Record, str]]:
+    """Each object in turn: its place, itself, the field that it stands in."""
+    if isinstance(value, dict):
+        yield place, value, name
+    inner = value.items() if isinstance(value, dict) else enumerate(value, start=1)
+    for key, each in inner:
+        if isinstance(each, dict | list) and each:
+            is_field = isinstance(key, str)
+            at = f'{place}, "{key}"' if is_field else f"{place} entry {key}"
+            yield from objects_in(each, at, key if is_field else name)
 
 
 def check_claims(claims: Iterable[Placed]) -> None:
@@ -82,13 +95,12 @@ def check_claims(claims: Iterable[Placed]) -> None:
         last_id, last_end = number, each["end"]
 
 
-def check_ranges(parts: Iterable[Placed], length: int) -> None:
-    for place, each in parts:
-        if each["end"] > length:
-            raise BadCallError(
-                f"{place}: {each['start']} to {each['end']} is no range of a text of "
-                f"{length:,} characters."
-            )
+def check_range(place: str, part: Record, length: int) -> None:
+    if part["end"] > length:
+        raise BadCallError(
+            f"{place}: {part['start']} to {part['end']} is no range of a text of "
+            f"{length:,} characters."
+        )
 
 
 def check_once(parts: Iterable[Placed], name: str) -> None:
@@ -99,50 +111,23 @@ def check_once(parts: Iterable[Placed], name: str) -> None:
         seen.add(each[name])
 
 
-def check_sources_of_claim(
-    claim: Placed, known: set[int | str], lengths: dict[int | str, int]
-) -> None:
-    """What a claim cites or is linked to is in the report; passages fit their texts."""
-    place, record = claim
-    for name in ("citations", "cross_references", "suggestions"):
-        parts = entries(record, name, place)
-        check_named(parts, "source_id", "source", known)
-        for part_place, part in parts:
-            passages = list(passages_of(part, part_place))
-            length = lengths.get(part["source_id"])
-            if length is not None:
-                check_ranges(passages, length)
-            for passage_place, each in passages:
-                if len(each["text"]) != each["end"] - each["start"]:
-                    raise BadCallError(
-                        f"{passage_place}: its text and its range differ."
-                    )
+def check_passages(place: str, part: Record, length: int | None) -> None:
+    """That what is quoted of a source fits its text, where its length is known."""
+    for at, each, _ in objects_in({"evidence": part["evidence"] or []}, place):
+        if "text" not in each:
+            continue
+        if length is not None:
+            check_range(at, each, length)
+        if len(each["text"]) != each["end"] - each["start"]:
+            raise BadCallError(f"{at}: its text and its range differ.")
 
 
-def passages_of(part: Record, place: str) -> Iterator[Placed]:
-    if isinstance(part["evidence"], list):
-        yield from entries(part, "evidence", place)
-    elif part["evidence"]:
-        yield f'{place}, "evidence"', part["evidence"]
-
-
-def check_origins(sources: list[Placed], origins: list[Placed]) -> None:
-    ids = {each["id"] for _, each in sources}
-    links = chain.from_iterable(each_in(origins, "links"))
-    check_named([*origins, *links], "source_ids", "source", ids)
-    weighed = [each for each in sources if each[1]["origin_id"] is not None]
-    numbers = {each["id"] for _, each in origins}
-    check_named(weighed, "origin_id", "origin", numbers)
-
-
-def check_named(
-    parts: Iterable[Placed], name: str, kind: str, known: Collection[Any]
-) -> None:
-    """One id or a list of them, each of something that the report has."""
-    for place, each in parts:
-        ids = each[name] if isinstance(each[name], list) else [each[name]]
-        for id in ids:
-            if id not in known:
+def check_named(place: str, part: Record, known: dict[str, set[Any]]) -> None:
+    """That the report has what a part of it names, one id or a list of them."""
+    for name, kind in NAMES.items():
+        named = part.get(name)
+        for id in named if isinstance(named, list) else [named]:
+            if id is not None and id not in known[kind]:
                 raise BadCallError(
                     f'{place}: "{name}" names {shown(id)}, and the report has no such '
                     f"{kind}."
