@@ -43,7 +43,6 @@ def reason_of(checked: CheckedCitation) -> str:
 
 
 def main_reason(checked: CheckedCitation) -> str:
-    """What registries said, else what the page did."""
     checks = {each.name: each for each in checked.source.checks}
     registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
     failed = [each for each in registered if each.state is CheckState.FAILED]

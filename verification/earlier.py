@@ -39,7 +39,6 @@ class EarlierJudgments:
         return bool(read) and all(each.basis in self.by_basis for each in read)
 
     def after(self, judgments: Iterable[Judgment]) -> EarlierJudgments:
-        """The same judge, with the judgments that a verification made."""
         found = {each.basis: each for each in judgments if each.basis}
         return replace(self, by_basis=found)
 
@@ -78,7 +77,6 @@ def basis_of(statement: str, source_basis: str) -> str:
 
 
 def digest_of(*values: object) -> str:
-    """SHA-256, hexadecimal, of values that JSON can carry."""
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
 

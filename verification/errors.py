@@ -120,7 +120,6 @@ def load_json(text: str, place: str) -> Any:
 
 
 def kind_of(value: Any) -> str:
-    """What a JSON value is, in words for a message."""
     if value is None:
         return "null"
     names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}

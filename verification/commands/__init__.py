@@ -10,8 +10,6 @@ Given = TypeVar("Given")
 
 
 class ExitCode(IntEnum):
-    """What the exit status says."""
-
     NOTHING_FLAGGED = 0
     FLAGGED = 1
     WRONG_CALL = 2

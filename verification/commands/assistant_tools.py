@@ -42,7 +42,6 @@ def descriptions() -> dict[str, dict[str, Any]]:
 
 
 def parts_of(schema: Any, known: dict[str, Any]) -> dict[str, Any]:
-    """The definitions that a schema names, and those that they name."""
     found: dict[str, Any] = {}
     waiting = [schema]
     while waiting:

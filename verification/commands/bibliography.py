@@ -39,7 +39,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write the list; name on stderr what its works lack."""
     name = arguments.input
     shown_name = "standard input" if name == STANDARD_INPUT else name
     text = decode(read_input(name), shown_name)
@@ -61,7 +60,6 @@ def run(arguments: Namespace) -> int:
 
 
 def read_list(text: str, name: str, claim_id: int | None) -> SourceList:
-    """The works of a file, or the sources of a report, of one claim where asked."""
     value = load_json(text, name) if text.lstrip().startswith("{") else None
     if isinstance(value, dict) and str(value.get("schema")).startswith("citeweb."):
         return sources_of_report(report_from(value, name), claim_id=claim_id)
@@ -71,7 +69,6 @@ def read_list(text: str, name: str, claim_id: int | None) -> SourceList:
 
 
 def notes_on(works: Sequence[Work]) -> Iterator[str]:
-    """A line for each work that lacks a field every style prints."""
     lacking = [(work, fields) for work in works if (fields := missing_fields(work))]
     for work, fields in lacking[:MAX_NOTES]:
         name = (work.title or work.url or work.id)[:TITLE_SIGNS]

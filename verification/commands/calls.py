@@ -158,7 +158,6 @@ def long_names(action: Action) -> list[str]:
 
 
 def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
-    """Place, name and value of each setting of a verb, from the nearest file."""
     for path in (each / name for each in (folder, *folder.parents) for name in FILES):
         table = table_of(path)
         if table is None:
@@ -174,7 +173,6 @@ FILES = (OWN_FILE, SHARED_FILE)
 
 
 def table_of(path: Path) -> dict[str, Any] | None:
-    """What a file sets for citeweb; None where there is no file, or none of ours."""
     if not path.is_file():
         return None
     try:

@@ -27,7 +27,6 @@ from verification.weighing import WeighingPolicy
 
 from . import ExitCode, finished
 from .calls import add_options
-from .fetching import open_fetcher
 from .files import (
     STANDARD_INPUT,
     decode,
@@ -38,7 +37,13 @@ from .files import (
     text_field,
 )
 from .judges import add_judge_arguments, announce, announce_cost, judge_of
-from .lookups import add_lookup_arguments, choice_of, notices_of, open_lookups
+from .lookups import (
+    add_lookup_arguments,
+    choice_of,
+    notices_of,
+    open_fetcher,
+    open_lookups,
+)
 from .narrowing import Baseline, changed_only, check_narrowing
 from .policies import read_policy
 from .progress import Progress
@@ -142,7 +147,6 @@ def check_file(
 def counting(
     report: Report, name: str, arguments: Namespace, baseline: Baseline | None
 ) -> Report:
-    """The report with what the call leaves out asking for no look."""
     before = sum(each.flagged for each in report.claims)
     if arguments.only_changed_since and name != STANDARD_INPUT:
         report = changed_only(report, name, arguments.only_changed_since)
@@ -183,7 +187,6 @@ def make_report(name: str, content: bytes, call: Call) -> Report:
 
 
 def report_on_call(name: str, content: bytes, call: Call) -> Report:
-    """The report on a text whose sources stand beside it in JSON."""
     text, sources = parse_call(decode(content, name), name)
     policy, judge = call.policy, call.judge
     if choice_of(call.arguments).is_on(WIKIDATA_LOOKUP):

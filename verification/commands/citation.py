@@ -14,11 +14,10 @@ from verification.pipeline.citation_check import CheckedCitation, check_citation
 
 from . import ExitCode
 from .calls import add_options
-from .fetching import open_fetcher
 from .files import expect_object, parse_json_lines, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
-from .lookups import add_lookup_arguments, open_lookups
+from .lookups import add_lookup_arguments, open_fetcher, open_lookups
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,7 +56,6 @@ async def check_calls(
 async def checked_calls(
     calls: list[tuple[str, str, str]], arguments: Namespace
 ) -> AsyncIterator[CheckedCitation]:
-    """Each call's citation, checked, in their order."""
     judge = judge_of(arguments)
     if any(claim.strip() for _, _, claim in calls):
         announce_budget(judge, "each claim with passages of what it cites")
@@ -84,7 +82,6 @@ async def checked_calls(
 
 
 def is_one(text: str) -> bool:
-    """Whether the input is one JSON object, on however many lines."""
     try:
         return isinstance(json.loads(text), dict)
     except (ValueError, RecursionError):

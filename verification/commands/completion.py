@@ -17,7 +17,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write a script that knows every verb with its options and choices."""
     from .verbs import VERBS, make_parser
 
     parser = make_parser("citeweb", *VERBS)

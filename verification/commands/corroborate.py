@@ -31,10 +31,10 @@ from verification.weighing.searching import (
 
 from . import ExitCode
 from .calls import add_options
-from .fetching import for_found_pages, open_fetcher
 from .files import expect_object, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
+from .lookups import for_found_pages, open_fetcher
 from .progress import Progress
 from .searching import add_search_arguments, read_chosen_lenses, read_services
 
@@ -88,7 +88,6 @@ async def search(
     originals: Sequence[SourceProfile],
     judge: Judge | BatchJudge,
 ) -> Corroboration:
-    """What the services that the call names find. Without one, nothing is found."""
     from verification.reaching.services import HttpServiceClient
 
     configurations, lenses = read_services(arguments), read_chosen_lenses(arguments)

@@ -20,7 +20,6 @@ MAX_FILES = 2000
 TEXT_FILES = frozenset(
     {".md", ".markdown", ".txt", ".text", ".html", ".htm", ".docx", ".pdf", ".tex"}
 )
-"""Files that a folder stands for."""
 
 STANDARD_INPUT = "-"
 MISSPELT = 0.7
@@ -58,7 +57,6 @@ def is_text_file(path: Path) -> bool:
 
 
 def read_input(path: str) -> bytes:
-    """The bytes of a file, or of standard input for "-"."""
     if path == STANDARD_INPUT:
         return bounded(sys.stdin.buffer, "standard input")
     try:

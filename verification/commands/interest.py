@@ -62,7 +62,6 @@ def run(arguments: Namespace) -> int:
 async def with_wikidata(
     owners: OwnerTable, text: str, arguments: Namespace
 ) -> OwnerTable:
-    """The table with what Wikidata knows of the sites and parties of all lines."""
     from verification.reaching.services import HttpServiceClient
     from verification.weighing.wikidata import OwnerDesk
 
@@ -83,7 +82,6 @@ async def with_wikidata(
 
 
 def interest_record(interest: Interest | None) -> dict[str, Any]:
-    """The answer for one citation; without the key where there is no interest."""
     if interest is None:
         return {}
     return {

@@ -131,7 +131,6 @@ def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
 
 
 def announce(judge: Judge | BatchJudge, document: Document) -> None:
-    """Say on standard error what a language model is sent, and the most it costs."""
     model = model_of(judge)
     if model is None:
         return
@@ -154,7 +153,6 @@ def model_of(judge: Judge | BatchJudge) -> LlmJudge | None:
 
 
 def announce_cost(judge: Judge | BatchJudge) -> None:
-    """Say on standard error what a language model was asked, and what it took."""
     from verification.judging.judges.cascade import use_of_model
 
     use = use_of_model(judge)
@@ -210,7 +208,6 @@ def run(arguments: Namespace) -> int:
 
 
 def what_there_is() -> dict[str, Any]:
-    """The judges that need nothing, and the language models found on this machine."""
     return {
         "judges": list(OWN_JUDGE_NAMES),
         "with_a_language_model": [ASKED, CASCADE],

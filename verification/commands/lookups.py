@@ -1,4 +1,4 @@
-"""The look-ups of a call: which are on, where they stand, and the notices at hand."""
+"""Whom a call asks: the look-ups that are on, notices at hand, and the fetcher."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from verification.reaching.fetcher import Fetcher
 from verification.reaching.lookups import (
     DEFAULT_LOOKUPS,
     LOOKUPS,
@@ -23,6 +24,7 @@ from .files import decode, read_input
 
 if TYPE_CHECKING:
     from verification.reaching.copies import CopyDesk
+    from verification.reaching.http import HttpFetcher
     from verification.reaching.registries.answers import Registries
     from verification.reaching.registries.notices import ListedNotices
     from verification.weighing.wikidata import OwnerDesk
@@ -93,3 +95,22 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     ):
         copies = make_copy_desk(client, choice)
         yield OpenLookups(desk, copies, make_owner_desk(client, choice))
+
+
+def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:
+    """The same fetcher for pages that a search found: it keeps to robots.txt."""
+    if arguments.ignore_robots:
+        return fetcher
+    from verification.reaching.robots import RobotsFetcher
+
+    return RobotsFetcher(fetcher)
+
+
+def open_fetcher(arguments: Namespace) -> HttpFetcher:
+    """Imported here because the HTTP library takes longer to load than most calls."""
+    from verification.reaching.http import HttpFetcher
+
+    return HttpFetcher(
+        allow_private_addresses=arguments.allow_private_addresses,
+        contact=arguments.contact,
+    )

@@ -79,7 +79,6 @@ def run(arguments: Namespace) -> int:
 
 
 def make_server(arguments: Namespace) -> Server[Any]:
-    """A server with all the tools."""
     from mcp.server.lowlevel import Server
     from mcp.shared.exceptions import MCPError
     from mcp.types import INVALID_PARAMS, ListToolsResult, Tool, ToolAnnotations
@@ -118,7 +117,6 @@ def make_server(arguments: Namespace) -> Server[Any]:
 
 
 async def result_of(name: str, call: Any, arguments: Namespace) -> CallToolResult:
-    """An answer as JSON and as text of it, or what was wrong, in one sentence."""
     import json
 
     from mcp.types import CallToolResult, TextContent

@@ -34,7 +34,6 @@ def check_narrowing(arguments: Namespace) -> None:
 
 
 def narrowed(report: Report, keep: Callable[[JudgedClaim], bool]) -> Report:
-    """The report in which only the claims that are kept ask for a look."""
     return replace(
         report,
         claims=tuple(each if keep(each) else quieted(each) for each in report.claims),
@@ -67,7 +66,6 @@ class Baseline:
         return narrowed(report, lambda each: claim_fingerprint(each, urls) not in known)
 
     def keep(self, name: str, report: Report) -> int:
-        """Note what is flagged now; gives how many claims that is."""
         urls = addresses_of(report)
         marks = {
             claim_fingerprint(each, urls) for each in report.claims if each.flagged

@@ -34,7 +34,6 @@ NAMELESS = (
 )
 CR_LF_LENGTH = 2
 OTHER_FILES = (".docx", ".pdf")
-"""Files whose text has no lines of its own."""
 
 
 def check_output(arguments: Namespace) -> None:
@@ -86,13 +85,11 @@ def write_one_of_many(
 
 
 def takes_colour() -> bool:
-    """Whether standard output is a terminal whose user did not ask for none."""
     says_no = os.environ.get("NO_COLOR")  # noqa: TID251 - a setting of the terminal
     return sys.stdout.isatty() and not says_no
 
 
 def coloured(content: bytes) -> bytes:
-    """The lines with their first word in the colour of what it asks for."""
     return _FIRST_WORD.sub(lambda found: PAINTS[found[1]] % found[1], content)
 
 

@@ -115,7 +115,6 @@ def key_from(variable: str) -> str:
 
 
 def pairs(option: str, values: list[str]) -> dict[str, str]:
-    """NAME=VALUE of an option that may come several times."""
     found = {}
     for each in values:
         name, sign, value = each.partition("=")

@@ -12,9 +12,8 @@ from verification.reaching.check_list import CheckedList, check_sources
 
 from . import ExitCode
 from .calls import add_options
-from .fetching import open_fetcher
 from .files import decode, read_input, write_json
-from .lookups import add_lookup_arguments, open_lookups
+from .lookups import add_lookup_arguments, open_fetcher, open_lookups
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -41,7 +41,6 @@ def run(arguments: Namespace) -> int:
 
 
 def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
-    """Of each line its id, claim and source text."""
     text, known = decode(read_input(path), path), ("claim", "source_text")
     for place, fields in parse_json_lines(text, path, known):
         claim, source = (text_field(fields, name, place) for name in known)
@@ -51,7 +50,6 @@ def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
 def judge_lines(
     judge: Judge | BatchJudge, lines: Iterator[tuple[Any, str, str]]
 ) -> Iterator[tuple[Any, Judgment]]:
-    """Each line's id and judgment, in their order, as they come."""
     if not isinstance(judge, BatchJudge):
         for id, claim, text in lines:
             yield id, judge.judge(claim, index_source(text))
@@ -68,7 +66,6 @@ LINES_ASKED = 50
 
 
 SHOWN = ("verdict", "support", "recall", "reason", "evidence", "differences")
-"""What a line of the answer has of a judgment's record."""
 
 
 def support_record(id: Any, judgment: Judgment) -> dict[str, Any]:

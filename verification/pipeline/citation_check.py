@@ -71,7 +71,6 @@ _OTHER_ADDRESS = late_regex(
 
 
 OWNERSHIP = "ownership"
-"""The check whether the owners of site and parties could be looked up."""
 
 
 class VerificationStatus(StrEnum):
@@ -143,7 +142,6 @@ class CheckedCitation:
 
     @property
     def is_unsettled(self) -> bool:
-        """Whether something of it could not be checked."""
         unread = self.judgment is not None and (
             self.judgment.verdict is Verdict.UNVERIFIABLE
         )
@@ -255,7 +253,6 @@ def check_length(name: str, text: str, limit: int) -> None:
 
 
 def ownership_check(owners: OwnerTable) -> Check:
-    """How asking for owners came out, given the table that came of it."""
     if owners.shortfall:
         reason = f"{owners.shortfall}."
         return Check(OWNERSHIP, CheckState.COULD_NOT_CHECK, reason)

@@ -34,15 +34,11 @@ class MendError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class MendedText:
-    """A text in which one sentence is another."""
-
     document: Document
     span: Span
-    """Where the changed sentence stands."""
 
     @property
     def words(self) -> str:
-        """The changed sentence as a reader sees it."""
         markup = self.document.markup
         starts = [each.span.start for each in markup]
         span = self.span
@@ -128,7 +124,6 @@ def edited(text: str, edits: dict[Span, str]) -> str:
 
 
 def place_after(span: Span, edits: dict[Span, str]) -> Span:
-    """Where a span stands once the text before it has another length."""
     moved = sum(
         len(words) - (each.end - each.start)
         for each, words in edits.items()

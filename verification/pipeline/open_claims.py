@@ -127,7 +127,6 @@ class OpenClaims:
         return next(filter(None, map(find_pointer, typed)), None)
 
     def _take_over(self, source: ReachedSource, claims: Sequence[Claim]) -> list[Claim]:
-        """Take what an earlier verification found of a source. Gives what is left."""
         if self.earlier is None:
             return list(claims)
         left = []
@@ -186,7 +185,6 @@ class OpenClaims:
             )
 
     def _aside(self, claim: Claim, source: ReachedSource, judgment: Judgment) -> str:
-        """Where the cited address points, when that is not where the evidence is."""
         pointer = self._pointer(claim, source.id)
         if pointer is None or source.snapshot is None:
             return ""

@@ -90,7 +90,6 @@ def rename_table(
 
 
 def inline_references(document: Document) -> Iterator[Reference]:
-    """The references that stand in the text as links, not as entries of its list."""
     markers = {each.span for claim in document.claims for each in claim.citations}
     starts = sorted(markers)
     for reference in document.references:

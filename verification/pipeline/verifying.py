@@ -222,7 +222,6 @@ async def look_up_owners(
     document: Document,
     sources: Sequence[ReachedSource],
 ) -> WeighingPolicy:
-    """The policy with who owns the sites reached and the parties in cited claims."""
     known = policy or WeighingPolicy()
     owners = await owner_desk.extend(
         known.owners,
@@ -239,7 +238,6 @@ def assemble(
     sources: Sequence[ReachedSource],
     now: datetime | None,
 ) -> Report:
-    """The report, with the sources weighed."""
     weighing = Weighing()
     if judging.cross:
         weighing = weigh(

@@ -46,8 +46,6 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Neighbouring segments of one claim, or of none."""
-
     segments: tuple[Segment, ...]
     mark: Mark | None = None
 
@@ -65,12 +63,9 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:
-    """One paragraph, heading, entry or row."""
-
     kind: BlockKind
     level: int
     cells: tuple[tuple[Stretch, ...], ...]
-    """One for anything but a table row."""
 
     label: str
     """The number or label typed before a list item or an entry; empty without one."""
@@ -100,7 +95,6 @@ class PageBlock:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether the filter leaves nothing of it to look at."""
         return not any(mark.is_shown for mark in self.marks)
 
 
@@ -188,8 +182,6 @@ class Ordered(Generic[Item]):
 
 
 class Setter:
-    """What setting one document keeps at hand."""
-
     def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
         self.document = document
         self.marks = marks

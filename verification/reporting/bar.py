@@ -10,7 +10,6 @@ from verification.records import ClaimVerdict
 from .words import VERDICT_WORDS
 
 WIDTH = 1000.0
-"""Units of the whole bar."""
 
 GAP = 3
 """Units between two stretches, so that they differ without colour."""
@@ -28,14 +27,11 @@ IN_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The part of the bar that one verdict has."""
-
     verdict: str
     word: str
     count: int
     x: str
     width: str
-    """In units, as printed."""
 
 
 def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:

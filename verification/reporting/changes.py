@@ -37,8 +37,6 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A checkable claim as one verification found it."""
-
     number: int
     statement: str
     verdict: str
@@ -50,13 +48,10 @@ class Sentence:
 
 
 Pair = tuple[Sentence | None, Sentence | None]
-"""A claim before and after."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A claim before and after; one of them is None where it was not there."""
-
     kind: ChangeKind
     before: Sentence | None
     after: Sentence | None
@@ -94,7 +89,6 @@ class Changes:
 
 
 def compare_sentences(before: Sequence[Sentence], after: Sequence[Sentence]) -> Changes:
-    """What became of the sentences of one verification in another."""
     pairs = list(paired(before, after))
     found = [
         Change(kind, *pair) for pair in pairs if (kind := kind_of(*pair)) is not None
@@ -137,7 +131,6 @@ def edited(old: Sequence[Sentence], new: Sequence[Sentence]) -> Iterator[Pair]:
 
 
 def kind_of(before: Sentence | None, after: Sentence | None) -> ChangeKind | None:
-    """None where nothing is otherwise."""
     if after is None:
         return ChangeKind.TAKEN_OUT
     if before is None:

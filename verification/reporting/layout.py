@@ -68,7 +68,6 @@ class PlainWords:
         return self._at(claim.span)
 
     def of_reference(self, reference: Reference) -> str:
-        """The entry on one line, without markup."""
         return " ".join(self._at(reference.span).split()) or reference.text
 
     def of_finding(self, finding: Finding) -> str:

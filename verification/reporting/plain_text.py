@@ -29,7 +29,6 @@ def as_plain_text(report: Report) -> str:
 
 
 def report_lines(report: Report) -> Iterator[str]:
-    """The answer, the claims by gravity, what else there is to know, the figures."""
     yield printable(answer_of(report))
     plain = PlainWords(report.document)
     for judged in in_order(report.claims):
@@ -43,8 +42,6 @@ def report_lines(report: Report) -> Iterator[str]:
 
 
 def attention_line(judged: JudgedClaim, words: str) -> str:
-    """What the claim asks for, its number, its verdict, its words, the reason, and what
-    people decided."""
     word = claim_word(judged.verdict, flagged=judged.flagged)
     head = f"{judged.attention or 'decided'}: {judged.claim.id}. {word}"
     decided = decision_sentence(judged.decision)

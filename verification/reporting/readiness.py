@@ -27,7 +27,6 @@ def answer_of(report: Report) -> str:
 
 
 def sources_warned_of(report: Report) -> int:
-    """Sources against which a retraction or the like stands."""
     return sum(bool(standing_notices(each.notices)) for each in report.sources)
 
 

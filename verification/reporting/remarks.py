@@ -62,7 +62,6 @@ class Remark:
 
     heading: str
     words: str
-    """Beside the heading; perhaps empty."""
 
     asks: bool = True
     """Whether somebody has to look at it; else it matters where something
@@ -84,7 +83,6 @@ class Remark:
 
     @property
     def line(self) -> str:
-        """Heading and words in one line."""
         return ": ".join(filter(None, (self.heading, " ".join(self.words.split()))))
 
 

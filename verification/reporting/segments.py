@@ -14,17 +14,14 @@ class Segment:
     """Neighbouring characters that look the same."""
 
     text: str
-    """As shown: markup removed, entities read."""
 
     dress: frozenset[str] = frozenset()
     """Names of the layers that cover it."""
 
     owner: int | None = None
-    """Index of the range in `owners` that it lies in."""
 
     @property
     def layer(self) -> str:
-        """The layer names in a fixed order, for a data attribute."""
         return " ".join(sorted(self.dress))
 
 
@@ -89,7 +86,6 @@ def cut(
 
 
 def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, int]]:
-    """The bounds of all ranges inside `span`, as neighbours."""
     bounds = {span.start, span.end}
     for spans in ranges:
         for each in spans:

@@ -28,13 +28,11 @@ class ClaimFigures:
     """
 
     total: int
-    """Claims that can be checked."""
 
     supported: int
     """Supported, and contested by nobody."""
 
     flagged: int
-    """Those that need a look as things stand."""
 
     settled: int
     """Held to be in order by a person, though the machine flags them."""
@@ -43,7 +41,6 @@ class ClaimFigures:
     """Without a source, where that flags nothing."""
 
     contested: int
-    """Flagged by a person although the verdict is supported."""
 
     to_decide: int
     """Flagged, or decided about."""
@@ -60,7 +57,6 @@ class ClaimFigures:
     order by a person."""
 
     by_verdict: Mapping[ClaimVerdict, int]
-    """Every verdict is a key."""
 
     @property
     def review_words(self) -> str:
@@ -165,17 +161,12 @@ class Summary:
 
     claims_flagged: int
     claims_contested: int
-    """Flagged by a person although the verdict is supported."""
 
     claims_decided: int
-    """Claims about whose verdict a person decided."""
 
     claims_to_fix: int
-    """Of those, the ones that are left with the writer."""
 
     claims_standing: int
-    """Checkable claims that stand after review: supported and not contested, or held
-    to be in order by a person."""
 
     citations_total: int
     citations_checked: int
@@ -193,17 +184,13 @@ class Summary:
     sources_flagged: int
     sources_removed: int
     by_verdict: Mapping[ClaimVerdict, int]
-    """Claims by verdict; every verdict is a key."""
 
     by_attention: Mapping[Attention, int]
-    """Flagged claims by what they ask for; every kind is a key."""
 
     figures: ClaimFigures
-    """From which those of the claims are."""
 
     @property
     def claims_supported(self) -> int:
-        """Claims that are supported and that nobody contests."""
         return self.figures.supported
 
     @property

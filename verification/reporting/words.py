@@ -48,7 +48,6 @@ TYPE_WORDS = word_table("type")
 
 
 def unfinished_words(report: Report) -> str:
-    """That a verification was still under way, and how far it was; else nothing."""
     for each in report.document.findings:
         if each.kind is FindingKind.UNFINISHED:
             return f"{FINDING_WORDS[each.kind]}: {each.text}."

@@ -12,7 +12,6 @@ from typing import Any
 from .entries import BEFORE_FIRST, AuditKind, Scope, hash_of, is_row
 
 READING_KINDS = frozenset({AuditKind.FETCH, AuditKind.SUPPLY})
-"""Rows whose `what` is the address of a source whose text was got."""
 
 
 @dataclass(slots=True)
@@ -35,7 +34,6 @@ class Tally:
 
     @property
     def seconds(self) -> int:
-        """Whole seconds from the first action to the last."""
         if not self.first_at:
             return 0
         first, last = map(moment_of, (self.first_at, self.last_at))
@@ -54,7 +52,6 @@ class Tally:
 
 
 def moment_of(text: str) -> datetime:
-    """The moment of a row; the beginning of time for one that no calendar has."""
     try:
         return datetime.fromisoformat(text)
     except ValueError:
@@ -74,8 +71,6 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first thing that is wrong with a trail."""
-
     kind: FaultKind
     number: int
     """
@@ -88,8 +83,6 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ChainCheck:
-    """What the check of a trail gave."""
-
     row_count: int
     """Rows looked at, those before the fault when there is one."""
 
@@ -117,7 +110,6 @@ class Place:
         self.may_leave_out = scope is Scope.SELECTION
 
     def number_of(self, row: object) -> int:
-        """A row's number; 0 for what is no row."""
         number = row.get(self.number) if isinstance(row, Mapping) else None
         return number if type(number) is int else 0
 

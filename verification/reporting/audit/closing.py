@@ -55,7 +55,6 @@ class Closing:
 
 
 def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
-    """All rows of a chain that ends with row `last`."""
     first = 1 if last else 0
     return Closing(scope, first, last, last, head if last else BEFORE_FIRST)
 
@@ -230,7 +229,6 @@ def closing_fault(
 def selection_fault(
     rows: Sequence[Any], closing: Closing, place: Place
 ) -> Fault | None:
-    """The first place where a selection's rows are not those that were exported."""
     stretch = differing_stretch(closing, rows)
     if stretch is None:
         return None
@@ -274,7 +272,6 @@ IN_ORDER = "The rows themselves are in order."
 
 
 def report_fault(report: object, tally: Tally) -> Fault | None:
-    """Where the figures at the end of a file are not those of its rows."""
     counted = tally.as_record()
     if report == counted:
         return None

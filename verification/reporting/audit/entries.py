@@ -142,7 +142,6 @@ MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 def is_row(value: object) -> bool:
-    """Whether a value from outside has a row's fields, each of its kind."""
     return (
         isinstance(value, dict)
         and set(value) == set(FIELDS)

@@ -22,7 +22,6 @@ END = "end"
 """First cell of the last line of a CSV file, which says what the file holds."""
 
 BODY = ("schema", "entries", "report")
-"""Keys of a JSON file beside those of its head."""
 
 NUMBERS = ("team", "number", "document_number")
 STRUCTURES = ("input", "sources")

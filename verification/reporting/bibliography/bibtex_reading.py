@@ -45,7 +45,6 @@ OTHER_FIELDS = {
     "keyword": "keywords",
     "eprinttype": "archiveprefix",
 }
-"""Other names for the same fields."""
 
 VERBATIM_FIELDS = frozenset({"url", "doi", "eprint", "urldate", "date", "origdate"})
 """Taken as they stand: a "%" or "_" in an address is no LaTeX."""
@@ -77,7 +76,6 @@ CARRIER = "citeweb"
 
 
 def publisher_field(kind: str) -> str:
-    """The field that names who published it."""
     if kind in ("thesis", "phdthesis", "mastersthesis"):
         return "school"
     return "institution" if kind in ("techreport", "report") else "publisher"
@@ -222,7 +220,6 @@ def date_from_iso(text: str) -> CslItem | None:
 
 
 def date_from_parts(fields: dict[str, str]) -> CslItem | None:
-    """`year`, `month` by name or number, `day`."""
     year = text_of(fields, "year")
     if not year:
         return None

@@ -187,7 +187,6 @@ def read_piece(scanner: Scanner, place: str) -> str:
 
 
 def closing_brace(text: str, start: int) -> int:
-    """Where the brace opened before `start` closes; -1 when it does not."""
     depth = 1
     for match in _BRACE.finditer(text, start):
         depth += 1 if match.group() == "{" else -1
@@ -197,7 +196,6 @@ def closing_brace(text: str, start: int) -> int:
 
 
 def is_one_group(text: str) -> bool:
-    """Whether a value stands in one pair of braces as a whole."""
     return text.startswith("{") and closing_brace(text, 1) == len(text) - 1
 
 

@@ -50,7 +50,6 @@ OTHER_FIELD_NAMES = {
     "container-title-short": "journalAbbreviation",
     "event-title": "event",
 }
-"""Names that older writers use."""
 
 OTHER_TYPE_NAMES = table_mapping("reporting/bibliography/csl_other_types")
 """What registries of DOIs and other tools write into `type`."""
@@ -173,12 +172,10 @@ def name_of(value: Any, place: str) -> Name | None:
 
 
 def says_no_date(words: str) -> bool:
-    """Whether somebody typed that there is no date: then there is none."""
     return re.sub(r"[\W_]", "", words).casefold() in NO_DATE_WORDS
 
 
 def date_of(value: Any, place: str) -> WorkDate | None:
-    """A date; None for null and for a date that says nothing."""
     if value is None:
         return None
     if isinstance(value, str | int) and not isinstance(value, bool):

@@ -12,7 +12,6 @@ from verification.records import Name, Retraction, Work, WorkDate
 CslItem = dict[str, Any]
 
 TEXT_FIELDS = table_mapping("reporting/bibliography/csl_fields")
-"""CSL's name of each text field, and ours."""
 
 NAME_FIELDS = {"author": "authors", "editor": "editors", "translator": "translators"}
 DATE_FIELDS = {
@@ -43,7 +42,6 @@ def as_csl_json(works: Sequence[Work]) -> str:
 
 
 def csl_item(work: Work) -> CslItem:
-    """One work; absent fields are left out."""
     item: CslItem = {"id": work.id, "type": work.type.value}
     for name, field in TEXT_FIELDS.items():
         if text := getattr(work, field):

@@ -76,7 +76,6 @@ def written(style: str, work: Work, fields: Mapping[str, Runs | str]) -> Runs:
 
 
 def without_comma(runs: Runs) -> Runs:
-    """A quoted title followed by a parenthesis has no comma before it."""
     if runs and runs[-1].text == ",”":
         return (*runs[:-1], *plain("”"))
     if len(runs) > 1 and runs[-1].text == "”" and runs[-2].text.endswith(",’"):
@@ -98,7 +97,6 @@ def parts_of(form: str) -> list[tuple[str, Sequence[str]]]:
 
 
 def filled(pieces: Sequence[str], work: Work, fields: Mapping[str, Runs | str]) -> Runs:
-    """The words and fields of a part; nothing where a field is empty."""
     runs: list[Run] = []
     for at, piece in enumerate(pieces):
         value = piece if at % 2 == 0 else fields.get(piece)

@@ -60,7 +60,6 @@ MAX_NAMES = 6
 
 CONFERENCE_WORDS = table_mapping("reporting/bibliography/ieee_words")
 SMALL_WORDS = frozenset({"of", "the", "on", "for", "in", "a", "an"})
-"""Articles and prepositions, which names of conferences lose."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _UNIVERSITY = re.compile(r"\bUniversity\b")
@@ -73,7 +72,6 @@ def ieee_entry(work: Work, setting: Setting) -> Runs:
 
 
 def fields_of(work: Work, case: Case) -> dict[str, Runs | str]:
-    """What the forms of `data/styles.csv` name."""
     headline = Case.TITLE if case is Case.STYLE else case
     container = work.container
     if not is_periodical_part(work):

@@ -69,7 +69,6 @@ def publisher(work: Work) -> Runs:
 
 
 def short_authors(work: Work) -> str:
-    """One or two family names, or the first and "et al."."""
     named, has_more = split_others(work.authors or work.editors)
     if not named:
         return ""

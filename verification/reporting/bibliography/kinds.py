@@ -107,7 +107,6 @@ def types_read(table: str) -> Mapping[str, WorkType]:
 
 
 def types_written(table: str) -> Mapping[str, str]:
-    """A format's name by the kind of work."""
     return ListedMapping(
         lambda: {
             kind: name

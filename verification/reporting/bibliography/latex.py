@@ -17,7 +17,6 @@ ACCENTS = ListedMapping(
         for command, code in table_rows("reporting/bibliography/latex_accents")
     }
 )
-"""LaTeX's accent commands and the combining characters that they mean."""
 
 LETTERS = table_mapping("reporting/bibliography/latex_letters")
 WRAPPERS = {
@@ -33,7 +32,6 @@ WRAPPERS = {
 """Commands whose argument stands between two marks of ours."""
 
 SWITCHES = {"em": ("<i>", "</i>"), "it": ("<i>", "</i>"), "itshape": ("<i>", "</i>")}
-"""Commands that change the rest of their group."""
 
 SIGNS = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " ", "$": ""}
 
@@ -85,7 +83,6 @@ class Decoder:
     """Combining character that waits for its letter."""
 
     wrapper: tuple[str, str] | None = None
-    """Marks that wait for their group."""
 
     def open_group(self) -> None:
         opening, closing = self.wrapper or ("", "")
@@ -217,7 +214,6 @@ def with_protected_words(text: str) -> str:
 
 
 def is_balanced(parts: list[str]) -> bool:
-    """Whether every tag has a command and closes the one opened last."""
     open_names: list[str] = []
     for part in parts:
         if not TITLE_TAG.fullmatch(part):

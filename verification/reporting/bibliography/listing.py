@@ -158,13 +158,10 @@ STYLES_WITH_SUFFIXES = frozenset({Style.APA, Style.CHICAGO})
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a list."""
-
     work: Work
     runs: Runs
 
     number: int
-    """1, 2, 3 ... in the list."""
 
 
 def make_entries(
@@ -222,7 +219,6 @@ def has_same_authors(previous: Work | None, work: Work) -> bool:
 def list_as_text(
     entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
 ) -> str:
-    """One line an entry."""
     return "".join(
         f"{label_of(each, style, is_footnotes)}{as_text(each.runs)}\n"
         for each in entries

@@ -91,7 +91,6 @@ def chicago_range(pages: str) -> str:
 
 
 def shared_digits(first: str, last: str) -> int:
-    """How many digits at the beginning are the same."""
     same = 0
     while same < len(first) and first[same] == last[same]:
         same += 1
@@ -144,7 +143,6 @@ def doi_address(doi: str) -> str:
 
 
 def bare_doi(doi: str) -> str:
-    """Without the address or the prefix that files put before it."""
     return re.sub(
         r"^(?:https?://(?:dx\.)?doi\.org/|doi:\s?)", "", doi, flags=re.IGNORECASE
     )

@@ -127,7 +127,6 @@ def direct_initials(name: Name) -> str:
 
 
 def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
-    """The named ones, and whether the list says that there are more."""
     if len(names) > 1 and names[-1].literal.lower() in ET_AL_LITERALS:
         return names[:-1], True
     return names, False

@@ -168,7 +168,6 @@ def is_name(words: list[str]) -> bool:
 
 
 def retraction_of(source: ReachedSource) -> Retraction | None:
-    """The first notice by which the work was taken back."""
     for notice in source.notices:
         if notice.kind in TAKEN_BACK_AS:
             return Retraction(

@@ -50,8 +50,6 @@ LAST_LINE = "ER  - "
 
 @dataclass(slots=True)
 class RisRecord:
-    """The lines of one work, by tag, in the order of the file."""
-
     kind: str
     place: str
     lines: dict[str, list[list[str]]] = field(default_factory=dict)

@@ -27,8 +27,6 @@ TITLE_TAG = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text set in one way."""
-
     text: str
     is_italic: bool = False
 
@@ -58,7 +56,6 @@ def text_of(runs: Runs) -> str:
 
 
 def joined(parts: Iterable[Runs], separator: str) -> Runs:
-    """The parts that are not empty, with `separator` between them."""
     runs: list[Run] = []
     for part in parts:
         if part and runs:
@@ -183,7 +180,6 @@ def markdown_of(run: Run) -> str:
 
 
 def merged(runs: Runs) -> Runs:
-    """Neighbours that are set the same way made one."""
     merged_runs: list[Run] = []
     pieces: list[str] = []
     for run in runs:

@@ -48,7 +48,6 @@ _BOUNDARY = re.compile(r"[:?!—;.]\W*$")
 class Word:
     text: str
     before: str
-    """What stands between the word before and this one."""
 
     is_protected: bool
 
@@ -202,8 +201,6 @@ def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How one entry of a list is to be written."""
-
     case: Case = Case.STYLE
 
     year_suffix: str = ""

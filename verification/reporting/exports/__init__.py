@@ -1,8 +1,7 @@
 """
 A report in every form that people use. `FORMATS[name].write(report)` gives bytes.
 
-    exporting     what a format is, and its options
-    formats       the registry
+    exporting     what a format is, its options, and the registry
     json_record sarif badge    for programs
     tables xlsx_book    a row for each claim and citation
     html_* pdf_*    one page with text and evidence, and the same on paper; its
@@ -17,8 +16,7 @@ from __future__ import annotations
 from verification.errors import BadCallError
 from verification.records import Report
 
-from .exporting import DEFAULT_EXPORT, Exporter, ExportOptions, safe_stem
-from .formats import FORMATS
+from .exporting import DEFAULT_EXPORT, FORMATS, Exporter, ExportOptions, safe_stem
 
 
 def write_report(

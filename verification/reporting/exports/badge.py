@@ -71,7 +71,6 @@ def warned_words(warned_of: int) -> str:
 
 
 def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, str, str]:
-    """Title, words and ground of a report that people decided about."""
     standing, total = summary.claims_standing, summary.claims_checkable
     title = f"{summary.figures.found_words()}. {summary.review_words}"
     if unfinished:

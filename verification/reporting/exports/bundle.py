@@ -41,18 +41,14 @@ label{font-weight:600}
 
 @dataclass(frozen=True, slots=True)
 class BundledFile:
-    """One file of a bundle, as it was written."""
-
     path: str
     words: str
-    """What it is."""
 
     sha256: str
     size: int
 
 
 def short(path: str) -> str:
-    """A path whose long digest is cut for reading."""
     folder, slash, name = path.rpartition("/")
     return f"{folder}{slash}{name[:12]}…{name[-4:]}" if len(name) > 40 else path
 

@@ -38,8 +38,6 @@ Element = Any
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The runs that hold a claim's words from the first sign to the last."""
-
     first: Element
     last: Element
 
@@ -237,7 +235,6 @@ def changed_words(before: str, after: str) -> tuple[str, str, int]:
 
 
 def replace_runs(place: Place, words: str, by: dict[str, str], number: int) -> None:
-    """Mark the runs of a place as deleted, and add one that is inserted."""
     runs = [place.first]
     while runs[-1] is not place.last:
         runs.append(runs[-1].getnext())
@@ -257,7 +254,6 @@ def replace_runs(place: Place, words: str, by: dict[str, str], number: int) -> N
 
 
 def run_of(like: Any, words: str) -> Any:
-    """A run that looks like another one."""
     run = like.makeelement(like.tag, {})
     properties = like.find(PROPERTIES)
     if properties is not None:

@@ -34,7 +34,6 @@ PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
 
 Line = tuple[str, str]
-"""Words, and the address that they lead to or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,6 @@ class ClaimComment:
     """One comment: its lines, and the words that it stands beside."""
 
     number: int
-    """Of the claim."""
 
     lines: tuple[Line, ...]
     """Empty for a claim that needs no look: it keeps its place from another that says
@@ -123,7 +121,6 @@ def citation_lines(
 def parts_of(
     judged: JudgedClaim, document: Document, starts: Sequence[int]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The claim's words as shown, and the markers between them as shown."""
     claim = judged.claim.span
     inside = sorted(
         {
@@ -155,10 +152,8 @@ def without_overlaps(spans: Sequence[Span]) -> Iterator[Span]:
 
 AUTHOR, INITIALS = "citeweb", "cw"
 NAMED_CLAIMS = 30
-"""Sentences that the closing comment names; the others are counted."""
 
 NAMED_LENGTH = 120
-"""Characters of each."""
 
 _NOT_FOUND = "These sentences were not found in this file, so no comment stands beside "
 _DAMAGED = "The Word file that was checked cannot be opened. Export another format."

@@ -29,7 +29,6 @@ BESIDE_SOURCE = ("notice", "source", "interest", "corroboration")
 
 
 def write_html(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """The page in chunks, in UTF-8."""
     yield from gathered(page(report, options))
 
 
@@ -113,7 +112,6 @@ def left_out(extent: Extent) -> str:
 
 
 def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
-    """The claims whose evidence is shown."""
     claims = (
         each
         for each in report.claims
@@ -124,7 +122,6 @@ def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
 
 
 def marks_of(report: Report) -> dict[int, Mark]:
-    """What stands in the text beside each claim that can be checked."""
     return {
         each.claim.id: Mark(
             each.claim.id,

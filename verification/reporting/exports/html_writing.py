@@ -92,12 +92,10 @@ def digest(content: str) -> str:
 
 
 def spaced(text: str) -> str:
-    """The text on one line."""
     return " ".join(text.split())
 
 
 def language(code: str) -> Markup:
-    """The attribute that names a language; nothing when it is not known."""
     is_known = _LANGUAGE.fullmatch(code) is not None
     return Markup(' lang="{}"').format(code) if is_known else Markup()
 

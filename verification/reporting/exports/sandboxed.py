@@ -69,7 +69,6 @@ def make_file(
 
 
 def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
-    """Do one task, in the child."""
     if question["task"] == "annotate_docx":
         from .docx_uploaded import annotate_docx
 

@@ -39,6 +39,7 @@ from verification.reporting.words import (
     claim_word,
     decision_sentence,
     is_contested,
+    word_table,
 )
 from verification.version import VERSION
 
@@ -326,17 +327,7 @@ def level_of_remark(remark: Remark) -> str:
     return "warning" if remark.asks else "note"
 
 
-RULE_WORDS = {
-    "source": "A source that an editor should look at or drop",
-    "notice": "A cited work has an editorial notice, such as a retraction",
-    "suggestion": "Another source, or another value, fits the sentence better",
-    "interest": "Whose advantage a source serves",
-    "page": "The passage is not on the page that the text names",
-    "date": "A source's date does not fit what it is cited for",
-    "origin": "Several sources have their information from one place",
-    "corroboration": "What other sources say of the claim",
-    CONTESTED: "Supported as judged, contested by a person",
-}
+RULE_WORDS = word_table("rule")
 """By the first part of a rule's name."""
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from verification.language.lists import table_rows
 from verification.reaching.identity import is_retraction_open
 from verification.reaching.registries.wording import describe_notice
 from verification.records import (
@@ -165,7 +166,6 @@ def notice_words(source: ReachedSource) -> str | None:
 
 
 def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
-    """A row for each thing that there is to know beside the claims."""
     for remark in remarks(report):
         yield (
             remark.kind,
@@ -180,7 +180,6 @@ def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
 
 
 def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
-    """The figures, each with its name."""
     summary = summarise(report)
     unfinished = unfinished_words(report)
     if unfinished:
@@ -188,29 +187,14 @@ def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
     yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
-    yield "Claims", summary.claims_total
-    yield "Claims that could be checked", summary.claims_checkable
-    yield "Claims checked", summary.claims_checked
-    yield "Claims flagged", summary.claims_flagged
-    for kind, count in summary.by_attention.items():
-        yield f"Claims flagged: {ATTENTION_WORDS[kind]}", count
-    if summary.claims_contested:
-        yield "Claims contested", summary.claims_contested
-    if summary.claims_decided:
-        yield "Claims decided about", summary.claims_decided
-        yield "Claims to be fixed", summary.claims_to_fix
-        yield "Claims that stand after review", summary.claims_standing
-    for verdict, count in summary.by_verdict.items():
-        yield f"Claims: {VERDICT_WORDS[verdict]}", count
-    yield "Citations", summary.citations_total
-    yield "Citations checked", summary.citations_checked
-    yield "Citations that support their claim", summary.citations_supported
-    yield "Citation recall", rounded(summary.citation_recall)
-    yield "Citation precision", rounded(summary.citation_precision)
-    yield "Sources", summary.sources_total
-    yield "Sources in order", summary.sources_ok
-    yield "Sources flagged", summary.sources_flagged
-    yield "Sources removed", summary.sources_removed
+    shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
+    for words, figure, when in table_rows("reporting/exports/figures"):
+        value = getattr(summary, figure)
+        if isinstance(value, Mapping):
+            for kind, count in value.items():
+                yield f"{words}: {shown[kind]}", count
+        elif not when or getattr(summary, when):
+            yield words, rounded(value)
 
 
 def rounded(value: float | None) -> Cell:
@@ -240,7 +224,6 @@ BOM = b"\xef\xbb\xbf"
 
 
 def write_csv(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """One row for each claim and citation."""
     return lines(CITATION_COLUMNS, citation_rows(report), options)
 
 

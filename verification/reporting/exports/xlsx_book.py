@@ -38,7 +38,6 @@ WIDTHS = {
     for width, names in ((60, WIDE), (40, MIDDLE), (18, NARROW))
     for name in names.split()
 }
-"""In characters, by column; others are as wide as their heading."""
 
 
 def write_xlsx(report: Report, options: ExportOptions) -> Iterator[bytes]:

@@ -51,8 +51,6 @@ class JudgeRecord:
 
 @dataclass(frozen=True, slots=True)
 class ReportRecord:
-    """A report as its JSON has it."""
-
     schema: str
     generated_at: str
     document: DocumentRecord
@@ -127,7 +125,6 @@ def read_report(text: str, name: str) -> Report:
 
 
 def report_from(value: Any, name: str) -> Report:
-    """The report of a record. Raises BadCallError: as `read_report`."""
     if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
         raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
     record = from_record(value, ReportRecord, name)

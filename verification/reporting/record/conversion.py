@@ -98,7 +98,6 @@ def declare_as(
     write: Callable[[Kind], Form],
     read: Callable[[Form], Kind],
 ) -> None:
-    """Say that a record stands in JSON as one of another class would."""
     converter.register_unstructure_hook(
         kind, lambda value: converter.unstructure(write(value), form)
     )
@@ -252,7 +251,6 @@ def read_span(value: Any, _: Any) -> Span:
 
 
 def read_part(record: Record, name: str, read: Callable[[Any, Any], Kind]) -> Kind:
-    """A field of an object that is read by hand; a fault in it carries its name."""
     try:
         if name not in record:
             raise FieldError("is missing")

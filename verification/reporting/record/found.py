@@ -148,7 +148,6 @@ def with_matches_moved(judged: JudgedCitation, by: int) -> JudgedCitation:
 
 
 def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> str:
-    """The claim's text with its markers overwritten by spaces."""
     signs = list(text[span.start : span.end])
     for each in citations:
         start = max(each.span.start - span.start, 0)

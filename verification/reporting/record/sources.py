@@ -37,8 +37,6 @@ from .weighed import WeightOfSource
 
 @dataclass(frozen=True, slots=True)
 class SourceRecord:
-    """One source of a report."""
-
     source: ReachedSource
     weighed: WeightOfSource
     snapshot: Snapshot | None

@@ -69,8 +69,6 @@ declare(
 
 @dataclass(frozen=True, slots=True)
 class WeightOfClaim:
-    """What a claim's record has of weighing."""
-
     agreement: Agreement | None = None
     suggestions: tuple[Suggestion, ...] = ()
     cross_references: tuple[CrossReading, ...] = ()
@@ -87,8 +85,6 @@ class WeightOfClaim:
 
 @dataclass(frozen=True, slots=True)
 class InterestRecord:
-    """One interest with all claims that it touches."""
-
     interest: Interest
     claim_ids: tuple[int, ...]
 
@@ -101,8 +97,6 @@ class MisfitRecord:
 
 @dataclass(frozen=True, slots=True)
 class WeightOfSource:
-    """What a source's record has of weighing."""
-
     interests: tuple[InterestRecord, ...] = ()
     misfits: tuple[MisfitRecord, ...] = ()
     origin_id: int | None = None
@@ -131,8 +125,6 @@ class WeightOfSource:
 
 @dataclass(frozen=True, slots=True)
 class OriginRecord:
-    """One origin with the claims that nothing else supports."""
-
     origin: Origin
     sole_support_of: tuple[int, ...]
 

@@ -25,7 +25,6 @@ NAMES = {
     "source_ids": "source",
     "origin_id": "origin",
 }
-"""The fields that name something of the report, and what."""
 
 _NO_FIELD = object()
 
@@ -112,7 +111,6 @@ def check_once(parts: Iterable[Placed], name: str) -> None:
 
 
 def check_passages(place: str, part: Record, length: int | None) -> None:
-    """That what is quoted of a source fits its text, where its length is known."""
     for at, each, _ in objects_in({"evidence": part["evidence"] or []}, place):
         if "text" not in each:
             continue
@@ -123,7 +121,6 @@ def check_passages(place: str, part: Record, length: int | None) -> None:
 
 
 def check_named(place: str, part: Record, known: dict[str, set[Any]]) -> None:
-    """That the report has what a part of it names, one id or a list of them."""
     for name, kind in NAMES.items():
         named = part.get(name)
         for id in named if isinstance(named, list) else [named]:
