@@ -153,10 +153,6 @@ def parse_original(value: Any, name: str) -> SourceProfile:
 
 
 def parse_profile(fields: dict[str, Any], place: str) -> SourceProfile:
-    return SourceProfile(
-        id=0,
-        url=text_field(fields, "url", place, default=""),
-        title=text_field(fields, "title", place, default=""),
-        text=text_field(fields, "text", place, default=""),
-        author=text_field(fields, "author", place, default=""),
-    )
+    names = ("url", "title", "text", "author")
+    texts = {name: text_field(fields, name, place, default="") for name in names}
+    return SourceProfile(id=0, **texts)

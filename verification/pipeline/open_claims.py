@@ -59,7 +59,6 @@ class OpenClaims:
         self._document = document
         self._typed = {each.source_id: each.text for each in document.references}
         self._language = document.language
-        self._entries = {each.source_id: each.text for each in document.references}
         self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
         self._citing: dict[SourceId, dict[int, Claim]] = {}
@@ -201,7 +200,7 @@ class OpenClaims:
             for each in claim.citations
         }
         judged = decide_claim(claim, judgments, options=self.options)
-        return with_page_checks(judged, self._entries)
+        return with_page_checks(judged, self._typed)
 
 
 class Waiting:

@@ -44,7 +44,8 @@ def supply(
         each.id: supplied_source(each, entries.get(each.id)) for each in sources
     }
     listed = [
-        supplied.get(each.source_id) or unread_source(each)
+        supplied.get(each.source_id)
+        or supplied_source(SourceText(each.source_id, each.url, each.title), None)
         for each in renamed.references
     ]
     extra = [each for id, each in supplied.items() if id not in entries]
@@ -140,17 +141,6 @@ def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSourc
         action=SourceAction.FLAGGED if text is None else SourceAction.OK,
         detail="no text was given" if text is None else "",
         snapshot=None if text is None else snapshot_of(text),
-    )
-
-
-def unread_source(reference: Reference) -> ReachedSource:
-    return ReachedSource(
-        id=reference.source_id,
-        url=reference.url,
-        title=reference.title,
-        outcome=None,
-        action=SourceAction.FLAGGED,
-        detail="no text was given",
     )
 
 

@@ -15,13 +15,12 @@ from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkType
 
 from .kinds import (
-    ThesisKind,
     is_book_part,
     is_dated_to_the_day,
     is_periodical_part,
     is_web_part,
     repository_words,
-    thesis_kind,
+    thesis_word,
 )
 from .locators import (
     RETRACTION_WORDS,
@@ -162,12 +161,7 @@ def description_words(work: Work) -> str:
 
 def thesis_words(work: Work) -> str:
     """Sections 10.6: with the university when published, "Unpublished" when not."""
-    kinds = {
-        ThesisKind.DOCTORAL: "Doctoral dissertation",
-        ThesisKind.MASTER: "Master’s thesis",
-        ThesisKind.OTHER: work.genre or "Thesis",
-    }
-    kind = kinds[thesis_kind(work)]
+    kind = thesis_word("apa", work)
     if not is_published_thesis(work):
         return f"Unpublished {kind[:1].lower()}{kind[1:]}"
     return f"{kind}, {work.publisher}" if work.publisher else kind

@@ -46,9 +46,6 @@ OTHER_FIELDS = {
     "eprinttype": "archiveprefix",
 }
 
-VERBATIM_FIELDS = frozenset({"url", "doi", "eprint", "urldate", "date", "origdate"})
-"""Taken as they stand: a "%" or "_" in an address is no LaTeX."""
-
 TITLE_FIELDS = {
     "title": "title",
     "shorttitle": "title-short",
@@ -136,9 +133,9 @@ def item_from_fields(kind: str, fields: dict[str, str]) -> CslItem:
     for name, csl in NAME_FIELDS.items():
         item[csl] = names_from_bibtex(fields.get(name, ""))
     item["container-title"] = title_of(fields, container_field(kind))
-    item["publisher"] = text_of(fields, publisher_field(kind)) or first_text(
-        fields, "publisher", "institution", "school"
-    )
+    publishers = (publisher_field(kind), "publisher", "institution", "school")
+    found = (text_of(fields, name) for name in publishers)
+    item["publisher"] = next(filter(None, found), "")
     item["publisher-place"] = text_of(fields, "address")
     item[number_meaning(kind)] = text_of(fields, "number")
     item["page"] = _PAGE_DASHES.sub("-", clean_text(page_text(fields.get("pages", ""))))
@@ -178,10 +175,6 @@ def title_of(fields: dict[str, str], name: str) -> str:
     return clean_text(plain_from_latex(inner, keeps_case=True))
 
 
-def first_text(fields: dict[str, str], *names: str) -> str:
-    return next((text for name in names if (text := text_of(fields, name))), "")
-
-
 def page_text(latex: str) -> str:
     """Pages keep their hyphens: "1--9" is one range, "S1-S9" another."""
     if "\\" in latex or "{" in latex:
@@ -197,13 +190,12 @@ def verbatim(latex: str) -> str:
 
 
 def dates_of(fields: dict[str, str]) -> CslItem:
-    texts = {name: verbatim(fields.get(name, "")) for name in VERBATIM_FIELDS}
-    issued = date_from_iso(texts["date"]) or date_from_parts(fields)
-    return {
-        "issued": issued,
-        "accessed": date_from_iso(texts["urldate"]),
-        "original-date": date_from_iso(texts["origdate"]),
-    }
+    issued, *others = (
+        date_from_iso(verbatim(fields.get(name, "")))
+        for name in ("date", "urldate", "origdate")
+    )
+    dates = (issued or date_from_parts(fields), *others)
+    return dict(zip(("issued", "accessed", "original-date"), dates, strict=True))
 
 
 def date_from_iso(text: str) -> CslItem | None:

@@ -17,12 +17,11 @@ from .forms import written
 from .kinds import (
     DAILY_PARTS,
     QUOTED_IN_CHICAGO,
-    ThesisKind,
     is_book_part,
     is_periodical_part,
     is_web_part,
     repository_words,
-    thesis_kind,
+    thesis_word,
 )
 from .locators import (
     address_of,
@@ -115,12 +114,7 @@ def number_words(work: Work) -> str:
 
 def thesis_words(work: Work) -> str:
     """Section 14.215."""
-    kinds = {
-        ThesisKind.DOCTORAL: "PhD diss.",
-        ThesisKind.MASTER: "master’s thesis",
-        ThesisKind.OTHER: work.genre or "thesis",
-    }
-    kind = kinds[thesis_kind(work)]
+    kind = thesis_word("chicago", work)
     return f"{kind}, {work.publisher}" if work.publisher else kind
 
 

@@ -24,6 +24,7 @@ from .csl_writing import (
     NAME_FIELDS,
     NAME_PARTS,
     OWN_FIELDS,
+    RETRACTION_FIELDS,
     TEXT_FIELDS,
     CslItem,
     csl_item,
@@ -273,18 +274,14 @@ def retraction_of(item: Mapping[str, Any], place: str) -> Retraction | None:
         return None
     where = f"{place}, retraction"
     kind = text_of_field(value, "kind", where)
-    return Retraction(
-        kind=RetractionKind(kind) if kind in list(RetractionKind) else _RETRACTION,
-        date=date_of(value.get("date"), where),
-        container=text_of_field(value, "container-title", where),
-        volume=text_of_field(value, "volume", where),
-        issue=text_of_field(value, "issue", where),
-        pages=text_of_field(value, "page", where),
-        doi=bare_doi(text_of_field(value, "DOI", where)),
-    )
-
-
-_RETRACTION = RetractionKind.RETRACTION
+    if kind not in list(RetractionKind):
+        kind = RetractionKind.RETRACTION
+    texts = {
+        own: text_of_field(value, name, where)
+        for name, own in RETRACTION_FIELDS.items()
+    }
+    texts["doi"] = bare_doi(texts["doi"])
+    return Retraction(RetractionKind(kind), date_of(value.get("date"), where), **texts)
 
 
 _JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')

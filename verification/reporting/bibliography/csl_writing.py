@@ -27,6 +27,13 @@ NAME_PARTS = {
     "suffix": "suffix",
     "literal": "literal",
 }
+RETRACTION_FIELDS = {
+    "container-title": "container",
+    "volume": "volume",
+    "issue": "issue",
+    "page": "pages",
+    "DOI": "doi",
+}
 OWN_FIELDS = "citeweb"
 """Our key in CSL's `custom` object, which is meant for what CSL has no field for."""
 
@@ -83,11 +90,5 @@ def csl_retraction(retraction: Retraction) -> CslItem:
     item: CslItem = {"kind": retraction.kind.value}
     if retraction.date is not None:
         item["date"] = csl_date(retraction.date)
-    texts = {
-        "container-title": retraction.container,
-        "volume": retraction.volume,
-        "issue": retraction.issue,
-        "page": retraction.pages,
-        "DOI": retraction.doi,
-    }
+    texts = {csl: getattr(retraction, own) for csl, own in RETRACTION_FIELDS.items()}
     return item | {name: text for name, text in texts.items() if text}

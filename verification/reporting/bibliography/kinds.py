@@ -68,6 +68,21 @@ def thesis_kind(work: Work) -> ThesisKind:
     return ThesisKind.OTHER
 
 
+def thesis_word(style: str, work: Work) -> str:
+    """The style's word for a thesis of its degree; its own where it is another."""
+    degree = thesis_kind(work)
+    own = work.genre if degree is ThesisKind.OTHER else ""
+    return own or THESIS_WORDS[f"{style} {degree}"]
+
+
+THESIS_WORDS = ListedMapping(
+    lambda: {
+        f"{style} {degree}": words
+        for style, degree, words in table_rows("reporting/bibliography/thesis_words")
+    }
+)
+
+
 def missing_fields(work: Work) -> tuple[str, ...]:
     """
     Names of the fields that every style prints for its kind and that are not known.

@@ -130,30 +130,28 @@ class Style(StrEnum):
 
 EntryMaker = Callable[[Work, Setting], Runs]
 
-ENTRY_MAKERS: dict[Style, EntryMaker] = {
-    Style.APA: apa_entry,
-    Style.MLA: mla_entry,
-    Style.CHICAGO: author_date_entry,
-    Style.CHICAGO_NOTES: bibliography_entry,
-    Style.IEEE: ieee_entry,
-    Style.INLINE: inline_entry,
-}
-FOOTNOTE_MAKERS = {
-    **ENTRY_MAKERS,
-    Style.CHICAGO: note_entry,
-    Style.CHICAGO_NOTES: note_entry,
-}
-ORDERS = {
-    Style.APA: Order.ALPHABETICAL,
-    Style.MLA: Order.ALPHABETICAL,
-    Style.CHICAGO: Order.ALPHABETICAL,
-    Style.CHICAGO_NOTES: Order.ALPHABETICAL,
-    Style.IEEE: Order.FIRST_USE,
-    Style.INLINE: Order.FIRST_USE,
-}
-"""What each style demands unless the caller says otherwise."""
 
-STYLES_WITH_SUFFIXES = frozenset({Style.APA, Style.CHICAGO})
+@dataclass(frozen=True, slots=True)
+class StyleRules:
+    """How a style makes a list, unless the caller says otherwise."""
+
+    entry: EntryMaker
+    order: Order = Order.ALPHABETICAL
+    has_suffixes: bool = False
+    footnote: EntryMaker | None = None
+    """None where a note is written as an entry."""
+
+
+RULES = {
+    Style.APA: StyleRules(apa_entry, has_suffixes=True),
+    Style.MLA: StyleRules(mla_entry),
+    Style.CHICAGO: StyleRules(
+        author_date_entry, has_suffixes=True, footnote=note_entry
+    ),
+    Style.CHICAGO_NOTES: StyleRules(bibliography_entry, footnote=note_entry),
+    Style.IEEE: StyleRules(ieee_entry, Order.FIRST_USE),
+    Style.INLINE: StyleRules(inline_entry, Order.FIRST_USE),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +179,14 @@ def make_entries(
         is_footnotes: Whether to write Chicago's notes instead of list entries.
         quotes: The words quoted from each work, for inline ids; may be shorter.
     """
-    makers = FOOTNOTE_MAKERS if is_footnotes else ENTRY_MAKERS
-    positions = positions_in(works, order or default_order(style, is_footnotes))
-    has_suffixes = style in STYLES_WITH_SUFFIXES and not is_footnotes
+    rules = RULES[style]
+    write = (rules.footnote if is_footnotes else None) or rules.entry
+    own_order = Order.FIRST_USE if is_footnotes else rules.order
+    has_suffixes = rules.has_suffixes and not is_footnotes
     suffixes = year_suffixes(works) if has_suffixes else [""] * len(works)
     entries = []
     previous: Work | None = None
-    for number, position in enumerate(positions, start=1):
+    for number, position in enumerate(positions_in(works, order or own_order), start=1):
         work = works[position]
         setting = Setting(
             case=case,
@@ -195,13 +194,9 @@ def make_entries(
             repeats_author=not is_footnotes and has_same_authors(previous, work),
             quote=quotes[position] if position < len(quotes) else "",
         )
-        entries.append(Entry(work, makers[style](work, setting), number))
+        entries.append(Entry(work, write(work, setting), number))
         previous = work
     return tuple(entries)
-
-
-def default_order(style: Style, is_footnotes: bool) -> Order:
-    return Order.FIRST_USE if is_footnotes else ORDERS[style]
 
 
 def positions_in(works: Sequence[Work], order: Order) -> list[int]:
@@ -309,7 +304,7 @@ def format_bibliography(
     entries = make_entries(
         works,
         style=style,
-        order=order or default_order(style, is_footnotes),
+        order=order,
         case=case,
         is_footnotes=is_footnotes,
         quotes=quotes,

@@ -16,12 +16,11 @@ from verification.records import Name, Work, WorkType
 from .forms import written
 from .kinds import (
     DAILY_PARTS,
-    ThesisKind,
     is_book_part,
     is_periodical_part,
     is_web_part,
     repository_words,
-    thesis_kind,
+    thesis_word,
 )
 from .locators import (
     day_first,
@@ -186,11 +185,6 @@ def address(work: Work) -> Runs:
 
 def thesis_words(work: Work) -> str:
     """University and kind of thesis; appendix 2, dissertations."""
-    kinds = {
-        ThesisKind.DOCTORAL: "PhD dissertation",
-        ThesisKind.MASTER: "master’s thesis",
-        ThesisKind.OTHER: work.genre or "thesis",
-    }
-    kind = kinds[thesis_kind(work)]
+    kind = thesis_word("mla", work)
     university = short_publisher(work.publisher)
     return f"{university}, {kind}" if university else f"{kind[:1].upper()}{kind[1:]}"

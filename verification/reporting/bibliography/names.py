@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from verification.records import Name
 
@@ -78,52 +80,34 @@ def whole_name(name: Name) -> str:
     return f"{name.family}{name.given}" if is_east_asian else ""
 
 
-def inverted(name: Name) -> str:
-    """ "Meer, Jan van, Jr.": family name first, given names in full."""
+def inverted(name: Name, *, is_short: bool = False) -> str:
+    """ "Meer, Jan van, Jr.": family name first; with initials "Meer, J. van, Jr." """
     if whole := whole_name(name):
         return whole
-    given = spaced(name.given, name.dropping_particle)
+    names = initials(name.given) if is_short else name.given
+    given = spaced(names, name.dropping_particle)
     family = spaced(name.particle, name.family)
     return ", ".join(part for part in (family, given, name.suffix) if part)
 
 
-def inverted_initials(name: Name) -> str:
-    """ "Meer, J. van, Jr." """
+def direct(name: Name, *, is_short: bool = False) -> str:
+    """ "Jan van Meer Jr." or "J. van Meer Jr.", without a comma (CMOS 17, 6.43)."""
     if whole := whole_name(name):
         return whole
-    given = spaced(initials(name.given), name.dropping_particle)
-    family = spaced(name.particle, name.family)
-    return ", ".join(part for part in (family, given, name.suffix) if part)
+    names = initials(name.given) if is_short else name.given
+    family = (name.dropping_particle, name.particle, name.family, name.suffix)
+    return spaced(names, *family)
 
 
-def direct(name: Name) -> str:
-    """ "Jan van Meer Jr.": as it is spoken, without a comma (CMOS 17, 6.43)."""
-    if whole := whole_name(name):
-        return whole
-    return spaced(
-        name.given, name.dropping_particle, name.particle, name.family, name.suffix
-    )
+inverted_initials: NameForm = partial(inverted, is_short=True)
+direct_initials: NameForm = partial(direct, is_short=True)
 
 
 def direct_with_comma(name: Name) -> str:
     """ "Jan van Meer, Jr.", as MLA writes it."""
     if name.literal or not name.suffix:
         return direct(name)
-    words = (name.given, name.dropping_particle, name.particle, name.family)
-    return f"{spaced(*words)}, {name.suffix}"
-
-
-def direct_initials(name: Name) -> str:
-    """ "J. van Meer Jr." """
-    if whole := whole_name(name):
-        return whole
-    return spaced(
-        initials(name.given),
-        name.dropping_particle,
-        name.particle,
-        name.family,
-        name.suffix,
-    )
+    return f"{direct(replace(name, suffix=''))}, {name.suffix}"
 
 
 def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
