@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkType
 
+from .forms import written
 from .kinds import (
     is_book_part,
     is_dated_to_the_day,
@@ -42,7 +43,7 @@ from .names import (
     is_same_name,
     split_others,
 )
-from .runs import Runs, italic, joined, linked, plain, sentences, title_runs
+from .runs import Runs, italic, joined, linked, plain, title_runs
 from .titles import Case, Setting, cased
 
 MAX_NAMES = 20
@@ -56,15 +57,25 @@ _STANDARD_NUMBER = re.compile(r"([A-Z][A-Z/]*) ?([0-9].*)")
 
 def apa_entry(work: Work, setting: Setting) -> Runs:
     """Author. (Date). Title. Source. Address. Section 9.4 ff."""
-    author = plain(author_words(work))
-    date = plain(f"({date_words(work, setting.year_suffix)})")
-    title = title_element(work, setting.case)
-    head = (author, date, title) if author else (title, date)
-    entry = sentences((*head, *source_elements(work, setting.case)))
+    author, date = author_words(work), date_words(work, setting.year_suffix)
+    issue = f"({issue_number(work.issue)})" if work.issue else ""
+    article = f"Article {work.number}" if work.number else ""
+    fields: dict[str, Runs | str] = {
+        "author": plain(author),
+        "head_date": plain(date if author else ""),
+        "title": title_element(work, setting.case),
+        "tail_date": plain("" if author else date),
+        "journal": title_runs(work.container, is_italic=True),
+        "volume": italic(work.volume) + plain(issue),
+        "pages": full_range(work.pages) or article,
+        "book": book_source(work, setting.case),
+        "publisher": publisher_source(work),
+    }
     first = year_words(work.original_date, missing="")
     original = plain(f"(Original work published {first})" if first else "")
-    ending = (entry, address(work), original, retraction_runs(work.retraction))
-    return joined(ending, " ")
+    entry = written("apa", work, fields)
+    ending = (address(work), original, retraction_runs(work.retraction))
+    return joined((entry, *ending), " ")
 
 
 def author_words(work: Work) -> str:
@@ -171,33 +182,8 @@ def is_published_thesis(work: Work) -> bool:
     return bool(work.doi or work.url or work.database or work.archive)
 
 
-def source_elements(work: Work, case: Case) -> tuple[Runs, ...]:
-    if is_periodical_part(work):
-        return (periodical_source(work),)
-    if is_book_part(work):
-        return (book_source(work, case), publisher_source(work, work.publisher))
-    if work.type is WorkType.THESIS and is_published_thesis(work):
-        return (plain(work.database or work.archive),)
-    if is_web_part(work) or work.type in (WorkType.ARTICLE, WorkType.MOTION_PICTURE):
-        return (publisher_source(work, work.container or work.publisher),)
-    if work.event:
-        place = work.event_place or work.place
-        return (plain(", ".join(each for each in (work.event, place) if each)),)
-    return (publisher_source(work, work.publisher or work.container),)
-
-
-def periodical_source(work: Work) -> Runs:
-    """Section 9.25: *Journal*, *volume*(issue), pages; 9.27: article numbers."""
-    issue = plain(f"({issue_number(work.issue)})" if work.issue else "")
-    pages = full_range(work.pages)
-    if not pages and work.number:
-        pages = f"Article {work.number}"
-    container = title_runs(work.container, is_italic=True)
-    return joined((container, italic(work.volume) + issue, plain(pages)), ", ")
-
-
 def book_source(work: Work, case: Case) -> Runs:
-    """Section 9.28: In E. Editor (Ed.), *Book* (2nd ed., Vol. 3, pp. 1-20)."""
+    """Section 9.28: E. Editor (Ed.), *Book* (2nd ed., Vol. 3, pp. 1-20)."""
     editors = ""
     if work.editors:
         role = "Ed." if len(work.editors) == 1 else "Eds."
@@ -211,14 +197,28 @@ def book_source(work: Work, case: Case) -> Runs:
         details = [f"{contributor_list(work.translators)}, Trans.", *details]
     place = plain(f" ({'; '.join(details)})" if details else "")
     book = title_runs(container, is_italic=True)
-    return (*plain(f"In {editors}"), *book, *place)
+    return (*plain(editors), *book, *place)
 
 
-def publisher_source(work: Work, publisher: str) -> Runs:
-    """Section 9.29: left out when it is the author; the place is never given."""
-    if any(is_same_name(name, publisher) for name in work.authors):
-        return ()
-    return title_runs(publisher)
+def publisher_source(work: Work) -> Runs:
+    """
+    Who published what stands in no periodical: the site of a page, the place of a talk.
+
+    Section 9.29: left out when it is the author; the place is never given.
+    """
+    if is_book_part(work):
+        publisher = work.publisher
+    elif work.type is WorkType.THESIS and is_published_thesis(work):
+        return plain(work.database or work.archive)
+    elif is_web_part(work) or work.type in (WorkType.ARTICLE, WorkType.MOTION_PICTURE):
+        publisher = work.container or work.publisher
+    elif work.event:
+        place = work.event_place or work.place
+        return plain(", ".join(filter(None, (work.event, place))))
+    else:
+        publisher = work.publisher or work.container
+    is_author = any(is_same_name(name, publisher) for name in work.authors)
+    return () if is_author else title_runs(publisher)
 
 
 def address(work: Work) -> Runs:

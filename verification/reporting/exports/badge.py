@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import sources_warned_of
@@ -11,13 +10,13 @@ from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import counted, unfinished_words
 
 from .exporting import ExportOptions
+from .html_writing import fill
 
 SIGN_WIDTH = 6.6
 """Units of a character in 11 px sans serif, taken wide: `textLength` makes it fit."""
 
 MARGIN = 8
 LABEL = "citations"
-LABEL_GROUND = "#3d4450"
 GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 """White on each has more than 7 to 1. The words say the same as the colour."""
 
@@ -82,25 +81,9 @@ def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, st
 
 
 def svg(title: str, words: str, ground: str) -> str:
-    left, right = width_of(LABEL), width_of(words)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'width="{left + right}" height="20" viewBox="0 0 {left + right} 20" '
-        f'aria-labelledby="citeweb-badge"><title id="citeweb-badge">{escape(title)}'
-        f'</title><rect width="{left}" height="20" fill="{LABEL_GROUND}"/>'
-        f'<rect x="{left}" width="{right}" height="20" fill="{ground}"/>'
-        '<g fill="#fff" font-family="Verdana, Geneva, DejaVu Sans, sans-serif" '
-        'font-size="11" text-anchor="middle">'
-        f"{text(LABEL, left / 2, left)}{text(words, left + right / 2, right)}"
-        "</g></svg>\n"
-    )
-
-
-def text(words: str, x: float, width: int) -> str:
-    return (
-        f'<text x="{x:g}" y="14" textLength="{width - 2 * MARGIN}" '
-        f'lengthAdjust="spacingAndGlyphs">{escape(words)}</text>'
-    )
+    sizes = {"left": width_of(LABEL), "right": width_of(words), "margins": 2 * MARGIN}
+    pieces = fill("badge.svg", title=title, words=words, ground=ground, **sizes)
+    return b"".join(pieces).decode()
 
 
 def width_of(words: str) -> int:

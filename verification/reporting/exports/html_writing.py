@@ -53,6 +53,7 @@ def pages() -> Environment:
     made = Environment(
         autoescape=True,
         finalize=shown,
+        keep_trailing_newline=True,
         loader=PackageLoader("verification.reporting.exports", ""),
         lstrip_blocks=True,
         trim_blocks=True,
