@@ -25,12 +25,6 @@ Python's 700 an eighth of its time went into looking at them.
 
 
 def main(words: Sequence[str] | None = None, *, name: str = "citeweb-check") -> int:
-    """
-    Run one call.
-
-    Args:
-        name: What the program is called in what it says.
-    """
     gc.set_threshold(NEW_OBJECTS)
     words = sys.argv[1:] if words is None else words
     chosen = next((word for word in words if not word.startswith("-")), "")

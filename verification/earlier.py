@@ -46,12 +46,7 @@ class EarlierJudgments:
 def basis_on_source(
     source: ReachedSource, snapshot: Snapshot, *, language: str, judge_basis: str
 ) -> str:
-    """
-    SHA-256, hexadecimal, of what all judgments on one source are made from.
-
-    Args:
-        language: Of the document, as the judge gets it.
-    """
+    """SHA-256, hexadecimal, of what all judgments on one source are made from."""
     return digest_of(
         judge_basis,
         language,
@@ -65,14 +60,8 @@ def basis_on_source(
 
 
 def basis_of(statement: str, source_basis: str) -> str:
-    """
-    SHA-256, hexadecimal, of all that one judgment is made from.
-
-    Args:
-        statement: What the judge is asked, to the character: evidence and differences
-            refer to its offsets.
-        source_basis: From `basis_on_source`.
-    """
+    """SHA-256, hexadecimal, of all that one judgment is made from. The statement counts
+    to the character: evidence and differences refer to its offsets."""
     return digest_of(source_basis, statement)
 
 

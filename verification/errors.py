@@ -54,12 +54,8 @@ class BadCallError(InputError):
     def of_file(
         cls, path: str | Path, error: OSError | ValueError, deed: str
     ) -> BadCallError:
-        """
-        The error of a file that the system would not let us use.
-
-        Args:
-            deed: "read" or "written".
-        """
+        """The error of a file that the system would not let us use: "read" or
+        "written"."""
         reason = getattr(error, "strerror", None) or str(error)
         return cls(f"{path}: cannot be {deed}: {reason}.")
 

@@ -9,14 +9,9 @@ from typing import Any
 
 
 def late_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """
-    Give a package's `__getattr__`: a call pays for those of its modules that it uses.
-
-    Args:
-        package: Its name.
-        homes: For each module of the package, the names to be had from it, with spaces
-            between; "judge=judge_text" for one that is called otherwise there.
-    """
+    """Give a package's `__getattr__`: a call pays for those of its modules that it
+    uses. `homes` holds the names to be had from each module, with spaces between;
+    "judge=judge_text" is one that is called otherwise there."""
     places = {
         name: (home, own_name or name)
         for home, names in homes.items()

@@ -67,12 +67,8 @@ def read_input(path: str) -> bytes:
 
 
 def read_call(words: str, **fields: str) -> str:
-    """
-    The JSON of a call: what a file or standard input holds, or made of what was typed.
-
-    Args:
-        fields: Of the call that is made of words that name no file.
-    """
+    """The JSON of a call: what a file or standard input holds, or made of what was
+    typed with `fields`."""
     is_named = words.endswith((".json", ".jsonl")) or os.path.exists(words)  # noqa: PTH110 - a long text is no file, and no fault
     if words == STANDARD_INPUT or is_named:
         return decode(read_input(words), words)
@@ -113,11 +109,8 @@ def parse_json_lines(
 
 
 def expect_object(value: Any, place: str, known: Sequence[str] = ()) -> dict[str, Any]:
-    """
-    An object; a name in it that looks like a misspelt known one is refused.
-
-    Other names are the caller's own and left alone.
-    """
+    """An object. A name in it that looks like a misspelt known one is refused; others
+    are the caller's own."""
     if not isinstance(value, dict):
         raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
     missing = [each for each in known if each not in value]

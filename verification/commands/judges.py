@@ -114,12 +114,8 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
 
 
 def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
-    """
-    Say on standard error what a language model may be sent, before it is.
-
-    Args:
-        sent: What goes out, as in "the claim with passages of what is found".
-    """
+    """Say on standard error what a language model may be sent, before it is: `sent` is
+    such as "the claim with passages of what is found"."""
     model = model_of(judge)
     if model is not None:
         settings = model.settings

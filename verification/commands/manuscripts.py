@@ -90,12 +90,8 @@ class PdfFile:
 
 
 async def read_folder(folder: str) -> list[PdfFile]:
-    """
-    The PDFs in and under a folder; one that cannot be read is said, and left out.
-
-    Raises:
-        BadCallError: It is no folder, holds no PDF, or too many.
-    """
+    """The PDFs in and under a folder; one that cannot be read is said, and left out.
+    Raises BadCallError: it is no folder, holds no PDF, or too many."""
     paths = sorted(Path(folder).rglob("*.[pP][dD][fF]"))
     if not 0 < len(paths) <= MAX_FILES:
         found = "no folder that holds PDFs" if not paths else f"{len(paths)} PDFs"

@@ -109,14 +109,8 @@ def write_file(path: Path, pieces: Iterable[bytes]) -> None:
 def export_options(
     arguments: Namespace, report: Report, *, name: str = "", content: bytes = b""
 ) -> ExportOptions:
-    """
-    What a call says about its export.
-
-    Args:
-        name: Of the checked file; empty when there is none. A call in JSON is none:
-            it holds the text as a field.
-        content: Of that file.
-    """
+    """What a call says about its export. `name` and `content` are those of the checked
+    file; a call in JSON is none, as it holds the text as a field."""
     kind = PurePath(name).suffix.lower()
     is_docx = kind == ".docx" and content.startswith(DOCX_SIGN)
     name = "" if kind == ".json" else name

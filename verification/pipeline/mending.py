@@ -140,13 +140,8 @@ def judge_mended(
     judge: Judge,
     options: Options,
 ) -> list[JudgedClaim]:
-    """
-    What the changed sentence is called, by the sources as they were read.
-
-    Args:
-        sources: Those that it cites, with their texts; one that is left out counts as
-            not in the list.
-    """
+    """What the changed sentence is called, by the sources that it cites, as they were
+    read; one that is left out counts as not in the list."""
     claims = [each for each in mended.claims if each.is_checkable]
     document = replace(mended.document, claims=tuple(claims))
     opened = OpenClaims(document, judge, replace(options, weigh=False), None)

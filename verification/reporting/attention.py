@@ -24,12 +24,8 @@ PASSAGES_TO_READ = 3
 
 
 def in_order(claims: Iterable[JudgedClaim]) -> list[JudgedClaim]:
-    """
-    The flagged claims: errors, what is to be read, what could not be checked.
-
-    Among errors what a person contests comes first, then what a source speaks against;
-    what is to be read stands in the order of suspicion.
-    """
+    """The flagged claims: errors, gravest first; what is to be read, most suspicious
+    first; what could not be checked."""
     return sorted((each for each in claims if each.flagged), key=_urgency)
 
 

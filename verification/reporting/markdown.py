@@ -33,11 +33,7 @@ MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
 
 
 def as_markdown(report: Report) -> str:
-    """
-    The text, and a section `## Citation health` when something needs a look.
-
-    Source: A clean report stays clean: DESIGN, kept in docs/architecture.md.
-    """
+    """The text, and a section `## Citation health` when something needs a look."""
     text = harmless_markdown(report.document.text.rstrip())
     health = list(health_lines(report))
     return "\n".join([closed_markdown(text) if health else text, *health]) + "\n"

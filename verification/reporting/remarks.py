@@ -232,12 +232,7 @@ def settled_claims(report: Report) -> set[int]:
 
 
 def interest_remarks(source: WeighedSource, *, primary: bool) -> Iterator[Remark]:
-    """
-    Each interest of a source with its claims.
-
-    Args:
-        primary: Those of a party that reports a fact of its own, or all others.
-    """
+    """Those of a party that reports a fact of its own (`primary`), or all others."""
     claims: dict[Interest, list[int]] = {}
     for each in source.interests:
         if each.interest.is_primary_source is primary:

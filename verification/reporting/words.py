@@ -106,14 +106,8 @@ ONE_ORIGIN = "One origin says it"
 
 
 def agreement_word(weight: ClaimWeight, readings: Iterable[CrossReading]) -> str:
-    """
-    How the sources stand to a claim, in a few words.
-
-    What one origin says, and none contradicts, is no half of anything.
-
-    Args:
-        readings: Of this claim.
-    """
+    """How the sources stand to a claim, in a few words. What one origin says, and none
+    contradicts, is no half of anything."""
     found = {each.bearing for each in readings}
     is_carried = Bearing.SUPPORTS in found and Bearing.CONTRADICTS not in found
     if weight.agreement is Agreement.PARTIALLY_VERIFIED and is_carried:

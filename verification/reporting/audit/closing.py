@@ -62,11 +62,6 @@ def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
 def selection(
     filter: Mapping[str, str], rows: Iterable[tuple[int, str]], *, count: int
 ) -> Closing:
-    """
-    Args:
-        rows: Number and hash of each, in their order.
-        count: How many they are, so that none has to be kept.
-    """
     first, last, head, hashes = 0, 0, BEFORE_FIRST, Digests(count)
     for number, hash in rows:
         first, last, head = first or number, number, hash
@@ -136,12 +131,8 @@ def header_of(row: Row) -> dict[str, Any]:
 def differing_stretch(
     closing: Closing, rows: Sequence[Mapping[str, Any]]
 ) -> tuple[int, int] | None:
-    """
-    The first stretch of a selection whose rows are not those that were exported.
-
-    Returns:
-        Its first and last place among `rows`, from 0; None when all are the same.
-    """
+    """Places among `rows`, first and last, of the first stretch that is not as it was
+    exported; None when all are the same."""
     hashes = Digests(closing.count)
     for row in rows:
         hashes.add(str(row["hash"]))

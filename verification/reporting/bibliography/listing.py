@@ -171,14 +171,8 @@ def make_entries(
     is_footnotes: bool = False,
     quotes: Sequence[str] = (),
 ) -> tuple[Entry, ...]:
-    """
-    The entries of a list in their order.
-
-    Args:
-        order: None for the style's own; footnotes are by first use.
-        is_footnotes: Whether to write Chicago's notes instead of list entries.
-        quotes: The words quoted from each work, for inline ids; may be shorter.
-    """
+    """The entries of a list in their order. `order` is None for the style's own;
+    `quotes`, for inline ids, may be shorter than `works`."""
     rules = RULES[style]
     write = (rules.footnote if is_footnotes else None) or rules.entry
     own_order = Order.FIRST_USE if is_footnotes else rules.order
@@ -288,16 +282,8 @@ def format_bibliography(
     is_footnotes: bool = False,
     quotes: Sequence[str] = (),
 ) -> str:
-    """
-    The works as one text.
-
-    Args:
-        style: Has no bearing on the data formats.
-        order: None for the style's own; for data the order of first use.
-        case: Of titles in lists; data formats keep titles as they are.
-        is_footnotes: Whether to write numbered notes instead of list entries.
-        quotes: The words quoted from each work, for inline ids.
-    """
+    """The works as one text, as `make_entries` has them. Data formats have no style and
+    keep titles as they are; their order is that of first use."""
     if format in DATA_WRITERS:
         positions = positions_in(works, order or Order.FIRST_USE)
         return DATA_WRITERS[format]([works[position] for position in positions])

@@ -65,14 +65,8 @@ TRIED = 5
 
 
 def with_written_list(text: str, *, is_html: bool = False) -> str:
-    """
-    The text with its pasted list written out; as it is when it has none.
-
-    A list that is damaged stays as it was typed. What follows a list stays behind it.
-
-    Args:
-        is_html: Whether the list is to be HTML, as the text before it is.
-    """
+    """The text with its pasted list written out, as HTML where it is; as it was when it
+    has none, or one that is damaged. What follows a list stays behind it."""
     found = find_bibtex(text) or find_ris(text) or find_csl(text)
     if found is None:
         return text

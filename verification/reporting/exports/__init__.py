@@ -22,13 +22,8 @@ from .exporting import DEFAULT_EXPORT, FORMATS, Exporter, ExportOptions, safe_st
 def write_report(
     report: Report, format: str = "json", options: ExportOptions = DEFAULT_EXPORT
 ) -> bytes:
-    """
-    A report in one of the formats, whole.
-
-    Raises:
-        BadCallError: There is no such format.
-        ExportError: It cannot be made on this machine; says what is missing.
-    """
+    """Raises BadCallError: there is no such format. Raises ExportError: it cannot be
+    made on this machine; says what is missing."""
     if format not in FORMATS:
         raise BadCallError(f'"{format}" is none of {", ".join(FORMATS)}.')
     return b"".join(FORMATS[format].write(report, options))

@@ -33,12 +33,8 @@ def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
     """
     An SVG of two boxes with words: no script, no font, nothing from outside.
 
-    The share is that of claims that were checked. Claims whose sources nobody could
-    read are counted beside it: one checked claim of fifty is not all green, and neither
-    is a text that rests on a retracted work.
-
-    Args:
-        warned_of: Sources against which a retraction or the like stands.
+    The share is that of claims that were checked. What nobody could read is counted
+    beside it, and a text that rests on a retracted work is never all green.
     """
     supported = summary.claims_supported
     unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]

@@ -62,14 +62,8 @@ class LetterStream:
     def find(
         self, words: Sequence[str], markers: Sequence[str], *, start: int
     ) -> tuple[int, int] | None:
-        """
-        The range of a claim's letters, its markers there or not.
-
-        Args:
-            words, markers: In turns, as `ClaimComment` has them.
-            start: Where to look first; then from the beginning. A range that was
-                given once is not given again.
-        """
+        """The range of a claim's letters, its markers there or not. It is looked for
+        from `start` on, then from the beginning, and never given twice."""
         parts = [letters_of(each) for each in words]
         if not any(parts):
             return None
@@ -96,11 +90,8 @@ class LetterStream:
         return True
 
     def bound(self, ranges: Sequence[tuple[int, int]]) -> list[Place]:
-        """
-        Split runs so that each range begins and ends with one.
-
-        From the last range to the first: a split moves only what stands behind it.
-        """
+        """Split runs so that each range begins and ends with one, from the last range
+        to the first: a split moves only what stands behind it."""
         places = {}
         for start, end in sorted(ranges, reverse=True):
             self._end_run_after(end - 1)
@@ -182,14 +173,11 @@ def track_changes(
     body: Any, changes: Sequence[Sequence[str]], *, author: str, moment: str
 ) -> None:
     """
-    Strike out the words that were changed, and put in the new ones behind them.
-
-    What is not found in the file, or runs over the end of a paragraph, stays as it is.
+    Strike out the words that were changed, and put in the new ones behind them. What
+    is not found, or runs over the end of a paragraph, stays as it is.
 
     Args:
-        changes: Each the sentence before and after, in the order in which they were
-            made.
-        moment: ISO 8601; without it a change has no date.
+        changes: Each the sentence before and after, in the order they were made.
     """
     for number, (before, after) in enumerate(changes):
         stream = LetterStream(body)

@@ -54,11 +54,6 @@ def fresh_docx(
     *,
     title: str,
 ) -> bytes:
-    """
-    Args:
-        closing: Lines of the section *Citation health* behind the text.
-        title: Stands over the text unless the text begins with it.
-    """
     word = docx.Document()
     word.styles["Normal"].font.size = Pt(BODY_POINTS)
     set_language(word, document.language)

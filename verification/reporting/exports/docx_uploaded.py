@@ -54,10 +54,8 @@ class ClaimComment:
 
 
 def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]:
-    """
-    A comment for each claim that is flagged or decided about, and one without lines for
-    each other, in order.
-    """
+    """A comment for each claim that is flagged or decided about, one without lines for
+    each other."""
     sources = {each.id: each for each in report.sources}
     starts = [each.span.start for each in document.markup]
     searched = {each.claim_id: each.corroboration for each in report.corroboration}
@@ -211,12 +209,8 @@ def annotate_docx(
 
 
 class CommentWriter:
-    """
-    Adds comments to one document.
-
-    The library looks through all comments for the number of the next; here each is made
-    in a list of its own and moved, so that time grows with the comments alone.
-    """
+    """Adds comments to one document, each made in a list of its own and moved: the
+    library looks through all that there are for the number of the next."""
 
     def __init__(self, document: Any, moment: str) -> None:
         from docx.oxml import OxmlElement

@@ -43,10 +43,6 @@ _PART = re.compile(rf"{_SIGN}{{60}}(?={_SIGN})")
 
 
 def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """
-    Raises:
-        ExportError: The extra `pdf` is not installed, or the report is too much for it.
-    """
     if find_spec("weasyprint") is None:
         raise ExportError(MISSING)
     html = with_breaks(b"".join(page(report, options, extent_of(report))).decode())

@@ -39,16 +39,9 @@ def make_file(
     memory_bytes: int,
     too_much: str,
 ) -> bytes:
-    """
-    Have a child do a task of `answer` and give the file that it made.
-
-    Args:
-        question: What the task gets, as JSON can carry it.
-        memory_bytes: Address space of the child.
-        too_much: The message when it took longer, or more memory, or broke.
-
-    Raises ExportError: with that message, or the child's own.
-    """
+    """Have a child do a task of `answer` and give the file that it made. Raises
+    ExportError: with `too_much` where it took longer or more memory, or broke; or its
+    own."""
     if not _PLACES.acquire(timeout=WAIT_SECONDS):
         raise ExportError(_BUSY)
     try:

@@ -110,14 +110,11 @@ def as_record(report: Report) -> Record:
 
 def read_report(text: str, name: str) -> Report:
     """
-    The report that a text in JSON holds.
+    The report that a text in JSON holds, without the texts of the snapshots and how the
+    text falls into blocks.
 
-    The texts of the snapshots are not in it, nor how the text falls into blocks; what
-    reads a report that was read back does without, or reads the text again.
-
-    A report that would change by being read and written again is refused: with a field
-    that reports do not have, a count that is not that of its parts, claims out of
-    order, a source that nobody knows.
+    A report that would change by being read and written again is refused: with an
+    unknown field, a count that is not that of its parts, a source that nobody knows.
 
     Raises BadCallError: it is no report of ours, or damaged; says what and where.
     """

@@ -195,11 +195,7 @@ declare(ClaimCorroboration, inline=["corroboration"])
 
 
 def corroboration_of_record(found: ClaimCorroboration) -> ClaimCorroboration:
-    """
-    The answer for one claim with what JSON does not say: who counts as one.
-
-    Why sources share an origin is not in a report by itself: the notes say it.
-    """
+    """The answer for one claim with what JSON does not say: who counts as one."""
     answer = found.corroboration
     sources = tuple(
         replace(each, profile=replace(each.profile, id=place))

@@ -291,15 +291,8 @@ def weighing_of(
     origins: Sequence[OriginRecord],
     findings: Sequence[Finding],
 ) -> Weighing:
-    """
-    The weighing whose records these are.
-
-    Where a shared text stands in its sources is not in them, nor what differs between a
-    claim and a source that it does not cite.
-
-    Args:
-        findings: Of the document; those of reading are passed over.
-    """
+    """The weighing whose records these are, without where a shared text stands in its
+    sources and what differs from sources that are not cited."""
     parts = [weight.parts(id) for id, weight in claims]
     return Weighing(
         sources=tuple(
