@@ -135,12 +135,8 @@ def text_field(
 
 
 def write_json(value: Any, *, indent: int | None = None) -> None:
-    """
-    One JSON value and a line end on standard output, as UTF-8.
-
-    Signs that turn the order of letters, and halves of surrogate pairs, which cannot be
-    UTF-8, are written as escapes, which say the same.
-    """
+    """A line of UTF-8 on standard output. Signs that turn the order of letters, and
+    halves of surrogate pairs, are written as escapes, which say the same."""
     separators = (",", ": ") if indent else (", ", ": ")
     line = json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
     write_bytes(f"{escaped_json(line)}\n".encode())

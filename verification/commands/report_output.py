@@ -142,14 +142,10 @@ def same_length(report: Report, content: bytes) -> int | None:
 
 
 def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
-    """
-    FLAGGED when a claim is an error or to be read, or when registries speak against a
-    source; COULD_NOT_CHECK when neither is so, but something could not be checked.
-
-    Args:
-        fail_on: The least grave kind of attention that is FLAGGED; then everything
-            else is in order. Empty for the above.
-    """
+    """FLAGGED when a claim is an error or to be read, or when registries speak against
+    a source; COULD_NOT_CHECK when neither is so, but something could not be checked.
+    `fail_on` is the least grave kind of attention that is FLAGGED; then everything else
+    is in order."""
     flagged = {each.attention for each in report.claims if each.flagged}
     refuted = any(map(is_refuted, report.sources))
     if fail_on:

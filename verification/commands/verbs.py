@@ -23,12 +23,8 @@ EPILOG = (
 
 
 def make_parser(name: str, *chosen: str, folder: Path | None = None) -> OneLineParser:
-    """
-    The parser of a call; only the chosen verbs have their arguments.
-
-    Args:
-        folder: Where settings are looked for; None for nowhere.
-    """
+    """Only the chosen verbs have their arguments. `folder` is where settings are looked
+    for; None for nowhere."""
     parser = OneLineParser(
         prog=name,
         description="Check citations: is the source there, does it say so?",

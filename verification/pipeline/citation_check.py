@@ -322,11 +322,8 @@ def status_of_page(source: ReachedSource) -> VerificationStatus:
 
 
 def existence_of(source: ReachedSource) -> bool | None:
-    """
-    Whether what is named is there: registered, or answering at its address.
-
-    False only when those say no who would know; silence and walls say nothing.
-    """
+    """Whether what is named is registered, or answers at its address. False only when
+    those say no who would know; silence and walls say nothing."""
     if source.identity in (
         IdentityState.CONFIRMED,
         IdentityState.DETAILS_DIFFER,

@@ -90,11 +90,8 @@ class OpenClaims:
     def _questions_on(
         self, source: ReachedSource, decided: Container[int]
     ) -> tuple[list[Claim], list[Question]]:
-        """
-        The open claims that cite a source; the question on each, if it was read.
-
-        What an earlier verification asked just so is not open.
-        """
+        """The open claims that cite a source; the question on each, if it was read.
+        What an earlier verification asked just so is not open."""
         self.sources[source.id] = source
         claims = [
             claim

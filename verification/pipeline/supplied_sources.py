@@ -67,12 +67,9 @@ def by_label(sources: Sequence[SourceText]) -> dict[str, SourceText]:
 def rename_table(
     document: Document, given: Mapping[str, SourceText], sources: Sequence[SourceText]
 ) -> dict[SourceId, SourceId]:
-    """
-    The caller's id for each of the document's, where it has one.
-
-    A link in the text was numbered by reading, not by the writer: it goes by address
-    alone, and steps aside when its number is one of the caller's.
-    """
+    """The caller's id for each of the document's, where it has one. A link was numbered
+    by reading, not by the writer: it goes by address alone, and steps aside when its
+    number is one of the caller's."""
     by_url = {address_key(clean_url(each.url)): each.id for each in sources if each.url}
     links = {each.source_id: each for each in inline_references(document)}
     cited = {each.source_id for claim in document.claims for each in claim.citations}

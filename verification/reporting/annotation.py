@@ -143,13 +143,8 @@ def repeats(title: str, words: str) -> bool:
 def set_page(
     document: Document, marks: Mapping[int, Mark], *, title: str = ""
 ) -> tuple[Group, ...]:
-    """
-    Set a document with a mark for each claim it names.
-
-    Args:
-        marks: By claim id. Claims without one are set as plain text.
-        title: Stands over the page already: a heading that repeats it is left out.
-    """
+    """A document with the marks of its claims by their ids. A heading that repeats
+    `title`, which stands over the page already, is left out."""
     setter = Setter(document, marks)
     blocks = [setter.block(block) for block in document.blocks]
     if (

@@ -30,10 +30,7 @@ def in_order(claims: Iterable[JudgedClaim]) -> list[JudgedClaim]:
 
 
 def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ...]:
-    """
-    The best passages of the flagged sources of a claim that is to be read, each with
-    its source; none for other claims.
-    """
+    """The best passages of a claim that is to be read, each with its source."""
     if judged.attention is not Attention.READ:
         return ()
     found = [

@@ -24,11 +24,8 @@ _PARAGRAPH = re.compile(r"\S(?:[^\n]|\n(?![ \t]*\n))*")
 
 
 def with_layout(document: Document) -> Document:
-    """
-    The document as it is, or with the blocks and markup that reading finds again.
-
-    A report that was read back has its text, but not how it falls into blocks.
-    """
+    """The document with blocks and markup: a report that was read back has its text,
+    but not how it falls into blocks."""
     if document.blocks or not document.text.strip():
         return document
     try:

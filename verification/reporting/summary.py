@@ -60,11 +60,8 @@ class ClaimFigures:
 
     @property
     def review_words(self) -> str:
-        """
-        How the claims stand after people's decisions; empty when there are none.
-
-        "After review 14 of 16 claims stand, 2 to be fixed"
-        """
+        """ "After review 14 of 16 claims stand, 2 to be fixed"; empty without
+        decisions."""
         if not self.decided:
             return ""
         words = (
@@ -74,14 +71,9 @@ class ClaimFigures:
         return f"{words}{writer_words(self.to_fix, self.asked)}"
 
     def found_words(self, total: int | None = None) -> str:
-        """
-        What became of each claim: the parts add up to the whole.
-
-        Args:
-            total: Claims that can be checked, judged or not; the judged ones when None.
-
-        "8 of 18 claims supported, 7 need a look, 3 without a citation"
-        """
+        """ "8 of 18 claims supported, 7 need a look, 3 without a citation": the parts
+        add up to the whole. `total` counts the claims that can be checked, judged or
+        not."""
         total = self.total if total is None else total
         if not total:
             return "No claim to check"

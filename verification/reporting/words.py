@@ -143,11 +143,8 @@ def claim_mark(verdict: str, *, flagged: bool) -> str:
 
 
 def is_close_call(judgment: Judgment) -> bool:
-    """
-    Whether a citation passed although its support is below an even chance.
-
-    Word recall is no probability; the judge that decides by it has no close calls.
-    """
+    """Whether a citation passed below an even chance. Word recall is no probability;
+    the judge that decides by it has no close calls."""
     return (
         judgment.verdict is Verdict.SUPPORTED
         and judgment.support < EVEN_CHANCE

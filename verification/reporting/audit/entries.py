@@ -105,12 +105,8 @@ class EntryPlace:
 def seal(
     action: Action, place: EntryPlace, *, at: datetime, actor: str, actor_kind: str
 ) -> Row:
-    """
-    The whole row of an action with its hash.
-
-    Texts are set on one line and bounded, so that a row is storable anywhere and reads
-    back as it was hashed.
-    """
+    """The whole row of an action with its hash. Texts are set on one line and bounded,
+    so that a row reads back as it was hashed."""
     row: Row = {
         "team": place.team,
         "number": place.number,

@@ -42,13 +42,8 @@ FIELD_BYTES = 1_000_000
 
 
 def write_json_lines(rows: Iterable[Row], *, closing: Row) -> Iterator[str]:
-    """
-    The parts of a JSON file, one row a line, with the report at its end.
-
-    Args:
-        rows: Those that `closing` tells of.
-        closing: The row of the export itself; the head of the file repeats it.
-    """
+    """The parts of a JSON file, one row a line, with the report at its end. `closing`
+    is the row of the export itself, which the head of the file repeats."""
     tally = Tally()
     head = {"schema": SCHEMA, **header_of(closing)}
     yield f'{json_text(head)[:-1]}, "entries": [\n'
@@ -100,14 +95,8 @@ def cell_of(value: Any) -> str:
 
 
 def check_trail_file(content: bytes, *, noted: str = "") -> tuple[ChainCheck, Tally]:
-    """
-    Check an exported trail with nothing but its bytes.
-
-    Args:
-        noted: A hash that was noted elsewhere, or its beginning, in small letters.
-
-    Raises InputError: it is no audit trail of ours.
-    """
+    """Check an exported trail with nothing but its bytes. `noted` is a hash that was
+    noted elsewhere, or its beginning. Raises InputError: it is no trail of ours."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

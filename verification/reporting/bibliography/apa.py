@@ -201,11 +201,7 @@ def book_source(work: Work, case: Case) -> Runs:
 
 
 def publisher_source(work: Work) -> Runs:
-    """
-    Who published what stands in no periodical: the site of a page, the place of a talk.
-
-    Section 9.29: left out when it is the author; the place is never given.
-    """
+    """Section 9.29: left out when it is the author; the place is never given."""
     if is_book_part(work):
         publisher = work.publisher
     elif work.type is WorkType.THESIS and is_published_thesis(work):

@@ -74,11 +74,8 @@ class Scanner:
 
 
 def scan_bibtex(text: str, name: str) -> Iterator[BibtexEntry]:
-    """
-    Yield the entries. What stands between entries is a comment, as BibTeX has it.
-    Raises BadCallError: braces or quotation marks do not close, or a field has no
-    value.
-    """
+    """What stands between entries is a comment, as BibTeX has it. Raises BadCallError:
+    braces or quotation marks do not close, or a field has no value."""
     scanner = Scanner(text, name)
     count = 0
     while match := _START.search(text, scanner.at):

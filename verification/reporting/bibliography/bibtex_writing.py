@@ -41,11 +41,8 @@ def as_biblatex(works: Sequence[Work]) -> str:
 def as_bibtex(
     works: Sequence[Work], *, plain_types: Mapping[str, str] = PLAIN_TYPES
 ) -> str:
-    """
-    A BibTeX file in UTF-8, one entry a work, of types that its plain styles know.
-
-    Keys are the works' ids where BibTeX allows them; two works never share one.
-    """
+    """A BibTeX file in UTF-8, of types that its plain styles know. Keys are the works'
+    ids where BibTeX allows them; two works never share one."""
     keys = unique_keys(works)
     pairs = zip(works, keys, strict=True)
     return "\n".join(bibtex_entry(work, key, plain_types) for work, key in pairs)

@@ -39,11 +39,7 @@ OWN_FIELDS = "citeweb"
 
 
 def as_csl_json(works: Sequence[Work]) -> str:
-    """
-    A CSL-JSON list, one work after another, indented.
-
-    Source: CSL-JSON 1.0.2. A retraction stands under `custom`: CSL has no field for it.
-    """
+    """CSL-JSON 1.0.2. A retraction stands under `custom`: CSL has no field for it."""
     items = [csl_item(work) for work in works]
     return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
 

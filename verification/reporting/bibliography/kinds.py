@@ -84,11 +84,8 @@ THESIS_WORDS = ListedMapping(
 
 
 def missing_fields(work: Work) -> tuple[str, ...]:
-    """
-    Names of the fields that every style prints for its kind and that are not known.
-
-    They are left out or written as the style has it ("n.d."), never guessed.
-    """
+    """Names of the fields that every style prints for its kind and that are not
+    known."""
     wanted = {
         "author": bool(work.authors or work.editors),
         "title": bool(work.title),

@@ -188,11 +188,8 @@ INNER_QUOTES = str.maketrans("“”", "‘’")
 
 
 def readable_entry(work: Work) -> str:
-    """
-    One line: Ng, A. (2020). “Title.” Journal, 4, 1-9. https://doi.org/...
-
-    What is not known is left out.
-    """
+    """Ng, A. (2020). “Title.” Journal, 4, 1-9. https://doi.org/... What is not known is
+    left out."""
     title = without_tags(work.title).translate(INNER_QUOTES).strip().rstrip(".")
     mark = "" if title[-1:] in ("?", "!") else "."
     volume = f"{work.volume}({work.issue})" if work.issue else work.volume

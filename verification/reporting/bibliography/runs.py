@@ -117,13 +117,8 @@ def without_tags(title: str) -> str:
 
 
 def quoted(runs: Runs, mark: str = "", *, keeps_both: bool = False) -> Runs:
-    """
-    In double quotation marks, those inside made single, `mark` before the closing one.
-
-    Args:
-        keeps_both: Whether a comma follows a title that ends with ? or !; a full stop
-            never does.
-    """
+    """In double quotation marks, those inside made single, `mark` before the closing
+    one. With `keeps_both` a comma follows a title that ends with ? or !."""
     if not runs:
         return ()
     inner = [replace(run, text=single_quoted(run.text)) for run in runs]

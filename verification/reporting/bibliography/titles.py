@@ -166,11 +166,8 @@ def split_words(title: str) -> tuple[list[Word], str]:
 
 
 def word_at(text: str, before: str, is_protected: bool, above: str) -> Word:
-    """
-    Args:
-        above: The word before, empty for none. The full stop of a short one with a
-            capital ("Proc. of the ...") is that of an abbreviation.
-    """
+    """The full stop of a short word with a capital above ("Proc. of the ...") is that
+    of an abbreviation."""
     gap, is_first = without_tags(before), not above
     is_short = len(above) <= ABBREVIATION_LENGTH and above[:1].isupper()
     boundary = _BOUNDARY.search(gap[-8:])

@@ -30,12 +30,8 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
-    """
-    An SVG of two boxes with words: no script, no font, nothing from outside.
-
-    The share is that of claims that were checked. What nobody could read is counted
-    beside it, and a text that rests on a retracted work is never all green.
-    """
+    """An SVG of two boxes with words. The share is that of claims that were checked;
+    what nobody could read is counted beside it."""
     supported = summary.claims_supported
     unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
     checked = summary.claims_checked

@@ -125,12 +125,8 @@ def visible_texts(element: Element) -> Iterator[Element]:
 
 
 def split_before(text: Element, offset: int) -> Element:
-    """
-    The run that begins with the sign at `offset` of a text element.
-
-    The run is split there unless it begins so already; its later part gets a copy of
-    its properties.
-    """
+    """The run that begins with the sign at `offset` of a text element, split there
+    unless it begins so already. Its later part gets a copy of its properties."""
     run = text.getparent()
     content = [each for each in run if each.tag != PROPERTIES]
     if offset == 0 and content[0] is text:

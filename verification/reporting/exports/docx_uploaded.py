@@ -164,17 +164,9 @@ def annotate_docx(
     moment: str,
     changes: Sequence[Sequence[str]] = (),
 ) -> bytes:
-    """
-    The file with a comment beside each claim, and one at the end: the citation health,
-    and the claims that were not found.
-
-    Args:
-        comments: `ClaimComment` as lists: lines, words, markers. One without lines
-            only takes its place, so that no other claim of the same words stands there.
-        moment: When the text was checked, ISO 8601; else the comments have no date.
-
-    Raises ExportError: it cannot be opened.
-    """
+    """The file with a comment beside each claim, and one at the end. `comments` are
+    `ClaimComment` as lists; one without lines only takes its place, so that no other
+    claim of the same words stands there. Raises ExportError: it cannot be opened."""
     import docx
 
     from .docx_anchoring import LetterStream, track_changes

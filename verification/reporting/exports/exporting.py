@@ -100,11 +100,8 @@ class Exporter:
     def write(
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
     ) -> Iterator[bytes]:
-        """
-        The report in this format, piece by piece. Raises ExportError: the format cannot
-        be made here; says why and what to do. It comes with the first piece or not at
-        all.
-        """
+        """The report, piece by piece. Raises ExportError: it cannot be made here; says
+        why and what to do. That comes with the first piece or not at all."""
         return self.writer(report, options)
 
     def file_name(self, title: str) -> str:

@@ -19,12 +19,8 @@ PIECE_SIGNS = 8_192
 
 
 def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """
-    `citeweb.report/1` as UTF-8 and a line end.
-
-    Signs that turn the order of letters, and halves of surrogate pairs, which cannot be
-    UTF-8, are written as their JSON escapes.
-    """
+    """`citeweb.report/1` in UTF-8. Signs that turn the order of letters, and halves of
+    surrogate pairs, are written as their JSON escapes."""
     encoder = json.JSONEncoder(ensure_ascii=False, indent=2)
     signs = encoder.iterencode(as_record(report))
     while piece := "".join(islice(signs, PIECE_SIGNS)):

@@ -212,11 +212,8 @@ def claim_fingerprint(judged: JudgedClaim, urls: Mapping[SourceId, str]) -> str:
 
 
 def suppressed(judged: JudgedClaim) -> Record:
-    """
-    That people settled a claim, so that a code host counts it no more.
-
-    Source: SARIF 2.1.0, 3.27.23 and 3.35.
-    """
+    """That people settled a claim, so that a code host counts it no more (3.27.23,
+    3.35)."""
     if judged.flagged or judged.decision is None:
         return {}
     justification = harmless(decision_sentence(judged.decision))

@@ -237,12 +237,8 @@ def lines(
     rows: Iterable[tuple[Cell, ...]],
     options: ExportOptions,
 ) -> Iterator[bytes]:
-    """
-    A header line and the rows, in UTF-8, every text cell quoted.
-
-    Numbers are written as numbers: a negative one would be a formula's beginning, and
-    there is none among them.
-    """
+    """In UTF-8, every text quoted. Numbers are written as numbers: a negative one would
+    be a formula's beginning, and there is none among them."""
     if options.with_bom:
         yield BOM
     yield line_of(columns)

@@ -41,12 +41,8 @@ WIDTHS = {
 
 
 def write_xlsx(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """
-    Written row by row to a file that is gone when the last piece has left.
-
-    Texts are written as strings, never as formulas, links or numbers, whatever their
-    first sign.
-    """
+    """Texts are written as strings, never as formulas, links or numbers, whatever their
+    first sign."""
     with tempfile.TemporaryDirectory(prefix="citeweb-") as folder:
         path = Path(folder) / "report.xlsx"
         write_book(path, report, options)
