@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from verification.language.lists import table_mapping, table_rows
 from verification.reaching.explanations import explain_source
@@ -101,6 +101,7 @@ def language(code: str) -> Markup:
     return Markup(' lang="{}"').format(code) if is_known else Markup()
 
 
+@cache
 def mark(verdict: str) -> Markup:
     """
     The verdict's shape. Its attributes are for paper, where no style sheet reaches into
@@ -129,13 +130,13 @@ def passage(evidence: Evidence, judgment: Judgment) -> Markup:
     }
     parts = []
     for segment in cut(evidence.text, whole, layers=layers):
-        form = "{}"
+        words: str = escape(harmless(segment.text))
         if "differ" in segment.dress:
-            form = '<mark class="differ">{}</mark>'
+            words = f'<mark class="differ">{words}</mark>'
         elif "match" in segment.dress:
-            form = "<mark>{}</mark>"
-        parts.append(Markup(form).format(harmless(segment.text)))  # noqa: S704
-    return Markup().join(parts)
+            words = f"<mark>{words}</mark>"
+        parts.append(words)
+    return Markup("".join(parts))  # noqa: S704 - each was escaped
 
 
 def place_of(difference: Difference, evidence: Evidence) -> Span | None:
