@@ -204,7 +204,10 @@ async def ask_owners(
 ) -> WeighingPolicy:
     """The policy with owners that a look-up knows, for texts that need no fetching."""
     document = read(text)
-    urls = [each.url for each in (*sources, *document.references)]
+    urls = [
+        *(each.url for each in sources),
+        *(each.url for each in document.references),
+    ]
     claims = [each.text for each in document.claims if each.citations]
     async with open_lookups(call.arguments) as lookups:
         if lookups.owners is None:

@@ -24,8 +24,8 @@ from verification.records import (
     RunFinished,
     SourceAction,
 )
-from verification.reporting.markdown import as_markdown
 from verification.reporting.record import as_record
+from verification.reporting.texts import as_markdown
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
 from .site import article

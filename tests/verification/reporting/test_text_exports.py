@@ -17,8 +17,8 @@ from verification.records import Finding, FindingKind, SourceText, Span, Strictn
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 from verification.reporting.layout import PlainWords
-from verification.reporting.markdown import closed_markdown
 from verification.reporting.record import SCHEMA_FILE, as_record, read_report
+from verification.reporting.texts import closed_markdown
 
 from .reports import BRIDGE, NOW, TEXT, bridge_report, clean_report, hostile_report
 

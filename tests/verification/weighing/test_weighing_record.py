@@ -12,9 +12,8 @@ from tests.cases import cases
 from verification import check
 from verification.__main__ import main
 from verification.records import SourceText
-from verification.reporting.markdown import as_markdown
-from verification.reporting.plain_text import as_plain_text
 from verification.reporting.record import SCHEMA_FILE, as_record
+from verification.reporting.texts import as_markdown, as_plain_text
 
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 

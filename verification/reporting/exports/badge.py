@@ -73,8 +73,15 @@ def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, st
 
 
 def svg(title: str, words: str, ground: str) -> str:
-    sizes = {"left": width_of(LABEL), "right": width_of(words), "margins": 2 * MARGIN}
-    pieces = fill("badge.svg", title=title, words=words, ground=ground, **sizes)
+    pieces = fill(
+        "badge.svg",
+        title=title,
+        words=words,
+        ground=ground,
+        left=width_of(LABEL),
+        right=width_of(words),
+        margins=2 * MARGIN,
+    )
     return b"".join(pieces).decode()
 
 

@@ -17,8 +17,7 @@ from importlib import import_module
 
 from verification.language.lists import table_rows
 from verification.records import Report
-from verification.reporting.markdown import as_markdown
-from verification.reporting.plain_text import as_plain_text
+from verification.reporting.texts import as_markdown, as_plain_text
 
 NAME_SIGNS = 80
 """Characters of a title in a file name: what fits a dialogue, far below any limit."""

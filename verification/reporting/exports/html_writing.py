@@ -21,9 +21,8 @@ from verification.reporting import words
 from verification.reporting.attention import passages_to_read
 from verification.reporting.bar import bar_words, stretches
 from verification.reporting.harmless import harmless, web_address
-from verification.reporting.markdown import judge_figure
-from verification.reporting.plain_text import one_line
 from verification.reporting.segments import cut, within
+from verification.reporting.texts import judge_figure, one_line
 
 COLOURS = {job: pair for job, *pair in table_rows("reporting/exports/colours")}
 MARKS = table_mapping("reporting/exports/marks")

@@ -44,8 +44,8 @@ def check_whole(report: Record, place: str) -> None:
     origins = [(at, each) for at, each, name in parts if name == "origins"]
     check_claims(stand_in["claims"])
     length = len(report["document"]["text"])
-    for each in (*references, *findings, *stand_in["citations"]):
-        check_range(*each, length)
+    for at, part in (*references, *findings, *stand_in["citations"]):
+        check_range(at, part, length)
     for listed, name in ((sources, "id"), (references, "source_id"), (origins, "id")):
         check_once(listed, name)
     own = {each["id"] for _, each in sources}
@@ -73,12 +73,13 @@ def objects_in(
     """Each object in turn: its place, itself, the field that it stands in."""
     if isinstance(value, dict):
         yield place, value, name
-    inner = value.items() if isinstance(value, dict) else enumerate(value, start=1)
-    for key, each in inner:
-        if isinstance(each, dict | list) and each:
-            is_field = isinstance(key, str)
-            at = f'{place}, "{key}"' if is_field else f"{place} entry {key}"
-            yield from objects_in(each, at, key if is_field else name)
+        for key, each in value.items():
+            if isinstance(each, dict | list):
+                yield from objects_in(each, f'{place}, "{key}"', key)
+    else:
+        for number, each in enumerate(value, start=1):
+            if isinstance(each, dict | list):
+                yield from objects_in(each, f"{place} entry {number}", name)
 
 
 def check_claims(claims: Iterable[Placed]) -> None:
