@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from dataclasses import asdict
 
 from verification.errors import BadCallError
 from verification.language.lists import late_regex
@@ -12,7 +12,7 @@ from verification.reporting.harmless import harmless_line
 
 from . import ExitCode
 from .calls import add_options
-from .files import write_json, write_text
+from .files import read_input, write_json, write_text
 
 HASH = late_regex("[0-9a-f]{12,64}")
 MAX_TRAIL_BYTES = 512 * 1024 * 1024
@@ -26,7 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """NOTHING_FLAGGED when the trail is whole, FLAGGED with its first fault."""
     noted = noted_hash(arguments.head)
-    check, tally = check_trail_file(read_trail(arguments.file), noted=noted)
+    content = read_input(arguments.file, most=MAX_TRAIL_BYTES)
+    check, tally = check_trail_file(content, noted=noted)
     if arguments.json:
         write_json(as_record(check, tally), indent=2)
     else:
@@ -42,19 +43,6 @@ def noted_hash(text: str) -> str:
             f"--head: '{text[:80]}' is not a hash. Give 12 to 64 hexadecimal digits."
         )
     return noted
-
-
-def read_trail(path: str) -> bytes:
-    """Raises BadCallError: there is no such file, or it is larger than any trail of
-    ours."""
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(MAX_TRAIL_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise BadCallError.of_file(path, error, "read") from error
-    if len(content) > MAX_TRAIL_BYTES:
-        raise BadCallError(f"{path}: larger than {MAX_TRAIL_BYTES // 2**20} MiB.")
-    return content
 
 
 def describe(check: ChainCheck, tally: Tally) -> str:
@@ -91,12 +79,6 @@ def as_record(check: ChainCheck, tally: Tally) -> dict[str, object]:
         "rows": check.row_count,
         "head": check.head,
         "noted": check.noted,
-        "fault": {
-            "kind": str(fault.kind),
-            "number": fault.number,
-            "sentence": fault.sentence,
-        }
-        if fault
-        else None,
+        "fault": {**asdict(fault), "kind": str(fault.kind)} if fault else None,
         "report": tally.as_record(),
     }

@@ -56,12 +56,12 @@ def is_text_file(path: Path) -> bool:
     return path.suffix.lower() in TEXT_FILES and path.is_file() and not is_hidden
 
 
-def read_input(path: str) -> bytes:
+def read_input(path: str, *, most: int = MAX_INPUT_BYTES) -> bytes:
     if path == STANDARD_INPUT:
-        return bounded(sys.stdin.buffer, "standard input")
+        return bounded(sys.stdin.buffer, "standard input", most)
     try:
         with Path(path).open("rb") as file:
-            return bounded(file, path)
+            return bounded(file, path, most)
     except (OSError, ValueError) as error:
         raise BadCallError.of_file(path, error, "read") from error
 
@@ -75,12 +75,10 @@ def read_call(words: str, **fields: str) -> str:
     return json.dumps(fields)
 
 
-def bounded(file: BinaryIO, name: str) -> bytes:
-    content = file.read(MAX_INPUT_BYTES + 1)
-    if len(content) > MAX_INPUT_BYTES:
-        raise BadCallError(
-            f"{name}: larger than {MAX_INPUT_BYTES // 2**20} MiB. Split it."
-        )
+def bounded(file: BinaryIO, name: str, most: int) -> bytes:
+    content = file.read(most + 1)
+    if len(content) > most:
+        raise BadCallError(f"{name}: larger than {most // 2**20} MiB. Split it.")
     return content
 
 
