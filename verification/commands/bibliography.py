@@ -23,7 +23,7 @@ from verification.reporting.record import report_from
 
 from . import ExitCode
 from .calls import add_options
-from .files import STANDARD_INPUT, decode, read_input, write_text
+from .files import STANDARD_INPUT, read_text, write_text
 
 MAX_NOTES = 20
 """Works named on stderr for what they lack; the rest are only counted."""
@@ -41,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     name = arguments.input
     shown_name = "standard input" if name == STANDARD_INPUT else name
-    text = decode(read_input(name), shown_name)
+    text = read_text(name)
     sources = read_list(text, shown_name, arguments.claim)
     write_text(
         format_bibliography(

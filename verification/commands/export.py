@@ -11,7 +11,7 @@ from verification.reporting.record import read_report
 
 from . import ExitCode
 from .calls import add_options
-from .files import STANDARD_INPUT, decode, read_input
+from .files import STANDARD_INPUT, read_input, read_text
 from .report_output import DOCX_SIGN, check_output, export_options, write_report
 
 
@@ -23,7 +23,7 @@ def run(arguments: Namespace) -> int:
     check_output(arguments)
     name = arguments.input
     shown_name = "standard input" if name == STANDARD_INPUT else name
-    report = read_report(decode(read_input(name), shown_name), shown_name)
+    report = read_report(read_text(name), shown_name)
     original = read_original(arguments.original) if arguments.original else b""
     options = export_options(
         arguments,

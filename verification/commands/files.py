@@ -66,12 +66,18 @@ def read_input(path: str, *, most: int = MAX_INPUT_BYTES) -> bytes:
         raise BadCallError.of_file(path, error, "read") from error
 
 
+def read_text(path: str) -> str:
+    return decode(
+        read_input(path), "standard input" if path == STANDARD_INPUT else path
+    )
+
+
 def read_call(words: str, **fields: str) -> str:
     """The JSON of a call: what a file or standard input holds, or made of what was
     typed with `fields`."""
     is_named = words.endswith((".json", ".jsonl")) or os.path.exists(words)  # noqa: PTH110 - a long text is no file, and no fault
     if words == STANDARD_INPUT or is_named:
-        return decode(read_input(words), words)
+        return read_text(words)
     return json.dumps(fields)
 
 

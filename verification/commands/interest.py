@@ -15,7 +15,7 @@ from verification.weighing.interests import explain
 
 from . import ExitCode, finished
 from .calls import add_options
-from .files import decode, parse_json_lines, read_input, text_field, write_json
+from .files import parse_json_lines, read_text, text_field, write_json
 
 FIELDS = ("citation", "claim")
 
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
             f'--wikidata: "{arguments.wikidata[:200]}" is not the address of a '
             "service. Give one that begins with http:// or https://, or no address."
         )
-    text = decode(read_input(arguments.input), arguments.input)
+    text = read_text(arguments.input)
     if arguments.wikidata:
         owners = finished(with_wikidata(owners, text, arguments))
     if owners.shortfall:
@@ -97,4 +97,4 @@ def interest_record(interest: Interest | None) -> dict[str, Any]:
 def read_owner_table(path: str) -> OwnerTable:
     if not path:
         return shipped_owners()
-    return read_owners(decode(read_input(path), path))
+    return read_owners(read_text(path))

@@ -16,7 +16,7 @@ from verification.records import Document, Verdict
 
 from . import ExitCode, finished
 from .calls import add_options, count
-from .files import decode, read_input, write_json
+from .files import read_text, write_json
 
 if TYPE_CHECKING:
     from verification.judging.judges.llm import LlmJudge
@@ -97,7 +97,7 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
     settings = ModelSettings(
         base_url=arguments.llm_base,
         model=arguments.llm_model,
-        key=decode(read_input(path), path).strip() if path else "",
+        key=read_text(path).strip() if path else "",
         form=ModelForm(arguments.llm_form),
         max_calls=arguments.model_calls,
         max_tokens=arguments.max_tokens,
@@ -162,7 +162,7 @@ def read_calibration(path: str) -> Mapping[Verdict, float] | None:
     if not path:
         return None
     try:
-        measured = json.loads(decode(read_input(path), path))["measured"][-1]
+        measured = json.loads(read_text(path))["measured"][-1]
         shares = {Verdict(word): measured["calibration"][word] for word in CALIBRATED}
     except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
         raise BadCallError(

@@ -20,7 +20,7 @@ from verification.reaching.lookups import (
 )
 
 from .calls import add_options
-from .files import decode, read_input
+from .files import read_text
 
 if TYPE_CHECKING:
     from verification.reaching.copies import CopyDesk
@@ -45,7 +45,7 @@ def choice_of(arguments: Namespace) -> LookupChoice:
     """Raises BadCallError for a name that is no look-up, or a base that is no URL."""
     key_file = arguments.openalex_key_file
     asks_wikidata = getattr(arguments, "wikidata", False)  # not every verb can
-    key = decode(read_input(key_file), key_file).strip() if key_file else ""
+    key = read_text(key_file).strip() if key_file else ""
     return LookupChoice(
         names=(
             *parse_names(arguments.lookups.split(",")),

@@ -27,7 +27,7 @@ from verification.records import (
     TitleMatchKind,
 )
 
-from .files import MAX_FILES, decode, read_input, say
+from .files import MAX_FILES, read_input, read_text, say
 
 MIN_TITLE_SIGNS = 15
 """Letters of a title that are looked for in a file: fewer stand in any."""
@@ -50,7 +50,7 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
     Of the lists that a LaTeX file names, those in its folder or below are read.
     """
     if bib:
-        return decode(read_input(bib), bib).strip()
+        return read_text(bib).strip()
     if not name.lower().endswith((".tex", ".latex")):
         return ""
     folder = Path(name).parent.resolve()
@@ -58,7 +58,7 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
     paths = [(folder / each.strip()).resolve() for each in named if each.strip()]
     paths = [each if each.suffix else each.with_suffix(".bib") for each in paths]
     inside = [each for each in paths if each.is_relative_to(folder) and each.is_file()]
-    return "\n".join(decode(read_input(str(each)), each.name) for each in inside)
+    return "\n".join(read_text(str(each)) for each in inside)
 
 
 @dataclass(frozen=True, slots=True)

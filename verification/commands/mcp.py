@@ -15,7 +15,7 @@ from verification.version import VERSION
 
 from . import ExitCode
 from .calls import add_options
-from .files import decode, read_input
+from .files import read_text
 from .judges import add_judge_arguments
 from .lookups import add_lookup_arguments
 from .searching import add_search_arguments
@@ -158,7 +158,7 @@ def serve_http(arguments: Namespace, host: str, port: int) -> None:
 def read_token(path: str) -> str:
     if not path:
         raise BadCallError("--http needs --token-file: whoever calls must show it.")
-    token = decode(read_input(path), path).strip()
+    token = read_text(path).strip()
     if len(token) < SHORTEST_TOKEN or not token.isascii():
         raise BadCallError(
             f"{path}: the token must have at least {SHORTEST_TOKEN} plain characters."

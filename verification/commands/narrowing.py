@@ -15,7 +15,7 @@ from verification.errors import BadCallError, load_json
 from verification.records import JudgedClaim, Report
 from verification.reporting.exports.sarif import claim_fingerprint
 
-from .files import decode, expect_object, read_input
+from .files import expect_object, read_text
 from .report_output import write_file
 
 SCHEMA = "citeweb.baseline/1"
@@ -53,7 +53,7 @@ class Baseline:
         self.known: dict[str, list[str]] = {}
         if is_new and not Path(path).exists():
             return
-        record = expect_object(load_json(decode(read_input(path), path), path), path)
+        record = expect_object(load_json(read_text(path), path), path)
         claims = record.get("claims")
         if record.get("schema") != SCHEMA or not isinstance(claims, dict):
             raise BadCallError(

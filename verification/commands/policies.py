@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from verification.weighing import DomainList, Ratings, WeighingPolicy, read_list
 
-from .files import decode, read_input
+from .files import read_text
 from .interest import read_owner_table
 
 FAULTS_SHOWN = 5
@@ -30,7 +30,7 @@ def read_policy(arguments: Namespace) -> WeighingPolicy:
 
 
 def _read_entries(path: str) -> DomainList:
-    found = read_list(decode(read_input(path), path), name=PurePath(path).stem)
+    found = read_list(read_text(path), name=PurePath(path).stem)
     for fault in islice(found.faults, FAULTS_SHOWN):
         sys.stderr.write(f"{path}, line {fault.line}: {fault.reason}\n")
     if len(found.faults) > FAULTS_SHOWN:

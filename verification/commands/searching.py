@@ -23,7 +23,7 @@ from verification.weighing.searching import (
 )
 
 from .calls import add_options
-from .files import decode, read_input
+from .files import read_text
 
 
 def add_search_arguments(
@@ -78,7 +78,7 @@ def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
     known = dict(shipped_lenses())
     if arguments.lens_file:
         name = arguments.lens_file
-        known |= read_lenses(decode(read_input(name), name), name=name)
+        known |= read_lenses(read_text(name), name=name)
     names = [each.strip() for each in arguments.lenses.split(",") if each.strip()]
     for name in names:
         if name not in known:
@@ -95,7 +95,7 @@ def read_keys(path: str | None) -> dict[str, str]:
     if not path:
         return {}
     keys = {}
-    for number, line in enumerate(decode(read_input(path), path).splitlines(), start=1):
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         name, sign, key = line.partition("=")

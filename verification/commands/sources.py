@@ -12,7 +12,7 @@ from verification.reaching.check_list import CheckedList, check_sources
 
 from . import ExitCode
 from .calls import add_options
-from .files import decode, read_input, write_json
+from .files import read_text, write_json
 from .lookups import add_lookup_arguments, open_fetcher, open_lookups
 
 
@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """FLAGGED when a source is to be removed; when strict, also when one is flagged.
     COULD_NOT_CHECK when nothing at all could be reached from this machine."""
-    text = decode(read_input(arguments.input), arguments.input)
+    text = read_text(arguments.input)
     entries = load_json(text, arguments.input)
     if not isinstance(entries, list):
         raise BadCallError(f"{arguments.input}: must be a list, is {kind_of(entries)}.")

@@ -14,7 +14,7 @@ from verification.reporting.record import to_record
 
 from . import ExitCode
 from .calls import add_options
-from .files import decode, parse_json_lines, read_input, text_field, write_json
+from .files import parse_json_lines, read_text, text_field, write_json
 from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
 
 
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
 
 
 def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
-    text, known = decode(read_input(path), path), ("claim", "source_text")
+    text, known = read_text(path), ("claim", "source_text")
     for place, fields in parse_json_lines(text, path, known):
         claim, source = (text_field(fields, name, place) for name in known)
         yield fields.get("id"), claim, source

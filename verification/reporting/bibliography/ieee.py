@@ -39,16 +39,7 @@ from .locators import (
     year_words,
 )
 from .names import direct_initials, is_same_name, listed, split_others
-from .runs import (
-    Runs,
-    closed,
-    italic,
-    joined,
-    linked,
-    plain,
-    quoted,
-    title_runs,
-)
+from .runs import Runs, closed, italic, joined, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
 MASTERS = (

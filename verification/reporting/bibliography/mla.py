@@ -33,13 +33,7 @@ from .locators import (
     without_scheme,
 )
 from .names import direct_with_comma, inverted, is_same_name, listed, split_others
-from .runs import (
-    Runs,
-    linked,
-    plain,
-    quoted,
-    title_runs,
-)
+from .runs import Runs, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
 SAME_AUTHOR = "---"
