@@ -34,9 +34,10 @@ def user_of(claims: Mapping[str, Any]) -> User:
     identity = known.select_related("user").first()
     if identity is None:
         return tie(issuer, subject, name_in(claims))
-    if not identity.user.is_active:
-        raise NotKnownError("This account has ended. Ask the owner of your desk.")
-    return identity.user
+    user = identity.user
+    if not user.is_active or user.is_staff or user.is_superuser:
+        raise NotKnownError("This account is closed to it. Ask the owner of your desk.")
+    return user
 
 
 def name_in(claims: Mapping[str, Any]) -> str:

@@ -13,7 +13,6 @@ from tests.benchmarks import (
     fault_recovery,
     fetch_speed,
     import_speed,
-    page_speed,
     review_speed,
     server_load,
 )
@@ -27,7 +26,6 @@ BENCHMARKS = {
     "fetch": fetch_speed.report,
     "import": import_speed.report,
     "load": server_load.report,
-    "pages": page_speed.report,
     "review": review_speed.report,
 }
 

@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
@@ -39,11 +38,6 @@ class Server:
 
     def stop(self) -> None:
         raise NotImplementedError
-
-    def restart(self, *, away_seconds: float) -> None:
-        self.stop()
-        time.sleep(away_seconds)
-        self.start()
 
 
 class PostgresServer(Server):

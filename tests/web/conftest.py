@@ -1,5 +1,7 @@
 """Fixtures for pages that several files test."""
 
+import time
+
 import pytest
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
@@ -11,6 +13,13 @@ from tests.verification.judging.llm.endpoint import base_of
 from tests.verification.reaching.site import LoopbackSite
 
 from .api_program import Program
+
+
+def wait_until(is_so, seconds=20.0):
+    deadline = time.monotonic() + seconds
+    while not is_so() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return is_so()
 
 
 class Reader(Client):

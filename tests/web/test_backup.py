@@ -66,6 +66,15 @@ def test_every_row_is_as_it_was_after_others_were_made_and_removed(desk, ada, fi
     assert sum(map(len, before.values())) > 50
 
 
+def test_all_tables_are_read_in_one_transaction(desk, file, monkeypatch):
+    put, is_one = backups.put, []
+    seen = lambda *given: is_one.append(connection.in_atomic_block) or put(*given)  # noqa: E731
+    monkeypatch.setattr(backups, "put", seen)
+    call_command("backup", file)
+
+    assert set(is_one) == {True}
+
+
 def test_trail_is_append_only_again_and_new_rows_find_their_numbers(desk, ada, file):
     call_command("backup", file)
     call_command("restore", file, "--replace")

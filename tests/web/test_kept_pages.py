@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 
@@ -13,6 +12,8 @@ from citeweb.reports.models import Run
 from citeweb.sharing import kept_pages, shown
 from citeweb.sharing.models import Share
 from citeweb.sharing.views import visitors
+
+from .conftest import wait_until
 
 pytestmark = pytest.mark.django_db
 
@@ -64,12 +65,6 @@ def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypa
 
     assert sorted(found) == [200] * 3 + [202] * 5
     assert most == [1] * 3
-
-
-def wait_until(is_so, seconds=20.0):
-    deadline = time.monotonic() + seconds
-    while not is_so() and time.monotonic() < deadline:
-        time.sleep(0.02)
 
 
 def test_who_has_to_ask_again_is_told_so(client, address, monkeypatch):

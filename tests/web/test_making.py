@@ -153,12 +153,17 @@ def test_old_files_go_when_another_is_made(order, started):
     assert (old.exists(), kept.exists()) == (False, True)
 
 
-def test_child_that_was_killed_leaves_a_reason(order, started):
-    order.path("error").write_text(making.TOO_MUCH)
+def test_child_that_was_killed_leaves_a_reason_for_a_minute(order, started):
+    refusal = order.path("error")
+    refusal.write_text(making.TOO_MUCH)
 
     with pytest.raises(ExportError, match="Take another format"):
         made_file(order)
     assert started == []
+
+    os.utime(refusal, (0, time.time() - making.REFUSED_SECONDS - 1))
+    made_file(order, seconds=0)
+    assert started == [order]
 
 
 def test_page_says_that_a_file_is_being_made_and_asks_again(client, ada, run, started):

@@ -1,6 +1,7 @@
 """A database or Redis that is away: work waits, limits allow, pages say so."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
@@ -24,8 +25,16 @@ from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
+
+def made_of(error):
+    made = ValueError("A row could not be read.")
+    made.__cause__ = error
+    return made
+
+
 AWAY = [
     OperationalError("server closed the connection unexpectedly"),
+    made_of(OperationalError("database or disk is full")),
     OperationalError("database is locked"),
     RedisAwayError("Error 111 connecting"),
     ExceptionGroup("of tasks", [RedisAwayError("Error 111 connecting")]),
@@ -75,24 +84,22 @@ def test_fault_of_ours_is_no_outage():
     assert not is_outage(ZeroDivisionError())
 
 
-@pytest.mark.usefixtures("_redis_away")
-def test_limit_refuses_nobody_while_redis_is_away(caplog):
+@pytest.mark.parametrize(
+    ("cache", "location"),
+    [("OpenRedisCache", "redis://127.0.0.1:1/0"), ("OpenFileCache", "{}")],
+)
+def test_limit_refuses_nobody_while_its_cache_is_away(
+    settings, caplog, tmp_path, cache, location
+):
+    (tmp_path / "counting.lock").mkdir()
+    named = {"LOCATION": location.format(tmp_path)}
+    settings.CACHES = {"default": {"BACKEND": f"citeweb.caches.{cache}", **named}}
     limit = Limit("test", count=1, seconds=60)
 
     used = [limit.use("ada") for _ in range(3)]
 
     assert (used, limit.allows("ada")) == ([True] * 3, True)
     assert "cache_away" in caplog.text
-
-
-@pytest.fixture
-def _redis_away(settings):
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "citeweb.caches.OpenRedisCache",
-            "LOCATION": "redis://127.0.0.1:1/0",
-        }
-    }
 
 
 @pytest.fixture
@@ -173,14 +180,17 @@ def test_counts_in_files_are_exact(settings, tmp_path):
 def test_failed_runs_are_started_again_together(ada):
     failed = factories.make_run(ada, state=Run.State.FAILED)
     again = factories.make_run(ada, state=Run.State.FAILED)
+    old = factories.make_run(ada, state=Run.State.FAILED)
     Run.objects.update(finished_at=timezone.now(), judge_name="")
+    two_days = timezone.now() - timedelta(days=2)
+    Run.objects.filter(pk=old.pk).update(finished_at=two_days)
     services.start_run(again.revision, user=ada)
 
     call_command("restart_failed")
     call_command("restart_failed")
 
-    active = [each.revision.runs.active().count() for each in (failed, again)]
-    assert (active, Run.objects.count()) == ([1, 1], 4)
+    active = [each.revision.runs.active().count() for each in (failed, again, old)]
+    assert (active, Run.objects.count()) == ([1, 1, 0], 5)
 
 
 def test_failed_runs_of_the_desk_are_started_again_from_the_page(client, ada, mallory):

@@ -14,6 +14,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.people.views.second_factor import KEY
 from citeweb.teams import second_factor
 from citeweb.teams.services import make_sign_in_link
+from citeweb.teams.views import signing_in
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +133,27 @@ def test_guessing_is_slowed(client, spare):
     client.post(CODE, {"code": spare})
 
     assert not is_in(client)
+
+
+def test_codes_of_one_address_are_limited_whoever_they_are_for(
+    client, spare, monkeypatch
+):
+    few = signing_in.Limit("sign-in-refused-of-test", count=1, seconds=600)
+    monkeypatch.setattr(signing_in, "REFUSED", few)
+    give_password(client)
+    few.use("127.0.0.1")
+
+    assert client.post(CODE, {"code": spare}).status_code == 429
+    assert not is_in(client)
+
+
+def test_session_of_before_the_password_is_worth_nothing(client, key):
+    session = client.session
+    session.save()
+
+    give_password(client)
+
+    assert client.session.session_key != session.session_key
 
 
 @pytest.mark.parametrize("what", ["late", "signed out everywhere", "never"])

@@ -11,10 +11,13 @@ from django.utils import timezone
 
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
+from citeweb.supervision import supervisor
 from citeweb.supervision.children import Child
 from citeweb.supervision.cluster import Keeper
 from citeweb.supervision.pulses import BeatingThread, Pulse, own_pulse
 from tests import factories
+
+from .conftest import wait_until
 
 
 @pytest.fixture
@@ -32,13 +35,6 @@ def make_child(tmp_path, monkeypatch):
     yield make
     for child in made:
         child.kill()
-
-
-def wait_until(is_so, seconds=20.0):
-    deadline = time.monotonic() + seconds
-    while not is_so() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    return is_so()
 
 
 FOREVER = "import time\ntime.sleep(60)\n"
@@ -104,14 +100,19 @@ def test_whole_group_ends_with_a_child(make_child):
     assert wait_until(lambda: not child.is_running())
 
 
-def test_pulse_tells_how_long_it_was_silent(tmp_path):
-    pulse = Pulse(tmp_path / "pulse")
-    never = pulse.silence_seconds()
+def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, monkeypatch):
+    monkeypatch.setattr(supervisor, "STOP_SECONDS", 0.3)
+    deaf = "import pathlib, signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    ready = tmp_path / "ready"
+    child = make_child(f"{deaf}pathlib.Path({str(ready)!r}).touch()\n{FOREVER}")
+    child.start()
+    wait_until(ready.exists)
+    began = time.monotonic()
 
-    pulse.beat()
+    supervisor.Supervisor([child])._end()
 
-    assert never == float("inf")
-    assert 0 <= pulse.silence_seconds() < 5
+    assert not child.is_running()
+    assert time.monotonic() - began < 20
 
 
 def test_worker_beats_for_as_long_as_it_works(tmp_path):

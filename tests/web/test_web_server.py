@@ -12,6 +12,8 @@ from citeweb.supervision.pulses import Pulse
 from citeweb.supervision.sockets import listen
 from tests.faults.slow_clients import SlowClients
 
+from .conftest import wait_until
+
 pytestmark = pytest.mark.enable_socket
 
 SECONDS = 30.0
@@ -72,13 +74,6 @@ def site(tmp_path, monkeypatch):
     site.release.set()
     site.server.stop(0, None)
     site.thread.join(SECONDS)
-
-
-def wait_until(is_so):
-    deadline = time.monotonic() + SECONDS
-    while not is_so() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    return is_so()
 
 
 def test_slow_clients_hold_no_thread(site):

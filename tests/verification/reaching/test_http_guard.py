@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.cases import cases
+from verification.reaching import connections
+from verification.reaching.connections import LOOPBACK
 from verification.reaching.http import HttpFetcher
 from verification.records import FetchOutcome
 
@@ -40,6 +42,19 @@ def test_public_name_of_this_machine_is_not_called(site, fetch, answers):
 
     assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
     assert not site.asked
+
+
+def test_public_address_of_this_machine_is_not_called(fetch, monkeypatch):
+    assert LOOPBACK in connections.own_addresses()
+    monkeypatch.setattr(connections, "own_addresses", lambda: {"93.184.215.14"})
+
+    fetched = fetch(
+        "http://us.example/",
+        allow_private_addresses=False,
+        resolver=resolving(us_example=["93.184.215.14"]),
+    )
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
 
 
 def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(site, fetch):
