@@ -24,7 +24,6 @@ from .weighing.interests import explain
 
 
 def title_match_of(source: ReachedSource) -> str | None:
-    """The cited title against the registry's record, else against the page."""
     kinds = {
         FieldState.SAME: TitleMatchKind.MATCH,
         FieldState.SIMILAR: TitleMatchKind.NEAR_MATCH,
@@ -38,7 +37,6 @@ def title_match_of(source: ReachedSource) -> str | None:
 
 
 def reason_of(checked: CheckedCitation) -> str:
-    """Why the status is what it is, and what of the citation was not looked at."""
     return " ".join(filter(None, (main_reason(checked), rest_of(checked.passed_over))))
 
 

@@ -33,7 +33,6 @@ Answer = dict[str, Any]
 
 @cache
 def descriptions() -> dict[str, dict[str, Any]]:
-    """Each tool by its name, its schema of answers whole in itself."""
     told = json.loads(list_path("commands/assistant_tools", ".json").read_text("utf-8"))
     known = json.loads(SCHEMA_FILE.read_text("utf-8"))["$defs"]
     for tool in told["tools"]:

@@ -139,7 +139,6 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 def add_options(
     parser: ArgumentParser | _ArgumentGroup, *groups: str, **choices: Iterable[object]
 ) -> None:
-    """Give a parser the options of some groups; `choices` are those of options."""
     for group, name, kind, metavar, default, listed, words in table_rows(OPTIONS):
         if group not in groups:
             continue

@@ -89,7 +89,6 @@ def is_one(text: str) -> bool:
 
 
 def parse_calls(text: str, name: str, claim: str) -> Iterator[tuple[str, str, str]]:
-    """The place, citation and claim of each call; `claim` where it has none."""
     if is_one(text):
         objects = iter([(name, expect_object(json.loads(text), name))])
     else:

@@ -143,7 +143,6 @@ def announce(judge: Judge | BatchJudge, document: Document) -> None:
 
 
 def model_of(judge: Judge | BatchJudge) -> LlmJudge | None:
-    """The language model that a judge may ask; None for one that asks none."""
     model: LlmJudge | None = getattr(judge, "model", None)
     return judge if judge.name == ASKED else model  # type: ignore[return-value]
 
@@ -184,7 +183,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Without --measure what there is; with it how good it is."""
     if not arguments.measure:
         write_json(what_there_is())
         return ExitCode.NOTHING_FLAGGED

@@ -133,7 +133,6 @@ def paired(
 async def sources_at_hand(
     folder: str, document: Document, registries: Registries | None, now: datetime
 ) -> list[ReachedSource]:
-    """Entries whose PDF lies in a folder, with what registries say of them."""
     files = await read_folder(folder)
     pairs = list(paired(document.references, files))
     used = {file.path for _, file in pairs}

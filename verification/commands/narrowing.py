@@ -100,7 +100,6 @@ def changed_only(report: Report, path: str, revision: str) -> Report:
 
 
 def changed_lines(path: Path, revision: str) -> set[int] | None:
-    """Lines of a file that differ from a commit's; None for a file that git has not."""
     tracked = git(path, "ls-files", "--", path.name)
     if not tracked.strip():
         return None

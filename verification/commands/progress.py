@@ -16,8 +16,6 @@ from verification.records import (
 
 
 class Progress:
-    """Counts events on one line of the terminal; silent when there is no terminal."""
-
     def __init__(self) -> None:
         self.is_shown = sys.stderr.isatty()
         self.sources = 0

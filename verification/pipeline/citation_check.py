@@ -107,8 +107,6 @@ ABSENT = frozenset({FetchOutcome.GONE, FetchOutcome.SOFT_404})
 
 @dataclass(frozen=True, slots=True)
 class CheckedCitation:
-    """Everything that was found about one citation."""
-
     citation: str
     claim: str
     reference: Reference

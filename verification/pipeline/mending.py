@@ -46,7 +46,6 @@ class MendedText:
 
     @property
     def claims(self) -> list[Claim]:
-        """What the sentence says now: more than one where it was split."""
         return [each for each in self.document.claims if each.span.overlaps(self.span)]
 
 

@@ -190,7 +190,6 @@ class OpenClaims:
         return explain_pointer(pointer, place, found, source.snapshot)
 
     def decide(self, claim: Claim) -> JudgedClaim:
-        """The verdict on a claim whose sources are all reached, or unknown."""
         judgments = {
             each.source_id: self._judgments.get((claim.id, each.source_id))
             or unread(f"The text lists no source [{each.source_id}].")

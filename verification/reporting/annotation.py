@@ -68,7 +68,6 @@ class PageBlock:
     cells: tuple[tuple[Stretch, ...], ...]
 
     label: str
-    """The number or label typed before a list item or an entry; empty without one."""
 
     marks: tuple[Mark, ...]
     """Of the claims that end in it, for the notes under it on narrow screens."""
@@ -100,8 +99,6 @@ class PageBlock:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Neighbouring blocks that make one list, table, quotation or source list."""
-
     number: int
     kind: BlockKind
     blocks: tuple[PageBlock, ...]
@@ -112,7 +109,6 @@ class Group:
 
     @property
     def notes(self) -> tuple[Mark, ...]:
-        """What stands under it where there is no margin: what needs a look, or did."""
         return tuple(
             mark
             for mark in self.marks
@@ -238,7 +234,6 @@ def is_sign(marker: str) -> bool:
 
 
 def glued(segments: Iterable[Segment]) -> Iterator[Segment]:
-    """The segments, with a sign kept on the line of the word that it follows."""
     waiting: Segment | None = None
     for segment in segments:
         if waiting is not None:

@@ -45,8 +45,6 @@ def with_layout(document: Document) -> Document:
 
 
 class PlainWords:
-    """Stretches of a document in the words that a reader of it sees."""
-
     def __init__(self, document: Document) -> None:
         self._text = document.text
         self._as_submitted = document
@@ -61,7 +59,6 @@ class PlainWords:
         return [each.span.start for each in self._markup]
 
     def of(self, claim: Claim) -> str:
-        """The claim without markup: no tag, no star, no address behind a link."""
         return self._at(claim.span)
 
     def of_reference(self, reference: Reference) -> str:

@@ -55,8 +55,6 @@ UNFLAGGED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One thing that an editor should know."""
-
     kind: str
     """The stored words, behind a slash the exact one: "notice/retraction"."""
 
@@ -119,7 +117,6 @@ def remarks(report: Report) -> Iterator[Remark]:
 
 
 def is_clean(report: Report) -> bool:
-    """Whether nothing in it asks for a look and nobody decided anything."""
     is_said = any(each.flagged or each.decision for each in report.claims)
     return not is_said and not any(each.asks for each in remarks(report))
 
@@ -156,7 +153,6 @@ def source_remark(source: ReachedSource) -> Remark:
 
 
 def source_name(source: ReachedSource) -> str:
-    """By its number and address; an entry that gives none by its title."""
     return f"source [{source.id}] {source.url or source.title}".rstrip()
 
 

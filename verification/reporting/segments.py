@@ -11,12 +11,9 @@ from verification.records import Markup, Span
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Neighbouring characters that look the same."""
-
     text: str
 
     dress: frozenset[str] = frozenset()
-    """Names of the layers that cover it."""
 
     owner: int | None = None
 

@@ -120,7 +120,6 @@ def health_lines(report: Report) -> Iterator[str]:
 
 
 def remark_line(remark: Remark) -> str:
-    """Bold for what warns of a work."""
     heading = escaped(remark.heading)
     loud = f"**{heading}**" if remark.is_warning else heading
     words = escaped(" ".join(remark.words.split()))
@@ -141,7 +140,6 @@ def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
 
 
 def citation_words(judged: JudgedCitation, source: ReachedSource | None) -> str:
-    """The source by number and name, the figure of its judge, the reason."""
     judgment = judged.judgment
     name = (source.title or source.page_title or source.url) if source else ""
     label = escaped(" ".join(f"[{judged.citation.source_id}] {one_line(name)}".split()))

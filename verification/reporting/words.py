@@ -24,7 +24,6 @@ from verification.records import (
 
 
 def word_table(about: str) -> Mapping[str, str]:
-    """What is shown for each stored word of a kind."""
     return ListedMapping(
         lambda: {
             word: shown
@@ -90,7 +89,6 @@ PRIMARY_WORDS = "Primary source"
 
 
 def interest_heading(interest: Interest) -> str:
-    """Its kind, or that the source is a primary one."""
     is_primary = interest.is_primary_source
     return PRIMARY_WORDS if is_primary else INTEREST_WORDS[interest.kind]
 
@@ -153,7 +151,6 @@ def is_close_call(judgment: Judgment) -> bool:
 
 
 def standing_words(credibility: Credibility) -> str:
-    """What kind of source it is and what stands behind it: "Company, nobody checks"."""
     return f"{TYPE_WORDS[credibility.source_type]}, {TIER_WORDS[credibility.tier]}"
 
 

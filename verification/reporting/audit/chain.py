@@ -16,8 +16,6 @@ READING_KINDS = frozenset({AuditKind.FETCH, AuditKind.SUPPLY})
 
 @dataclass(slots=True)
 class Tally:
-    """Counts rows as they pass, so that a file of any length can be written."""
-
     by_kind: Counter[str] = field(default_factory=Counter)
     sources: set[str] = field(default_factory=set)
     errors: int = 0
@@ -146,7 +144,6 @@ def check_chain(
 def row_fault(
     rows: Sequence[Any], seen: int, place: Place, last_number: int, last_hash: str
 ) -> Fault | None:
-    """What is wrong with row `seen` behind the row `last_number` with `last_hash`."""
     row = rows[seen]
     number = place.number_of(row)
     if number < 1 or not is_row(row) or row["hash"] != hash_of(row):
@@ -165,7 +162,6 @@ def row_fault(
 def repeated(
     before: Sequence[Any], number: int, place: Place, last_number: int
 ) -> Fault:
-    """A number that is not higher than the one before it."""
     if any(place.number_of(each) == number for each in before):
         return inserted(number)
     return Fault(
@@ -190,7 +186,6 @@ def not_next(rest: Sequence[Any], number: int, place: Place, last_number: int) -
 
 
 def untied(rows: Sequence[Any], seen: int, place: Place, last_number: int) -> Fault:
-    """A row that does not hold the hash of the one before it."""
     number = last_number + 1
     if any(place.number_of(each) == number for each in rows[seen + 1 :]):
         return inserted(number)

@@ -41,7 +41,6 @@ class Closing:
     last: int
     count: int
     head: str
-    """Hash of the last row; that of nothing when there is none."""
 
     filter: Mapping[str, str] = field(default_factory=dict)
     """By what the rows were chosen; empty for a whole chain."""
@@ -72,8 +71,6 @@ def selection(
 
 
 class Digests:
-    """One digest for each stretch of rows: a row each while there are few of them."""
-
     def __init__(self, count: int) -> None:
         self.stretch = max(1, -(-count // DIGESTS))
         self._found: list[str] = []
@@ -96,7 +93,6 @@ class Digests:
 
 
 def closing_action(closing: Closing, *, format_name: str, what: str = "") -> Action:
-    """The export as an action: its row closes the file."""
     return Action(
         AuditKind.EXPORT,
         what or f"audit trail, {format_name}",

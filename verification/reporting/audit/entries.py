@@ -70,16 +70,12 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that was done, before it has its place in a chain."""
-
     kind: AuditKind
     what: str
-    """What it was done to: an address, "claim 12", a format."""
 
     input: Mapping[str, Any] = field(default_factory=dict)
     outcome: str = ""
     sources: tuple[str, ...] = ()
-    """Addresses of the sources that it rests on."""
 
     success: bool = True
     error: str = ""

@@ -154,7 +154,6 @@ def check_csv(text: str, noted: str) -> tuple[ChainCheck, Tally]:
 def closing_line(
     lines: list[list[str]],
 ) -> tuple[dict[str, Any] | None, list[list[str]]]:
-    """What the last line says of the file, None without one; and the lines before."""
     if not lines or lines[-1][:1] != [END]:
         return None, lines
     row = row_of(lines[-1])

@@ -34,7 +34,6 @@ ENTRY_SUBTYPES = {
 }
 
 PLAIN_FIELDS = table_mapping("reporting/bibliography/bibtex_fields")
-"""BibTeX's field and CSL's, the same for every type."""
 
 OTHER_FIELDS = {
     "journaltitle": "journal",
@@ -85,7 +84,6 @@ def container_field(kind: str) -> str:
 
 
 def number_meaning(kind: str) -> str:
-    """What `number` means for a type, as CSL names it."""
     if kind in PERIODICAL_TYPES:
         return "issue"
     return "collection-number" if kind in SERIES_TYPES else "number"
@@ -183,7 +181,6 @@ def page_text(latex: str) -> str:
 
 
 def verbatim(latex: str) -> str:
-    """An address or identifier as typed, without the escapes some programs add."""
     text = clean_text(latex)
     wrapped = _WRAPPED_URL.fullmatch(text)
     return _ESCAPED_SIGN.sub(r"\1", wrapped[1].strip() if wrapped else text)
@@ -199,7 +196,6 @@ def dates_of(fields: dict[str, str]) -> CslItem:
 
 
 def date_from_iso(text: str) -> CslItem | None:
-    """biblatex's dates, "2031-05-03" and "2031/2033"; other texts as they are."""
     if not text:
         return None
     ends = [_ISO_DATE.fullmatch(part) for part in text.split("/", 1)]

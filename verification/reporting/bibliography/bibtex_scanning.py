@@ -33,8 +33,6 @@ _BARE_VALUE = re.compile(r'[^\s,{}"()#=]+')
 
 @dataclass(frozen=True, slots=True)
 class BibtexEntry:
-    """One entry: type and field names in small letters, values as LaTeX."""
-
     kind: str
     key: str
     fields: dict[str, str]
@@ -149,7 +147,6 @@ def read_field_name(scanner: Scanner, place: str) -> str:
 
 
 def read_value(scanner: Scanner, place: str) -> str:
-    """Values joined by "#": in braces, in quotation marks, numbers, macros."""
     pieces = [read_piece(scanner, place)]
     while True:
         scanner.skip(_SPACE)
@@ -309,7 +306,6 @@ def named(
 
 
 def is_small(word: str) -> bool:
-    """Whether a word is part of the particle: it begins with a small letter."""
     letter = _FIRST_LETTER.search(word)
     return not word.startswith("{") and letter is not None and letter.group().islower()
 

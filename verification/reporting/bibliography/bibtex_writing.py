@@ -34,7 +34,6 @@ _MONTH_NAMES = tuple(MONTH_MACROS)
 
 
 def as_biblatex(works: Sequence[Work]) -> str:
-    """As `as_bibtex`, with the further types of biblatex: online, dataset, report."""
     return as_bibtex(works, plain_types={})
 
 
@@ -69,7 +68,6 @@ def unique_keys(works: Sequence[Work]) -> list[str]:
 
 
 def bibtex_entry(work: Work, key: str, plain_types: Mapping[str, str]) -> str:
-    """One entry; what BibTeX cannot hold is carried in a field of our own."""
     written = TYPES_WRITTEN.get(work.type, "misc")
     kind = plain_types.get(written, written)
     fields = bibtex_fields(work, kind)

@@ -87,7 +87,6 @@ def suffixed_year(work: Work, suffix: str) -> str:
 
 
 def title_element(work: Work, case: Case, form: Form) -> Runs:
-    """Quoted what is part of something or unpublished, italic what stands alone."""
     title = cased(work.title, case, language=work.language)
     if not title:
         return plain("Untitled page" if is_web_part(work) else "Untitled work")
@@ -119,7 +118,6 @@ def thesis_words(work: Work) -> str:
 
 
 def site_words(work: Work) -> str:
-    """The site, in roman type (14.206); not when it is the author."""
     site = work.container or work.publisher
     return "" if any(is_same_name(name, site) for name in work.authors) else site
 

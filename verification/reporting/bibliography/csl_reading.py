@@ -156,7 +156,6 @@ def names_of_field(item: Mapping[str, Any], field: str, place: str) -> tuple[Nam
 
 
 def name_of(value: Any, place: str) -> Name | None:
-    """A name; None for an empty one. A bare text is taken as a literal."""
     if isinstance(value, str):
         literal = clean_text(value)
         return Name(literal=literal) if literal else None
@@ -253,7 +252,6 @@ def season_of(value: Any, place: str) -> int:
 
 
 def date_from_text(text: str) -> WorkDate | None:
-    """ISO dates as parts, everything else in its own words; None for nothing."""
     if not text or says_no_date(text):
         return None
     match = _ISO_DATE.fullmatch(text)

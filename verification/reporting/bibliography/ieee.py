@@ -130,7 +130,6 @@ def editor_role(work: Work) -> str:
 
 
 def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
-    """Italic titles in initial capitals ("Books"), quoted ones as typed."""
     title = cased(work.title, case, language=work.language)
     if not title:
         return plain("Untitled page" if is_web_part(work) else "Untitled work")
@@ -155,7 +154,6 @@ def doi(work: Work) -> Runs:
 
 
 def month(work: Work) -> str:
-    """Month and year, of reports and papers of conferences."""
     if work.issued and len(work.issued.parts) > 2:
         work = replace(work, issued=replace(work.issued, parts=work.issued.parts[:2]))
     return month_first(work.issued, IEEE_MONTHS) or NO_DATE

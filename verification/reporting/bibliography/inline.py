@@ -40,7 +40,6 @@ def inline_id(url: str, quote: str = "") -> str:
 
 
 def id_of(work: Work, quote: str = "") -> str:
-    """The id of a work: by its address; without one by authors, title and year."""
     names = "; ".join(direct(name) for name in work.authors)
     described = f"{names}. {year_words(work.issued)}. {work.title}"
     return inline_id(address_of(work) or described, quote)

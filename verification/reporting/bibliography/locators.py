@@ -17,7 +17,6 @@ DOI_ADDRESS = "https://doi.org/"
 
 
 def page_ends(pages: str) -> tuple[str, str] | None:
-    """First and last page of one plain range, the last one whole: "123-5" gives 125."""
     match = _RANGE.fullmatch(pages.strip())
     if not match:
         return None
@@ -130,7 +129,6 @@ def is_number(text: str) -> bool:
 
 
 def address_of(work: Work) -> str:
-    """Where the work is found: its DOI's address, else its URL; empty for neither."""
     return doi_address(work.doi) or work.url
 
 

@@ -117,7 +117,6 @@ def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
 
 
 def listed(names: Sequence[Name], form: NameForm, *, word: str = "and") -> str:
-    """ "A", "A and B", "A, B, and C"; a list that says so ends with "et al." """
     named, has_more = split_others(names)
     written = [form(name) for name in named]
     if has_more:

@@ -89,7 +89,6 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
 
 
 Found = tuple[int, int, Sequence[Work]]
-"""Where the list stands in the text, and its works."""
 
 
 def find_bibtex(text: str) -> Found | None:
@@ -130,7 +129,6 @@ def find_csl(text: str) -> Found | None:
 
 
 def unfenced(before: str, behind: str) -> tuple[str, str]:
-    """The neighbours of a list without the code fence that was put around it."""
     first, last = before.rpartition("\n")[2], behind.partition("\n")[0]
     if _FENCE.match(first) and _FENCE.match(last):
         before = before[: len(before) - len(first)].rstrip()

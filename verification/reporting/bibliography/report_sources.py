@@ -136,7 +136,6 @@ def type_of(identifiers: list[Identifier]) -> WorkType:
 
 
 def authors_of(source: ReachedSource, reference: Reference | None) -> tuple[Name, ...]:
-    """The family names that the reference gives; else the names of the page."""
     families = map(clean_text, reference.authors if reference else ())
     names = tuple(Name(family=each) for each in families if each)
     byline = source.snapshot.author if source.snapshot else ""
@@ -160,7 +159,6 @@ def names_of_byline(byline: str) -> tuple[Name, ...]:
 
 
 def is_name(words: list[str]) -> bool:
-    """Whether each word could be one of a person's name: letters, the first large."""
     return all(
         each[0].isupper() and each.replace(".", "").replace("-", "").isalpha()
         for each in words

@@ -141,7 +141,6 @@ def item_from_record(record: RisRecord) -> CslItem:
 
 
 def issued_of(record: RisRecord) -> CslItem | None:
-    """`DA` is finer than `PY`; `Y1` is the older name of both."""
     dates = (date_from_ris(each) for each in record.values("DA", "PY", "Y1"))
     known = [date for date in dates if date]
     dated = [date for date in known if "date-parts" in date]
@@ -202,7 +201,6 @@ def carried_of(record: RisRecord) -> str:
 
 
 def as_ris(works: Sequence[Work]) -> str:
-    """An RIS file in UTF-8, an empty line between two works."""
     return LINE_END.join(ris_entry(work) for work in works)
 
 

@@ -65,7 +65,6 @@ def joined(parts: Iterable[Runs], separator: str) -> Runs:
 
 
 def closed(runs: Runs, mark: str = ".") -> Runs:
-    """`mark` added, unless the text ends with a full stop, ? or ! already."""
     if not runs or ends_with_mark(runs):
         return runs
     return (*runs, Run(mark))
@@ -79,7 +78,6 @@ def ends_with_mark(runs: Runs) -> bool:
 
 
 def sentences(parts: Iterable[Runs]) -> Runs:
-    """Each part closed with a full stop, a space between them."""
     return joined((closed(part) for part in parts), " ")
 
 
@@ -141,7 +139,6 @@ def as_text(runs: Runs) -> str:
 
 
 def as_html(runs: Runs) -> str:
-    """Everything escaped; the only tags are `<i>` and `<a>`."""
     return "".join(html_of(run) for run in merged(runs))
 
 

@@ -100,7 +100,6 @@ def headline_word(word: Word, *, is_edge: bool) -> str:
 
 
 def in_sentence_case(title: str) -> str:
-    """Small letters only where the title as typed looks like a headline."""
     words, tail = split_words(lowered_if_shouted(title))
     is_headline = looks_like_headline(words)
     pieces: list[str] = []
@@ -147,7 +146,6 @@ def lowered_if_shouted(title: str) -> str:
 
 
 def split_words(title: str) -> tuple[list[Word], str]:
-    """The words with what stands before each, and what stands after the last."""
     words: list[Word] = []
     before = ""
     for text, is_protected in pieces_of(title):
@@ -182,7 +180,6 @@ def word_at(text: str, before: str, is_protected: bool, above: str) -> Word:
 
 
 def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
-    """Each stretch of text with whether its case is fixed; None for a tag."""
     open_tags: list[bool] = []
     for part in TITLE_TAG.split(title):
         if not TITLE_TAG.fullmatch(part):

@@ -114,7 +114,6 @@ class LetterStream:
 
 
 def visible_texts(element: Element) -> Iterator[Element]:
-    """The text elements that a reader sees, in order. Walks without recursion."""
     waiting = [element]
     while waiting:
         each = waiting.pop()
@@ -154,7 +153,6 @@ def letters_of(text: str) -> str:
 
 
 def letter_of(sign: str) -> str:
-    """A letter or digit in small form, of one sign; nothing for other signs."""
     if not sign.isalnum():
         return ""
     small = sign.lower()

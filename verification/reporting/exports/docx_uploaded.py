@@ -38,8 +38,6 @@ Line = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ClaimComment:
-    """One comment: its lines, and the words that it stands beside."""
-
     number: int
 
     lines: tuple[Line, ...]
@@ -263,7 +261,6 @@ class CommentWriter:
 
 
 def add_link(paragraph: Any, words: str, url: str) -> None:
-    """A link in a comment; its target is kept beside the comments, as Word does."""
     from docx.opc.constants import RELATIONSHIP_TYPE
     from docx.oxml import OxmlElement
     from docx.oxml.ns import qn

@@ -75,8 +75,6 @@ Writer = Callable[[Report, ExportOptions], Iterator[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Exporter:
-    """One format in which a report leaves the tool."""
-
     name: str
     """The stored word: in addresses, in the API and after `--format`."""
 
@@ -94,7 +92,6 @@ class Exporter:
     """Whether it holds the snapshots' texts."""
 
     suffix: str = ""
-    """What a file's name has behind the title, where two formats share an extension."""
 
     def write(
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
@@ -129,7 +126,6 @@ def safe_stem(title: str) -> str:
 
 
 def report_title(report: Report, options: ExportOptions) -> str:
-    """What stands over the file: one line, however much a text has for its title."""
     title = " ".join((options.title or report.document.title or "Report").split())
     return title if len(title) <= TITLE_SIGNS else f"{title[: TITLE_SIGNS - 1]}…"
 

@@ -116,7 +116,6 @@ def mark(verdict: str) -> Markup:
 
 
 def passage(evidence: Evidence, judgment: Judgment) -> Markup:
-    """A passage with the words that were found, and those that differ, standing out."""
     origin = evidence.span.start
     matches = [moved(each.source, origin) for each in judgment.matches]
     differ = [place_of(each, evidence) for each in judgment.differences if each.source]
@@ -147,6 +146,5 @@ def place_of(difference: Difference, evidence: Evidence) -> Span | None:
 
 
 def moved(span: Span, origin: int) -> Span | None:
-    """A range counted from another origin; None when it ends before that."""
     start, end = max(span.start - origin, 0), span.end - origin
     return Span(start, end) if start < end else None

@@ -41,7 +41,6 @@ out."""
 
 
 def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """One ClaimReview for each claim that was checked, as JSON-LD."""
     urls = {each.id: web_address(each.final_url or each.url) for each in report.sources}
     title = harmless_line(report_title(report, options))
     record = {

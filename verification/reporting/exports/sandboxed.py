@@ -71,8 +71,6 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
 
 
 class NoFetcher:
-    """Refuses every address: the page holds all that it needs."""
-
     def __call__(self, url: str, *further: Any, **named: Any) -> NoReturn:
         raise ExportError(f"A report may fetch nothing, but asked for {url[:80]!r}.")
 

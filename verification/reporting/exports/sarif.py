@@ -206,7 +206,6 @@ def claim_results(report: Report) -> Iterator[Record]:
 
 
 def claim_fingerprint(judged: JudgedClaim, urls: Mapping[SourceId, str]) -> str:
-    """Of a claim's words and the addresses of the sources that it cites."""
     ids = (each.citation.source_id for each in judged.citations)
     return fingerprint(judged.claim.text, *sorted(urls[id] for id in ids if id in urls))
 
@@ -290,7 +289,6 @@ def fingerprint(words: str, *others: str) -> str:
 
 
 def remark_results(report: Report) -> Iterator[Record]:
-    """What there is to know beside the claims, each where it belongs in the text."""
     claims = {each.id: each.span for each in report.document.claims}
     entries = {each.source_id: each for each in report.document.references}
     addresses = {each.id: each.url for each in report.sources}
@@ -329,7 +327,6 @@ RULE_WORDS = word_table("rule")
 
 
 def rule_words(rule: str) -> Record:
-    """What a rule is about, for the code host's own page of it."""
     subject, _, kind = rule.partition("/")
     if subject == "document":
         words = FINDING_WORDS[kind]

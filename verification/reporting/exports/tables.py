@@ -64,7 +64,6 @@ FINDING_COLUMNS = (
 
 
 def citation_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
-    """A row for each claim and citation; one without a source for a claim with none."""
     sources = {each.id: each for each in report.sources}
     for judged in report.claims:
         for citation in judged.citations:
@@ -228,7 +227,6 @@ def write_csv(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def write_findings(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    """One row for each finding about the document itself: a header alone for none."""
     return lines(FINDING_COLUMNS, finding_rows(report), options)
 
 

@@ -80,8 +80,6 @@ declare(KeptDifference, inline=["difference"])
 
 @dataclass(frozen=True, slots=True)
 class ClaimRecord:
-    """One claim of a report. Its matches are ranges of the document."""
-
     judged: JudgedClaim
     weighed: WeightOfClaim
 

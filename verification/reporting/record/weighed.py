@@ -234,8 +234,6 @@ declare_as(
 
 
 class WeightRecords:
-    """One weighing, cut into what the records of claims and sources have of it."""
-
     def __init__(self, weighing: Weighing) -> None:
         self._sources = {each.source_id: each for each in weighing.sources}
         self._claims = {each.claim_id: each for each in weighing.claims}
@@ -278,7 +276,6 @@ class WeightRecords:
 def grouped(
     pairs: Iterable[tuple[Shared, int]],
 ) -> Iterator[tuple[Shared, tuple[int, ...]]]:
-    """Each interest or misfit once, with the claims that it touches."""
     claims: dict[Shared, list[int]] = {}
     for found, claim_id in pairs:
         claims.setdefault(found, []).append(claim_id)

@@ -83,7 +83,6 @@ def objects_in(
 
 
 def check_claims(claims: Iterable[Placed]) -> None:
-    """They stand in the text one after the other, with growing ids."""
     last_id, last_end = -1, 0
     for place, each in claims:
         number = each["id"]
