@@ -16,7 +16,7 @@ from verification.reaching.addresses import Refusal, check_url
 from .models import Webhook
 from .services import remove_webhook, set_webhook
 
-DEED = "set who is told of ended verifications"
+DEED = "set where messages about ended verifications go"
 SHOWN = 50
 """Messages on the page, the newest first."""
 
@@ -25,7 +25,7 @@ class WebhookForm(forms.Form):
     url = forms.CharField(
         label="Address",
         max_length=2000,
-        error_messages={"required": "Give the address that is to be told."},
+        error_messages={"required": "Give the address that gets the messages."},
     )
 
     def clean_url(self) -> str:
