@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Case, CharField, F, Min, QuerySet, Value, When
@@ -81,23 +81,6 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class QueueLine:
-    """One claim in the queue."""
-
-    number: int
-    verdict: str
-    word: str
-    excerpt: str
-    reason: str
-    is_open: bool
-    """Whether it waits for a decision."""
-
-    stamp: Stamp | None
-    sources: str
-    """Labels of the sources that it cites, with spaces between."""
-
-
-@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a desk is with its decisions."""
 
@@ -132,25 +115,6 @@ class Progress:
             return f"{self.decided:,} of {self.total:,} decided{left}"
         left = writer_words(self.to_fix, self.asked, by=" by the writer")
         return f"Nothing left; {left.removeprefix(', ') or 'all is settled'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Queue:
-    """What the queue's template reads."""
-
-    wanted: Wanted
-    progress: Progress
-    lines: tuple[QueueLine, ...]
-    total: int
-    """Claims that the filter leaves, listed or not."""
-
-    @property
-    def orders(self) -> list[tuple[str, str]]:
-        return list(word_table("queue_order").items())
-
-    @property
-    def next_open(self) -> int | None:
-        return next((each.number for each in self.lines if each.is_open), None)
 
 
 class Row(NamedTuple):
@@ -189,22 +153,27 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
     ]
 
 
-def queue_of(run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]) -> Queue:
-    """`stamps` has what is shown of decisions, by claim."""
+def queue_of(
+    run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]
+) -> dict[str, Any]:
+    """What the queue's template reads; `stamps` has what is shown of decisions."""
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
     listed = [each.pk for each in shown[:LISTED]]
-    return Queue(
-        wanted=wanted,
-        progress=progress_of(rows),
-        lines=tuple(lines_of(run, listed, stamps)),
-        total=len(shown),
-    )
+    lines = list(lines_of(run, listed, stamps))
+    return {
+        "wanted": wanted,
+        "progress": progress_of(rows),
+        "lines": lines,
+        "total": len(shown),  # listed or not
+        "orders": list(word_table("queue_order").items()),
+        "next_open": next((each["number"] for each in lines if each["is_open"]), None),
+    }
 
 
 def lines_of(
     run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
-) -> Iterator[QueueLine]:
+) -> Iterator[dict[str, Any]]:
     """`listed` are keys of results, in the order of the lines."""
     results = with_claims(run.claim_results.filter(pk__in=listed))
     rows = {each.pk: each for each in results}
@@ -286,18 +255,18 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
 
 def queue_line(
     row: ClaimResult, labels: Iterable[str], stamp: Stamp | None
-) -> QueueLine:
-    verdict = claim_mark(row.verdict, flagged=row.flagged)
-    return QueueLine(
-        number=row.claim.number,
-        verdict=verdict,
-        word=claim_word(row.verdict, flagged=row.flagged),
-        excerpt=shortened(row.claim.statement, EXCERPT_LENGTH),
-        reason=reason_in_list(row),
-        is_open=row.flagged and row.decision_in_force is None,
-        stamp=stamp,
-        sources=" ".join(labels),
-    )
+) -> dict[str, Any]:
+    """One claim in the queue, with the labels of the sources that it cites."""
+    return {
+        "number": row.claim.number,
+        "verdict": claim_mark(row.verdict, flagged=row.flagged),
+        "word": claim_word(row.verdict, flagged=row.flagged),
+        "excerpt": shortened(row.claim.statement, EXCERPT_LENGTH),
+        "reason": reason_in_list(row),
+        "is_open": row.flagged and row.decision_in_force is None,
+        "stamp": stamp,
+        "sources": " ".join(labels),
+    }
 
 
 def reason_in_list(row: ClaimResult) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from citeweb.reports.models import LEFT_WITH_WRITER
 from citeweb.reports.stamps import Stamp
@@ -20,12 +19,12 @@ from verification.records import (
     Report,
     SourceId,
 )
-from verification.reporting.annotation import Group, Mark, set_page
+from verification.reporting.annotation import Mark, set_page
 from verification.reporting.attention import ATTENTION_WORDS
-from verification.reporting.bar import Stretch, stretches
+from verification.reporting.bar import stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.readiness import answer
-from verification.reporting.summary import Summary, summarise
+from verification.reporting.summary import summarise
 from verification.reporting.words import (
     FINDING_WORDS,
     VERDICT_WORDS,
@@ -34,7 +33,7 @@ from verification.reporting.words import (
 )
 
 from .parts import Part, in_parts
-from .source_lines import SourceLine, source_lines
+from .source_lines import source_lines
 
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
@@ -74,51 +73,6 @@ class MapMark(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReportPage:
-    """Everything that the report's template reads."""
-
-    answer: str
-    """Whether anything stands against publishing the text."""
-
-    headline: str
-    summary: Summary
-    claims_total: int
-    """Claims that can be checked, judged or not."""
-
-    bar: tuple[Stretch, ...]
-    """Its claims by verdict, as a picture."""
-
-    map: tuple[MapMark, ...]
-    """Where the marks stand in the text, as a picture."""
-
-    show: str
-    choices: tuple[Choice, ...]
-    groups: tuple[Group, ...]
-    parts: tuple[Part, ...]
-    """None where the text comes in one piece; else `groups` are those of one part."""
-
-    sources: tuple[SourceLine, ...]
-    findings: tuple[FindingLine, ...]
-    language: str
-
-    @property
-    def states_shown(self) -> list[Choice]:
-        return [each for each in self.choices if each.value in set(Show)]
-
-    @property
-    def verdicts_shown(self) -> list[Choice]:
-        return [each for each in self.choices if each.value not in set(Show)]
-
-    @property
-    def sources_to_look_at(self) -> list[SourceLine]:
-        return [each for each in self.sources if each.needs_look]
-
-    @property
-    def sources_in_order(self) -> list[SourceLine]:
-        return [each for each in self.sources if not each.needs_look]
-
-
 def report_page(
     report: Report,
     *,
@@ -127,9 +81,13 @@ def report_page(
     stamps: Mapping[int, Stamp] = {},
     is_complete: bool = True,
     claim: int | None = None,
-) -> ReportPage:
-    """`claim` names the part of a long text that is wanted, `show` what is marked; a
-    title that the page's head has is not repeated in the text."""
+) -> dict[str, Any]:
+    """
+    Everything that the report's template reads.
+
+    `claim` names the part of a long text that is wanted, `show` what is marked; a title
+    that the page's head has is not repeated in the text.
+    """
     summary = summarise(report)
     sources = {each.id: each for each in report.sources}
     marks = marks_of(report, sources, show, stamps)
@@ -141,8 +99,10 @@ def report_page(
     groups, parts = in_parts(set_page(report.document, shown, title=title), claim)
     sources_read = sum(line.is_read for line in lines)
     warned_of = sum(line.is_warned_of for line in lines)
-    return ReportPage(
-        answer=answer(
+    found = list(choices(marks.values(), show))
+    return {
+        # Whether anything stands against publishing the text.
+        "answer": answer(
             report.claims,
             sources_read=sources_read,
             sources_total=len(lines),
@@ -150,25 +110,28 @@ def report_page(
             warned_of=warned_of,
             is_complete=is_complete,
         ),
-        headline=headline(
+        "headline": headline(
             summary,
             claims_total=claims_total,
             sources_read=sources_read,
             sources_total=len(lines),
             warned_of=warned_of,
         ),
-        summary=summary,
-        claims_total=claims_total,
-        bar=stretches(summary.by_verdict),
-        map=tuple(map_of(report.document, marks, parts)),
-        show=show,
-        choices=tuple(choices(marks.values(), show)),
-        groups=groups,
-        parts=parts,
-        sources=tuple(lines),
-        findings=tuple(finding_lines(report.document)),
-        language=report.document.language,
-    )
+        "summary": summary,
+        "claims_total": claims_total,
+        "bar": stretches(summary.by_verdict),
+        "map": list(map_of(report.document, marks, parts)),
+        "show": show,
+        "states_shown": [each for each in found if each.value in set(Show)],
+        "verdicts_shown": [each for each in found if each.value not in set(Show)],
+        "groups": groups,
+        "parts": parts,
+        "sources": lines,
+        "sources_to_look_at": [each for each in lines if each.needs_look],
+        "sources_in_order": [each for each in lines if not each.needs_look],
+        "findings": list(finding_lines(report.document)),
+        "language": report.document.language,
+    }
 
 
 def map_of(

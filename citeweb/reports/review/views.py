@@ -54,7 +54,7 @@ from verification.reporting.words import counted
 
 from .conflicts_page import conflicts_page
 from .queue import Wanted, queue_of
-from .report_page import ReportPage, report_page
+from .report_page import report_page
 
 SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
 """Query parameters of the poll: the newest result, and how many sources are shown."""
@@ -121,7 +121,7 @@ def run_figures(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def page_of(
     run: Run, report: Report, wanted: Wanted, claim: int | None = None
-) -> ReportPage:
+) -> dict[str, Any]:
     return report_page(
         report,
         show=wanted.show,
@@ -145,7 +145,7 @@ def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]
 
 
 def progress_context(
-    run: Run, page: ReportPage, seen: int, sources: int | None
+    run: Run, page: dict[str, Any], seen: int, sources: int | None
 ) -> dict[str, Any]:
     """How far a run is, and what is new to a page that shows what was `seen`."""
     if not run.is_active:
@@ -158,7 +158,7 @@ def progress_context(
         "done": progress.sources_done + progress.claims_done,
         "total": progress.sources_total + progress.claims_total,
         "seen": max(results, default=0),
-        "changed": [each for each in page.groups if each.numbers & news],
+        "changed": [each for each in page["groups"] if each.numbers & news],
         "has_new_sources": sources != progress.sources_done,
     }
 

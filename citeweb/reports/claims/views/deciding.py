@@ -20,7 +20,6 @@ from citeweb.reports.decisions import OPEN, Kept, decide, put_back, states_for
 from citeweb.reports.forms import DecisionForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.review.queue import (
-    QueueLine,
     Row,
     Wanted,
     lines_of,
@@ -179,7 +178,7 @@ def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
     return redirect("reports:run_detail", pk=run.pk)
 
 
-def changed_lines(run: Run, changed: Sequence[int]) -> list[QueueLine]:
+def changed_lines(run: Run, changed: Sequence[int]) -> list[dict[str, Any]]:
     rows = run.claim_results.filter(claim__number__in=changed)
     results = list(with_claims(rows))
     stamps = {each.claim.number: stamp_on(each) for each in results}
