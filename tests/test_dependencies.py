@@ -20,8 +20,8 @@ SOURCES = {
 PROVIDERS = packages_distributions()
 DECISIONS = (ROOT / "docs" / "decisions.md").read_text("utf-8").lower()
 
-TOOLS = frozenset({"fpdf2", "django-stubs-ext"})
-"""Not for those who run it: making the sample desk's PDF, and checking types."""
+TOOLS = frozenset({"django-stubs-ext"})
+"""Not for those who run it: checking types."""
 
 
 def distribution_of(requirement):
