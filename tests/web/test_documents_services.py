@@ -36,16 +36,7 @@ def test_submitted_text_comes_back_as_it_was_read(team, ada):
     assert read_revision(revision) == read(TEXT)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "One [1][1] and [1, 1].\n\nSources\n[1] https://www.example.org/a\n",
-        "שלום עולם [1].\n\nSources\n[1] https://www.example.org/a\n",
-        "Nothing is cited here.",
-        "Deep [" + ", ".join(map(str, range(1, 200))) + "].",
-        "A [link](https://www.example.org/" + "x" * 3000 + ") too long to keep.",
-    ],
-)
+@cases
 def test_awkward_text_comes_back_as_it_was_read(team, ada, text):
     revision = submit(team, ada, text)
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from citeweb.audit.models import AuditEntry
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import TeamLens
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
@@ -74,17 +75,7 @@ def test_edit_shows_the_lens_as_it_is(signed_in):
 
 
 @pytest.mark.parametrize("view", ["create", "edit"])
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"services": []}, "Choose one service or more."),
-        ({"title": ""}, "This field is required."),
-        ({"sites": "not a site!"}, "is no site"),
-        ({"sites": "<script>alert(1)</script>"}, "is no site"),
-        ({"sites": "\n".join(f"s{n}.example" for n in range(41))}, "at most 40"),
-        ({"sites": "a" * 30_000}, "at most 20000"),
-    ],
-)
+@cases
 def test_what_is_no_lens_is_said_and_kept(signed_in, view, wrong, words):
     url = {"create": reverse(NEW), "edit": edit("tech")}[view]
 

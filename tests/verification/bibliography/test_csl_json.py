@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Work, WorkDate
 from verification.reporting.bibliography import as_csl_json, works_from_csl
@@ -28,23 +28,7 @@ def test_dates_in_every_form(value: Any, expected: WorkDate | None) -> None:
     assert read_one(id="a", issued=value).issued == expected
 
 
-@each_of(
-    ("fields", "message"),
-    [
-        ({"title": {}}, 'refs.json, entry 1, "title": must be a text, is an object.'),
-        ({"title": True}, '"title": must be a text, is a truth value.'),
-        ({"author": "Ng"}, '"author": must be a list of names, is a text.'),
-        ({"author": [3]}, '"author" 1: must be an object, is a number.'),
-        ({"author": [{"family": []}]}, '"author" 1, "family": must be a text'),
-        ({"issued": []}, '"issued": must be an object, is a list.'),
-        ({"issued": {"date-parts": 3}}, '"date-parts" must be a list of lists.'),
-        ({"issued": {"date-parts": [["May"]]}}, "whole numbers"),
-        ({"issued": {"date-parts": [[2031, 13]]}}, "month must be 1 to 12, is 13."),
-        ({"issued": {"date-parts": [[2031, 2, 31]]}}, "day 31 is not in month 2."),
-        ({"issued": {"date-parts": [[10**400]]}}, "whole numbers below 10000"),
-        ({"issued": {"date-parts": [[float("nan")]]}}, "whole numbers"),
-    ],
-)
+@cases
 def test_wrong_type_is_named_with_its_place(fields, message):
     with pytest.raises(BadCallError) as caught:
         read_one(**fields)

@@ -50,54 +50,6 @@ def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
     assert judge_answer(answer) == (FetchOutcome.GONE, "404")
 
 
-@cases
-def test_short_page_with_the_words_of_a_wall_is_one(
-    signals: PageSignals, outcome: FetchOutcome, words
-):
-    found, detail = refine(fetched(), signals, text=SHORT, titles=("Example",))
-
-    assert found is outcome
-    assert words in detail
-
-
-@cases
-def test_long_article_is_no_wall_whatever_words_it_holds(signals: PageSignals) -> None:
-    found, _ = refine(fetched(), signals, text=LONG, titles=("Page not found",))
-
-    assert found is FetchOutcome.LIVE
-
-
-@cases
-def test_short_page_titled_as_missing_is_a_soft_404(title: str) -> None:
-    found, detail = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
-
-    assert found is FetchOutcome.SOFT_404
-    assert title in detail
-
-
-@cases
-def test_title_about_missing_things_is_no_soft_404(title: str) -> None:
-    found, _ = refine(fetched(), PageSignals(), text=SHORT, titles=(title,))
-
-    assert found is FetchOutcome.LIVE
-
-
-@cases
-def test_redirect_to_an_error_or_login_page_is_seen_by_its_path(
-    final, outcome: FetchOutcome
-):
-    fetch = fetched(FetchOutcome.MOVED, hops=(PAGE, final))
-
-    assert refine(fetch, PageSignals(), text=LONG, titles=())[0] is outcome
-
-
-@cases
-def test_canonical_address_counts_as_a_redirect(canonical, outcome: FetchOutcome):
-    signals = PageSignals(canonical_url=canonical)
-
-    assert refine(fetched(), signals, text=LONG, titles=())[0] is outcome
-
-
 @each_of("outcome", list(FetchOutcome))
 def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
     expected = {
@@ -110,6 +62,20 @@ def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
     }
 
     assert action_for(outcome) is expected.get(outcome, SourceAction.FLAGGED)
+
+
+@cases
+def test_page_is_judged_by_its_signals(
+    behaviour, signals: PageSignals, text, titles: tuple, way, outcome, told
+):
+    how = FetchOutcome.MOVED if way[1:] else FetchOutcome.LIVE
+
+    found, detail = refine(
+        fetched(how, hops=tuple(way)), signals, text=text, titles=titles
+    )
+
+    assert found == outcome
+    assert told in detail
 
 
 @cases

@@ -70,43 +70,16 @@ SOURCE = (
 )
 
 
+CLAIMS = [
+    "Rents in Tessaly rose by 5 percent in 2023",
+    "The office counted 4,200 flats in three districts",
+    "Wages stood still in Tessaly, where rents rose by 5 percent",
+]
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
 @cases
-@pytest.mark.parametrize(
-    "marker",
-    [
-        " (3)",
-        " (3, 4)",
-        " (3-5)",
-        " (Ng, 2019)",
-        " (Ng 2019)",
-        " (Ng et al., 2019; Roy 2020)",
-        " (Ng & Roy, 2019, p. 4)",
-        " (see van Dam, 2019)",
-        " (Ng, n.d.)",
-        " (source 3)",
-        " (ref. 12)",
-        "<sup>3</sup>",
-        "<sup>[3,4]</sup>",
-        ' <a href="#fn3">3</a>',
-        "¹",
-        "¹² ³",
-        "†",
-        "*",
-        " [12, p. 4]",
-        " [12: 45]",
-        " [a]",
-        " [note 3]",
-        " [citation needed]",
-        " [@ng2019]",
-        " [Ng 2019]",
-        " [[3]]",
-        " [3](https://example.org/a-9)",
-        " ([example.org](https://example.org/2021/05))",
-        " (https://example.org/2021/05/a-9)",
-        " (example.org)",
-    ],
-)
-def test_a_marker_in_the_claim_changes_nothing(claim: str, marker: str) -> None:
+def test_a_marker_in_the_claim_changes_nothing(claim, marker) -> None:
     plain = judge_text(f"{claim}.", SOURCE)
 
     marked = judge_text(f"{claim}{marker}.", SOURCE)

@@ -41,50 +41,29 @@ def check(identity: Identity, name: str) -> tuple[CheckState, str]:
     )
 
 
-def test_cited_work_is_confirmed_field_by_field(identify: Identify) -> None:
-    identity = identify(WAKEFIELD_ENTRY)
-
-    assert identity.state is IdentityState.CONFIRMED
-    assert identity.match is not None
-    assert identity.match.registry == "Crossref"
-    assert {each.name: each.state for each in identity.match.fields} == {
-        "title": FieldState.SAME,
-        "author": FieldState.SAME,
-        "year": FieldState.SAME,
-        "journal": FieldState.SAME,
-        "volume": FieldState.SAME,
-        "pages": FieldState.SAME,
-        "authors": FieldState.SAME,
-    }
-    assert check(identity, "identity")[0] is CheckState.PASSED
-    assert check(identity, "registry_record") == (
-        CheckState.PASSED,
-        "Title, author, year, journal, volume, pages and authors agree with Crossref's "
-        "record.",
-    )
+FACETS = {
+    "state": lambda identity: identity.state,
+    "identifier": lambda identity: str(identity.identifier),
+    "registry": lambda identity: identity.match.registry,
+    "title": lambda identity: identity.match.work.title,
+    "fields": lambda identity: {
+        each.name: each.state for each in identity.match.fields
+    },
+    "checks": lambda identity: {
+        each.name: [each.state, each.reason] for each in identity.checks
+    },
+    "notices": lambda identity: [
+        [each.kind, each.date, each.doi, each.source] for each in identity.notices
+    ],
+}
+"""What a row may say of an identity."""
 
 
-def test_real_doi_with_another_title_points_to_another_work(identify: Identify) -> None:
-    identity = identify(
-        "Smith J. Coffee cures baldness in men. J Hair. 2020;12(3):4. "
-        "https://doi.org/10.1038/nature12968"
-    )
+@cases
+def test_entry_is_identified(identify, behaviour, entry, names, said) -> None:
+    identity = identify(entry, names=tuple(LOOKUPS) if names is None else tuple(names))
 
-    assert identity.state is IdentityState.ANOTHER_WORK
-    state, reason = check(identity, "identity")
-    assert state is CheckState.FAILED
-    assert "points to another work: “RETRACTED ARTICLE: Stimulus-triggered" in reason
-
-
-def test_doi_that_crossref_lacks_is_found_at_datacite(identify: Identify) -> None:
-    identity = identify(
-        "Vaswani, A. et al. (2017). Attention is all you need. "
-        "https://doi.org/10.48550/arXiv.1706.03762"
-    )
-
-    assert identity.state is IdentityState.CONFIRMED
-    assert identity.match is not None
-    assert identity.match.registry == "DataCite"
+    assert {name: FACETS[name](identity) for name in said} == said
 
 
 def test_doi_that_only_doi_org_knows_is_registered_not_missing(identify, registries):
@@ -96,26 +75,6 @@ def test_doi_that_only_doi_org_knows_is_registered_not_missing(identify, registr
     state, reason = check(identity, "identity")
     assert state is CheckState.COULD_NOT_CHECK
     assert reason.startswith("10.11501/3456789 is registered at doi.org.")
-
-
-def test_doi_that_nobody_knows_is_not_found_with_places_and_day(identify):
-    identity = identify("Doe P. A work of fancy. 2021. doi:10.9999/none")
-
-    assert identity.state is IdentityState.NOT_FOUND
-    assert check(identity, "identity") == (
-        CheckState.FAILED,
-        "No record of 10.9999/none at doi.org, Crossref, OpenAlex, DataCite "
-        "on 3 May 2027. No work of its title at Crossref and OpenAlex on 3 May 2027; "
-        "books, news and web pages are seldom registered there.",
-    )
-    assert check(identity, "registry_record")[0] is CheckState.NOT_RUN
-
-
-def test_absent_from_crossref_alone_is_not_found_nowhere(identify: Identify) -> None:
-    identity = identify("doi:10.9999/none", names=("crossref",))
-
-    assert identity.state is IdentityState.COULD_NOT_CHECK
-    assert "No record of 10.9999/none at Crossref" in check(identity, "identity")[1]
 
 
 @pytest.mark.parametrize(
@@ -146,35 +105,6 @@ def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
     assert "doi.org and Crossref did not answer" in reason
 
 
-def test_details_that_differ_are_named_and_the_work_stays_the_work(identify):
-    identity = identify(
-        "Jones, B. (2004). Stimulus-triggered fate conversion of somatic cells into "
-        "pluripotency. Cell, 44(2), 7-9. https://doi.org/10.1038/nature12968"
-    )
-
-    assert identity.state is IdentityState.DETAILS_DIFFER
-    assert check(identity, "identity")[0] is CheckState.PASSED
-    assert check(identity, "registry_record") == (
-        CheckState.FAILED,
-        "It differs from Crossref's record: the first author is Haruko Obokata, not "
-        "Jones; the year is 2014, not 2004; the journal is “Nature”, not “Cell”; the "
-        "volume is 505, not 44.",
-    )
-
-
-@cases
-def test_other_numbers_are_asked_at_their_own_registry(
-    identify, entry, registry, title
-):
-    identity = identify(entry)
-
-    assert identity.state is IdentityState.REGISTERED
-    assert identity.match is not None
-    assert identity.match.registry == registry
-    assert identity.match.work.title == title
-    assert identity.match.work.authors
-
-
 def test_number_that_pubmed_lacks_is_not_found(identify, registries):
     registries.on(
         "/pubmed/entrez/eutils/esummary.fcgi", answer(200, recorded.PUBMED_NOTHING)
@@ -184,15 +114,6 @@ def test_number_that_pubmed_lacks_is_not_found(identify, registries):
 
     assert identity.state is IdentityState.NOT_FOUND
     assert check(identity, "identity")[1] == ("No record of 7 at PubMed on 3 May 2027.")
-
-
-def test_book_that_open_library_lacks_is_not_called_missing(identify: Identify) -> None:
-    identity = identify("ISBN 978-0-306-40615-7")
-
-    assert identity.state is IdentityState.COULD_NOT_CHECK
-    assert (
-        "No record of 9780306406157 at Open Library" in check(identity, "identity")[1]
-    )
 
 
 def test_entry_without_identifier_is_offered_its_best_hit(identify, registries):

@@ -26,7 +26,6 @@ from verification.records import (
 )
 
 from . import recorded
-from .conftest import Identify
 
 HEADS = (
     "Record ID,Title,RetractionDate,RetractionDOI,OriginalPaperDOI,"
@@ -48,32 +47,6 @@ def row(
     reason: str = "+Error in Image;",
 ) -> str:
     return f"1,A title,{date},{notice},{doi},{number},{nature},{reason}"
-
-
-def test_notice_in_the_works_own_record_is_told_with_day_and_source(identify):
-    identity = identify(f"doi:{recorded.WAKEFIELD}")
-
-    assert [
-        (each.kind, each.date, each.doi, each.source) for each in identity.notices
-    ] == [
-        (
-            NoticeKind.RETRACTION,
-            "2010-02-06",
-            "10.1016/s0140-6736(10)60175-4",
-            "Crossref",
-        ),
-        (
-            NoticeKind.CORRECTION,
-            "2004-03-06",
-            "10.1016/s0140-6736(04)15715-2",
-            "Retraction Watch",
-        ),
-    ]
-    assert notice_check(identity) == (
-        CheckState.FAILED,
-        "Retracted on 6 February 2010, says Crossref. "
-        "Corrected on 6 March 2004, says Retraction Watch.",
-    )
 
 
 def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
@@ -138,34 +111,6 @@ def test_silence_about_notices_is_no_clean_record(identify, registries):
     state, reason = notice_check(identity)
     assert state is CheckState.COULD_NOT_CHECK
     assert "Crossref did not answer" in reason
-
-
-def test_pubmed_names_what_retracted_an_article(identify: Identify) -> None:
-    identity = identify("PMID: 9500320", names=("pubmed",))
-
-    assert [(each.kind, each.date, each.source) for each in identity.notices] == [
-        (NoticeKind.RETRACTION, "2010-02-06", "PubMed")
-    ]
-
-
-def test_pubmed_number_leads_to_the_notices_of_its_doi(identify: Identify) -> None:
-    identity = identify("PMID: 9500320", names=("pubmed", "crossref"))
-
-    assert [each.kind for each in identity.notices] == [
-        NoticeKind.RETRACTION,
-        NoticeKind.CORRECTION,
-    ]
-    assert identity.notices[0].source == "PubMed and Crossref"
-
-
-def test_pubmed_number_beside_a_doi_adds_its_voice(identify: Identify) -> None:
-    identity = identify(
-        f"doi:{recorded.WAKEFIELD} PMID: 9500320", names=("crossref", "pubmed")
-    )
-
-    assert identity.identifier is not None
-    assert str(identity.identifier) == f"doi:{recorded.WAKEFIELD}"
-    assert identity.notices[0].source == "Crossref and PubMed"
 
 
 def test_preprint_that_its_author_withdrew_is_told(identify, registries):
