@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from citeweb import env
 from citeweb.databases import database_settings
+from tests.cases import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 READER = re.compile(r'\benv_[a-z_]+\(\s*"(CITEWEB_[A-Z_]+)"')
@@ -28,48 +29,27 @@ def test_every_variable_is_documented_once_and_every_documented_one_exists():
     assert sorted(variables_documented()) == sorted(variables_read())
 
 
-@pytest.mark.parametrize(
-    ("reader", "value", "expected"),
-    [
-        (lambda: env.env_bool(NAME, False), "Yes", True),
-        (lambda: env.env_bool(NAME, True), "0", False),
-        (lambda: env.env_bool(NAME, True), "  ", True),
-        (lambda: env.env_int(NAME, 7), "", 7),
-        (lambda: env.env_int(NAME, 7), " 12 ", 12),
-        (lambda: env.env_list(NAME, ["a"]), "", ["a"]),
-        (lambda: env.env_list(NAME, ["a"]), "b, ,c,", ["b", "c"]),
-        (lambda: env.env_choice(NAME, "info", ["info", "error"]), "ERROR", "error"),
-        (lambda: env.env_line(NAME, "", longest=9), "a@b.org", "a@b.org"),
-        (lambda: env.env_time_zone(NAME, "UTC"), "Europe/Paris", "Europe/Paris"),
-        (lambda: env.env_path(NAME, Path("/a")), "/b/../c", Path("/c")),
-        (lambda: env.env_secret(NAME), " s ", "s"),
-    ],
-)
-def test_value_is_read(monkeypatch, reader, value, expected):
+@cases
+def test_value_is_read(monkeypatch, reader, arguments, options, value, expected):
     monkeypatch.setenv(NAME, value)
 
-    assert reader() == expected
+    assert getattr(env, reader)(NAME, *arguments, **options) == expected
 
 
-@pytest.mark.parametrize(
-    ("reader", "value"),
-    [
-        (lambda: env.env_bool(NAME, False), "perhaps"),
-        (lambda: env.env_int(NAME, 7), "seven"),
-        (lambda: env.env_int(NAME, 7, minimum=2), "1"),
-        (lambda: env.env_choice(NAME, "info", ["info"]), "loud"),
-        (lambda: env.env_line(NAME, "", longest=9), "é"),
-        (lambda: env.env_line(NAME, "", longest=9), "0123456789"),
-        (lambda: env.env_line(NAME, "", longest=9), "a\nb"),
-        (lambda: env.env_time_zone(NAME, "UTC"), "Moon/Base"),
-        (lambda: env.env_time_zone(NAME, "UTC"), "../../etc/passwd"),
-    ],
-)
-def test_unreadable_value_is_refused_by_name(monkeypatch, reader, value):
+def test_path_is_read_without_its_turns(monkeypatch):
+    monkeypatch.setenv(NAME, "/b/../c")
+
+    assert env.env_path(NAME, Path("/a")) == Path("/c")
+
+
+@cases
+def test_unreadable_value_is_refused_by_name(
+    monkeypatch, reader, arguments, options, value
+):
     monkeypatch.setenv(NAME, value)
 
     with pytest.raises(ImproperlyConfigured, match=NAME) as refusal:
-        reader()
+        getattr(env, reader)(NAME, *arguments, **options)
 
     assert "set it to" in str(refusal.value)
 

@@ -13,6 +13,8 @@ from verification.reporting.readiness import answer
 CITED = make_content().claims[0]
 UNCITED = make_content(sources=0).claims[0]
 
+MADE_AS = {each: each for each in ClaimVerdict} | {"conflicting": "contradicted"}
+
 
 def judged(*verdicts):
     return [make_judged(CITED, verdict) for verdict in verdicts]
@@ -25,65 +27,22 @@ def test_answer_names_the_gravest_first(verdicts, line):
     assert said == line
 
 
-FLAGGED = replace(
-    make_judged(UNCITED, "uncited"), flagged=True, attention=Attention.READ
-)
-NOTHING_READ = {"sources_read": 0, "sources_total": 0}
+def claim_of(said):
+    """What is judged so: a verdict, and behind it the kind of attention it asks for."""
+    verdict, _, attention = said.partition(" ")
+    made = make_judged(UNCITED if verdict == "uncited" else CITED, MADE_AS[verdict])
+    asks = {"flagged": True, "attention": Attention(attention)} if attention else {}
+    return replace(made, verdict=ClaimVerdict(verdict), **asks)
 
 
-@pytest.mark.parametrize(
-    ("claims", "told", "said"),
-    [
-        (
-            [replace(*judged("unsupported"), attention=Attention.ERROR)],
-            {},
-            "Not ready: 1 claim differs from its source.",
-        ),
-        ([*judged("supported"), FLAGGED], {}, "To be read: 1 claim cites nothing."),
-        (
-            [replace(*judged("contradicted"), verdict=ClaimVerdict.CONFLICTING)],
-            {},
-            "Not ready: sources disagree about 1 claim.",
-        ),
-        (
-            judged("unverifiable"),
-            {"sources_read": 0, "sources_total": 3},
-            "Not settled: no source could be read, so nothing was compared.",
-        ),
-        (
-            [*judged("supported"), make_judged(UNCITED, "uncited")],
-            {},
-            "Nothing found against it: every claim that cites a source is supported "
-            "by it, 1 cites none.",
-        ),
-        (
-            [make_judged(UNCITED, "uncited")],
-            NOTHING_READ,
-            "Nothing was compared: no claim in it cites a source.",
-        ),
-        (
-            judged("supported"),
-            {"warned_of": 1},
-            "Not ready: 1 source stands retracted or in doubt.",
-        ),
-        (
-            judged("supported"),
-            {"sources_flagged": 2},
-            "Nothing found against it: every claim is supported, 2 sources need a "
-            "look.",
-        ),
-        (
-            judged("supported"),
-            {"sources_total": 2, "is_complete": False},
-            "Not finished: what is marked below is all that was looked at.",
-        ),
-        ([], NOTHING_READ, "Nothing to check"),
-    ],
-)
+@cases
 def test_first_line_says_what_stands_in_the_way(claims, told, said):
-    assert answer(claims, **{"sources_read": 1, "sources_total": 1} | told).startswith(
-        said
+    line = answer(
+        [claim_of(each) for each in claims],
+        **{"sources_read": 1, "sources_total": 1} | told,
     )
+
+    assert line.startswith(said)
 
 
 @pytest.mark.django_db
