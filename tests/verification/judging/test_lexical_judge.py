@@ -146,3 +146,26 @@ def test_day_on_which_a_page_was_published_is_given_by_the_page(day, is_given):
     judgment = LexicalJudge().judge(claim, index_snapshot(snapshot), language="en")
 
     assert (judgment.verdict == "supported") is is_given
+
+
+@cases
+def test_a_short_claim_beside_another_language_could_not_be_checked(claim, source):
+    judgment = judge_text(claim, source)
+
+    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert judgment.reason.startswith("The source is in ")
+
+
+SPANISH = index_source(
+    "El coste total del proyecto fue de 3.400 millones de euros, por encima de lo "
+    "previsto, y la mitad la pagó el Estado."
+)
+
+
+@cases
+def test_a_sentence_in_its_sources_language_is_read_in_an_english_text(
+    claim, verdict: Verdict
+):
+    judgment = LexicalJudge().judge(claim, SPANISH, language="en")
+
+    assert judgment.verdict is verdict

@@ -134,62 +134,26 @@ def test_a_source_without_judgment_is_unverifiable_rather_than_unsupported(judgm
     assert judged.citations[0].judgment.verdict is U
 
 
-@pytest.mark.parametrize("strictness", [Strictness.EACH, Strictness.ANY])
-def test_two_sources_that_carry_a_part_each_support_the_claim_together(strictness):
-    judgments = by_source(make_part(FIRST_PART), make_part(SECOND_PART))
+@cases
+def test_parts_of_a_claim_are_counted_together(
+    behaviour, strictness: Strictness, found, verdict, contribute, flagged
+) -> None:
+    judgments = by_source(
+        *(
+            make_part(each)
+            if each in (FIRST_PART, SECOND_PART)
+            else make_judgment(Verdict(each))
+            for each in found
+        )
+    )
 
     judged = decide_claim(
-        make_claim([1, 2]), judgments, options=Options(strictness=strictness)
+        make_claim([*judgments]), judgments, options=Options(strictness=strictness)
     )
 
-    assert judged.verdict is ClaimVerdict.SUPPORTED
-    assert judged.flagged is False
-    assert [each.contributes for each in judged.citations] == [True, True]
-    assert [each.flagged for each in judged.citations] == [False, False]
-
-
-def test_parts_do_not_count_when_every_source_must_carry_the_whole() -> None:
-    judgments = by_source(make_part(FIRST_PART), make_part(SECOND_PART))
-
-    judged = decide_claim(
-        make_claim([1, 2]), judgments, options=Options(strictness=Strictness.STRICT)
-    )
-
-    assert judged.verdict is ClaimVerdict.PARTIALLY_SUPPORTED
-    assert [each.contributes for each in judged.citations] == [False, False]
-    assert [each.flagged for each in judged.citations] == [True, True]
-
-
-def test_two_sources_that_carry_the_same_part_leave_the_other_open() -> None:
-    judgments = by_source(make_part(FIRST_PART), make_part(FIRST_PART))
-
-    judged = decide_claim(make_claim([1, 2]), judgments)
-
-    assert judged.verdict is ClaimVerdict.PARTIALLY_SUPPORTED
-    assert [each.contributes for each in judged.citations] == [False, False]
-
-
-def test_a_third_source_that_carries_nothing_stays_flagged_beside_two_that_do() -> None:
-    judgments = by_source(
-        make_part(FIRST_PART), make_part(SECOND_PART), make_judgment(N)
-    )
-
-    judged = decide_claim(make_claim([1, 2, 3]), judgments)
-
-    assert [each.contributes for each in judged.citations] == [True, True, False]
-    assert [each.flagged for each in judged.citations] == [False, False, True]
-    assert judged.flagged is True
-
-
-def test_parts_do_not_hide_a_contradiction() -> None:
-    judgments = by_source(
-        make_part(FIRST_PART), make_part(SECOND_PART), make_judgment(C)
-    )
-
-    judged = decide_claim(make_claim([1, 2, 3]), judgments)
-
-    assert judged.verdict is ClaimVerdict.CONTRADICTED
-    assert [each.contributes for each in judged.citations] == [False, False, False]
+    assert (judged.verdict, judged.flagged) == (verdict, any(flagged))
+    assert [each.contributes for each in judged.citations] == contribute
+    assert [each.flagged for each in judged.citations] == flagged
 
 
 def test_a_conflict_names_both_sides() -> None:

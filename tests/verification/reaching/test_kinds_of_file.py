@@ -1,7 +1,5 @@
 """The kind of a file is told by its bytes, and each kind is read in its way."""
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,30 +20,13 @@ def test_kind_is_told_by_the_bytes_before_the_label(
     assert found is kind
 
 
-def test_plain_text_is_read_with_its_first_line_as_title() -> None:
-    found = extract(b"Coffee and health\n\nIt is fine.", content_type="text/plain")
+@cases
+def test_kind_of_file_is_read_in_its_way(
+    behaviour, content_type, content, text, titles: tuple
+) -> None:
+    found = extract(content.encode(), content_type=content_type)
 
-    assert found.titles == ("Coffee and health",)
-    assert found.text == "Coffee and health\n\nIt is fine."
-
-
-def test_markdown_is_read_without_its_marks() -> None:
-    found = extract(
-        b"# Coffee\n\nIt is **very** [fine](https://example.org) _indeed_.\n",
-        content_type="text/markdown",
-    )
-
-    assert found.titles == ("Coffee",)
-    assert found.text == "Coffee\n\nIt is very fine indeed."
-
-
-def test_json_is_read_line_by_line() -> None:
-    value = {"title": "Coffee", "cups": 3.1, "tags": ["a", "b"], "ok": True}
-
-    found = extract(json.dumps(value).encode(), content_type="application/json")
-
-    assert found.text == "title: Coffee\ncups: 3.1\ntags: a\ntags: b"
-    assert found.titles == ("Coffee",)
+    assert (found.text, found.titles) == (text, titles)
 
 
 def test_xml_is_read_without_fetching_or_expanding_entities() -> None:

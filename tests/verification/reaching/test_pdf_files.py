@@ -7,6 +7,7 @@ from fpdf import FPDF
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.reaching import pdf_files
 from verification.reaching.extraction import extract
@@ -35,33 +36,13 @@ def test_pages_are_read_and_their_starts_are_known() -> None:
     assert found.text[starts[3] :] == "The nurses were well."
 
 
-def test_lines_that_repeat_at_the_edges_are_dropped() -> None:
-    found = extract(make_pdf(PAGES, header="Journal of Coffee, vol. 7, page"))
+@cases
+def test_pages_are_read(behaviour, pages, options, has: list[str], lacks: list[str]):
+    found = extract(make_pdf(pages, **options))
 
-    assert "Journal of Coffee" not in found.text
-    assert "eleven years" in found.text
-
-
-def test_word_parted_at_the_end_of_a_line_is_made_whole() -> None:
-    found = extract(make_pdf(["The effect was un-\nexpected, they said."]))
-
-    assert "was unexpected, they" in found.text
-
-
-def test_references_are_cut_and_an_appendix_after_them_is_kept() -> None:
-    pages = [*PAGES, REFERENCES, "Appendix A\nThe cups held 200 ml."]
-
-    found = extract(make_pdf(pages))
-
-    assert "Tea is for ever" not in found.text
-    assert "The cups held 200 ml." in found.text
-    assert len(found.page_starts) == 6
-
-
-def test_line_named_references_without_entries_is_kept() -> None:
-    found = extract(make_pdf([*PAGES, "References\nto coffee abound in poems\nof old"]))
-
-    assert "abound in poems" in found.text
+    assert [each for each in has if each not in found.text] == []
+    assert [each for each in lacks if each in found.text] == []
+    assert len(found.page_starts) == len(pages)
 
 
 def test_titles_are_those_it_names_and_its_first_lines() -> None:

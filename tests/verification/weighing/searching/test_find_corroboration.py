@@ -82,6 +82,40 @@ def test_pages_are_read_and_counted(serve, search) -> None:
     assert [type(each) for each in events[:-1]].count(ResultRead) == 3
 
 
+LENSES = {
+    **{"NEWS": NEWS, "TECH": TECH, "EVERYWHERE": EVERYWHERE, "PAPERS": PAPERS},
+    "HOME": Lens("home", "Home", ("web",), ("bbc.com",)),
+}
+FACETS = {
+    "urls": lambda found: [each.profile.url for each in found.sources],
+    "read_from": lambda found: [each.read_from for each in found.sources],
+    "lenses": lambda found: list(found.lenses),
+    "verdict": lambda found: found.verdict,
+}
+"""What a row may say of a search."""
+
+
+@cases
+def test_results_of_a_search_are_chosen(
+    serve,
+    search,
+    behaviour,
+    service,
+    entries,
+    lenses,
+    originals: list[SourceProfile],
+    options,
+    said,
+) -> None:
+    serve(service, *entries)
+    lenses = [LENSES[each] for each in lenses]
+
+    events = search(services=[service], lenses=lenses, originals=originals, **options)
+
+    found = corroboration_of(events)
+    assert {name: FACETS[name](found) for name in said} == said
+
+
 def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, search):
     serve("searxng", {"url": BBC, "title": "Marrow", "content": SAYS_SO})
 
@@ -92,70 +126,6 @@ def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, se
     assert source.stance is Stance.SUPPORTS
     assert "404" in source.unread_reason
     assert "Read from an excerpt only: 1 source." in found.notes
-
-
-def test_without_a_fetcher_only_excerpts_are_read(serve, search) -> None:
-    serve("searxng", {"url": BBC, "content": SAYS_SO})
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
-
-    assert found.sources[0].read_from is ReadFrom.EXCERPT
-
-
-def test_lens_keeps_to_its_sites_where_a_service_does_not(serve, search) -> None:
-    elsewhere = ["https://evil.example/bbc.com/", "https://notbbc.com/a"]
-    serve("searxng", *entries(*elsewhere, BBC))
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
-
-    assert [each.profile.url for each in found.sources] == [BBC]
-
-
-def test_lens_without_sites_takes_all(serve, search) -> None:
-    serve("searxng", *entries("https://anything.example/a", BBC))
-
-    found = corroboration_of(search(services=["searxng"], lenses=[EVERYWHERE]))
-
-    assert len(found.sources) == 2
-
-
-def test_papers_are_kept_wherever_their_publisher_is(serve, search) -> None:
-    serve("crossref", {"DOI": "10.1000/marrow", "title": ["Marrow"]})
-
-    found = corroboration_of(search(services=["crossref"], lenses=[PAPERS]))
-
-    assert [each.profile.url for each in found.sources] == [
-        "https://doi.org/10.1000/marrow"
-    ]
-
-
-def test_one_address_in_two_lenses_counts_once(serve, search) -> None:
-    serve("searxng", *entries(BBC))
-    other = Lens("home", "Home", ("web",), ("bbc.com",))
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS, other]))
-
-    assert len(found.sources) == 1
-    assert found.lenses == ("journalism", "home")
-
-
-def test_each_lens_gives_as_many_results_as_asked_for(serve, search) -> None:
-    serve("searxng", *entries(*(f"https://bbc.com/{n}" for n in range(30))))
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS], results=3))
-
-    assert len(found.sources) == 3
-
-
-def test_cited_source_and_its_origin_are_left_out(serve, search) -> None:
-    serve("searxng", *entries(BBC, "https://www.bbc.com/other", REUTERS))
-    cited = [SourceProfile(id=1, url=BBC, text=SAYS_SO)]
-
-    found = corroboration_of(
-        search(services=["searxng"], lenses=[NEWS], originals=cited)
-    )
-
-    assert [each.profile.url for each in found.sources] == [REUTERS]
 
 
 def test_library_gives_texts_that_need_no_fetching(search) -> None:
@@ -176,15 +146,6 @@ def test_no_service_is_unverifiable_and_says_so(search) -> None:
     assert found.verdict == "unverifiable"
     assert found.confidence == 0.3
     assert "No search service is configured." in found.notes
-
-
-def test_no_result_is_unverifiable(serve, search) -> None:
-    serve("searxng")
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS]))
-
-    assert found.verdict == "unverifiable"
-    assert found.summary.startswith("Found 0 sources across the journalism lens.")
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 429])
