@@ -87,6 +87,18 @@ def test_what_is_read_as_the_opposite_is_contradicted() -> None:
     assert found.verdict is Verdict.CONTRADICTED
 
 
+def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> None:
+    denied = Band("all", 10**9, 0.0, {"read": 1.0, "denied": -1.0}, 0.5)
+    silent, otherwise = (
+        ReaderJudge(network=ToldNetwork(reading), bands=(denied,)).judge(
+            "Ships were first welcomed there in peace.", index_source(TEXT)
+        )
+        for reading in (Reading(0.3, 0.1, 0.6), Reading(0.3, 0.6, 0.1))
+    )
+
+    assert otherwise.support < silent.support
+
+
 def test_what_is_not_read_in_the_source_is_flagged_though_its_words_are_there() -> None:
     found = judge_with(SILENT).judge(
         "The pier at Halden opened in 1932.", index_source(TEXT)

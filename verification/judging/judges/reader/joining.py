@@ -21,6 +21,7 @@ CALIBRATION = "calibration.json"
 
 SIGNS = {
     "read": 1,
+    "denied": -1,
     "words_for": 1,
     "words_against": 1,
     "unlike": -1,
@@ -31,6 +32,9 @@ SIGNS = {
 HALF_HELD = 0.5
 """Share of the claim's terms from which more of them in the passage tells nothing."""
 
+LEAST = 1e-6
+"""Probability below which nothing is left to share out."""
+
 STEEPEST = 4.0
 """Logarithm of odds beyond which a feature says no more."""
 
@@ -40,6 +44,7 @@ def features_of(by_words: Judgment, together: Reading) -> dict[str, float]:
     words_say = _bounded(_log_odds(by_words.support))
     return {
         "read": _bounded(together.odds),
+        "denied": together.contradicted / max(1 - together.supported, LEAST),
         "words_for": max(words_say, 0.0),
         "words_against": min(words_say, 0.0),
         "unlike": max(HALF_HELD - by_words.recall, 0.0),
