@@ -107,8 +107,15 @@ def explain_support(
     if hedges:
         word = comparison.source.text[slice(*hedges[0].source)]
         return f"{says}, though less surely: it says “{word}”."
-    return "The passage says the same."
+    alike = comparison.alignment.shared >= SAME * len(comparison.claim.tokens)
+    return "The passage " + ("says the same." if alike else "has most of its words.")
 
+
+SAME = 0.8
+"""
+Share of the claim's words that stand in the same order. Of claims that passed without a
+difference, people call 110 of 120 supported above it and 133 of 200 below.
+"""
 
 _SEEMS = "passage seems to say so"
 
