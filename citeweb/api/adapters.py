@@ -13,7 +13,7 @@ from citeweb.reports.figures import figures_of
 from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
-from citeweb.sharing.services import has_known_token, token_of
+from citeweb.sharing.services import SHOWN, has_known_token, token_of
 from citeweb.sources.wording import outcome_wording
 from verification.records import Attention
 
@@ -118,6 +118,9 @@ def source_out(row: RunSource) -> SourceOut:
     )
 
 
+OF_SHARE = ("created_at", "expires_at", "revoked_at", "note", "view_count")
+
+
 def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
     """`address_of` makes a whole address of a token."""
     is_known = share.is_open and has_known_token(share)
@@ -125,15 +128,6 @@ def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
         id=share.pk,
         run=share.run_id,
         address=address_of(token_of(share)) if is_known else "",
-        created_at=share.created_at,
-        expires_at=share.expires_at,
-        revoked_at=share.revoked_at,
         has_pass_phrase=bool(share.pass_phrase),
-        note=share.note,
-        shows_names=share.shows_names,
-        shows_notes=share.shows_notes,
-        shows_reviewed=share.shows_reviewed,
-        shows_full_texts=share.shows_full_texts,
-        allows_comments=share.allows_comments,
-        view_count=share.view_count,
+        **{name: getattr(share, name) for name in (*SHOWN, *OF_SHARE)},
     )

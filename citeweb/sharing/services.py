@@ -58,20 +58,24 @@ class ShareChoices:
     allows_comments: bool = False
 
 
+SHOWN = (
+    *("shows_names", "shows_notes", "shows_reviewed", "shows_full_texts"),
+    "allows_comments",
+)
+"""What a share shows and allows, by its columns."""
+
+
 def make_share(
     run: Run, choices: ShareChoices, *, user: User, actor: Actor | None = None
 ) -> Share:
     """Open an address for a run's report. `token_of` gives its token."""
+    shown = {name: getattr(choices, name) for name in SHOWN}
     share = Share(
         run=run,
         created_by=user,
         note=storable(choices.note),
-        shows_names=choices.shows_names,
-        shows_notes=choices.shows_notes,
-        shows_reviewed=choices.shows_reviewed,
-        shows_full_texts=choices.shows_full_texts,
-        allows_comments=choices.allows_comments,
         expires_at=timezone.now() + timedelta(days=choices.age_days),
+        **shown,
     )
     share.set_pass_phrase(choices.pass_phrase)
     share.digest = digest_of(token_of(share))
@@ -80,11 +84,7 @@ def make_share(
         said = {
             "expires": f"{share.expires_at:%Y-%m-%d}",
             "pass_phrase": bool(share.pass_phrase),
-            "names": share.shows_names,
-            "notes": share.shows_notes,
-            "reviewed": share.shows_reviewed,
-            "full_texts": share.shows_full_texts,
-            "comments": share.allows_comments,
+            **{name.partition("_")[2]: is_on for name, is_on in shown.items()},
         }
         note_in_trail(share, actor or person(user), AuditKind.SHARE, "made", said)
     return share

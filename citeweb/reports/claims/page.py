@@ -153,9 +153,6 @@ class ClaimPage:
     plain: tuple[Segment, ...]
     """The claim alone, for when no source stands beside it."""
 
-    tabs: tuple[JudgedCitation, ...]
-    """The claim's citations, to choose between them."""
-
     current: CitationView | None
     position: int
     """Of the citation whose evidence is shown."""
@@ -182,22 +179,17 @@ def claim_page(
         if citations
         else None
     )
-    reason = bare_reason(judged)
+    unread = [each for each in sources if each and each.snapshot is None]
     return ClaimPage(
         judged=judged,
         word=claim_word(judged.verdict, flagged=judged.flagged),
         mark=claim_mark(judged.verdict, flagged=judged.flagged),
         # Of one source, unread, that is all there is, the outcome is the reason.
-        reason="" if len(citations) == 1 and is_unread(sources[0]) else reason,
+        reason="" if len(sources) == 1 and unread else bare_reason(judged),
         plain=claim_pieces(document, judged, None),
-        tabs=citations,
         current=current,
         position=position,
     )
-
-
-def is_unread(source: ReachedSource | None) -> bool:
-    return source is not None and source.snapshot is None
 
 
 def citation_view(
