@@ -161,9 +161,7 @@ def test_what_a_baseline_knows_counts_no_more(folder, capfd) -> None:
     assert flagged == ["The Sund bridge was opened in 1950"]
 
 
-@pytest.mark.parametrize(
-    "content", ["{}", "[]", "no", '{"schema": "citeweb.baseline/1", "claims": []}']
-)
+@cases
 def test_a_file_that_is_no_baseline_is_refused(content, folder, capfd) -> None:
     Path("known.json").write_text(content)
 

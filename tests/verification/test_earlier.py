@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
 from verification import verify_document
 from verification.earlier import (
@@ -392,9 +393,7 @@ def engine(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    ("path", "content"), [("judge.py", "threshold = 2"), ("weights.json", "{}")]
-)
+@cases
 def test_fingerprint_is_another_with_any_file(engine, path, content) -> None:
     before = fingerprint_of(engine)
 

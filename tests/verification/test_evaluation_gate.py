@@ -299,9 +299,7 @@ def line_of(printed, start):
 FIGURE = Figure(value=0.9, count=100, noise=0.03)
 
 
-@pytest.mark.parametrize(
-    ("value", "failures"), [(0.95, 0), (0.9, 0), (0.871, 0), (0.869, 1)]
-)
+@cases
 def test_fall_within_the_noise_is_allowed(value, failures):
     pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
 

@@ -2,21 +2,27 @@
 
 import runpy
 import stat
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from citeweb.api.services import make_token
 from citeweb.audit.models import AuditEntry
+from citeweb.clients import client_address
 from citeweb.installation import check_data_dir
+from citeweb.limits import Limit
 from citeweb.management.commands import serve
 from citeweb.people.services import remove_member
 from citeweb.teams.models import Team
 from citeweb.teams.services import has_password, make_sign_in_link
 from citeweb.teams.views import signing_in
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 SIGN_IN = "teams:sign_in"
@@ -139,3 +145,42 @@ def test_health_is_told_without_signing_in(client, monkeypatch):
     assert (alive.status_code, ready.status_code) == (200, 200)
     assert without_queue.status_code == 503
     assert without_queue.json() == {"database": True, "queue": False, "disk": True}
+
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+LIMIT = Limit("test", count=3, seconds=600)
+
+
+@pytest.fixture(params=["locmem.LocMemCache", "filebased.FileBasedCache"])
+def _cache(request, settings, tmp_path, monkeypatch):
+    monkeypatch.setattr("citeweb.limits.timezone", timezone)  # the day's own stretches
+    settings.CACHES = {
+        "default": {
+            "BACKEND": f"django.core.cache.backends.{request.param}",
+            "LOCATION": str(tmp_path),
+        }
+    }
+
+
+@pytest.mark.usefixtures("_cache")
+def test_limit_is_reached_and_forgotten():
+    with time_machine.travel(NOON, tick=False) as clock:
+        used = [LIMIT.use("ada") for _ in range(5)]
+        others = LIMIT.use("bob")
+        clock.shift(timedelta(seconds=599))
+        before = LIMIT.allows("ada")
+        clock.shift(timedelta(seconds=1))
+        after = LIMIT.allows("ada")
+
+    assert used == [True, True, True, False, False]
+    assert (others, before, after) == (True, False, True)
+
+
+@cases
+def test_client_is_whom_our_own_proxy_saw(rf, settings, https, meta, expected):
+    settings.HTTPS = https
+    request = rf.get("/")
+    request.META.pop("REMOTE_ADDR")
+    request.META.update(meta)
+
+    assert client_address(request) == expected

@@ -10,6 +10,7 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import Source
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification import records
 from verification.reaching.lookups import LOOKUPS
@@ -54,9 +55,7 @@ def test_run_keeps_the_copy_with_the_look(finished):
     assert Source.objects.get().failed_looks == 1
 
 
-@pytest.mark.parametrize(
-    "page", ["reports:run_detail", "reports:claim_detail", "sources:source_detail"]
-)
+@cases
 def test_pages_say_whose_copy_was_read(signed_in, finished, page):
     arguments = {
         "reports:run_detail": [finished.pk],

@@ -306,9 +306,7 @@ def test_model_is_sent_the_edited_sentence_alone(by_model, endpoint, ada):
     assert [each["claim"] for each in pairs] == ["The Marrow Bridge is 612 metres long"]
 
 
-@pytest.mark.parametrize(
-    ("setting", "value"), [("LLM_MODEL", "large-model"), ("LLM_FORM", "minicheck")]
-)
+@cases
 def test_another_model_or_form_is_asked_everything(
     by_model, endpoint, ada, settings, setting, value
 ):

@@ -79,9 +79,7 @@ def test_chosen_judge_survives_a_faulty_form(signed_in, endpoint):
     assert 'value="llm" checked' in page.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("chosen", "judge"), [("llm", "llm"), ("lexical", "lexical"), ("evil", "lexical")]
-)
+@cases
 def test_document_is_queued_for_the_chosen_judge(signed_in, endpoint, chosen, judge):
     signed_in.post(reverse("reports:document_create"), {"text": TEXT, "judge": chosen})
 
@@ -182,9 +180,7 @@ def test_text_supplied_later_is_judged_by_the_same_judge(queued, endpoint, ada):
     assert len(endpoint.requests) == 2
 
 
-@pytest.mark.parametrize(
-    ("base", "model"), [("localhost:11434", "m"), ("http://localhost:11434/v1", "")]
-)
+@cases
 def test_settings_that_cannot_work_are_said_at_the_start(settings, base, model):
     settings.LLM_BASE_URL, settings.LLM_MODEL = base, model
 

@@ -127,9 +127,7 @@ def test_from_then_on_the_name_does_not_matter(client, organisation, grace):
     assert who(client) == str(grace.pk)
 
 
-@pytest.mark.parametrize(
-    "closed", [{"is_active": False}, {"is_staff": True}, {"is_superuser": True}]
-)
+@cases
 def test_account_that_may_not_be_entered_so_is_not_by_name_nor_once_tied(
     client, organisation, grace, closed
 ):

@@ -84,10 +84,7 @@ def test_fault_of_ours_is_no_outage():
     assert not is_outage(ZeroDivisionError())
 
 
-@pytest.mark.parametrize(
-    ("cache", "location"),
-    [("OpenRedisCache", "redis://127.0.0.1:1/0"), ("OpenFileCache", "{}")],
-)
+@cases
 def test_limit_refuses_nobody_while_its_cache_is_away(
     settings, caplog, tmp_path, cache, location
 ):

@@ -172,9 +172,7 @@ def test_hours_of_a_desk_are_kept_and_shown(signed_in, team):
     assert 'max="8760"' in page
 
 
-@pytest.mark.parametrize(
-    ("seconds", "words"), [(5400, "the 1.5 hours of this"), (3600, "the hour of this")]
-)
+@cases
 def test_hours_left_empty_are_those_of_the_installation(
     signed_in, team, settings, seconds, words
 ):

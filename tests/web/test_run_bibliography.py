@@ -29,9 +29,7 @@ def file_address(run, name):
     return reverse("reports:run_bibliography_export", args=[run.pk, name])
 
 
-@pytest.mark.parametrize(
-    "style", ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
-)
+@cases
 def test_list_has_an_entry_for_each_source(signed_in, run, style):
     page = signed_in.get(address_of(run), {"style": style})
 

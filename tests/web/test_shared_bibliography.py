@@ -6,6 +6,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import revoke_share
 from citeweb.sources.models import SourceCheck
+from tests.cases import cases
 
 PHRASE = "marrow bridge"
 
@@ -80,9 +81,7 @@ def test_files_of_lists_count_as_exports(client, address):
     assert (refused.outcome, refused.error) == ("refused", "too many files")
 
 
-@pytest.mark.parametrize(
-    "query", ["style=nonsense", "claim=99", "claim=-1", "claim=x", "order=%00"]
-)
+@cases
 def test_wrong_choice_is_422_on_the_page_and_404_as_a_file(client, address, query):
     page = client.get(f"{address}bibliography/?{query}")
     file = client.get(f"{address}bibliography/text/?{query}")

@@ -92,9 +92,7 @@ def test_closed_expired_and_unknown_links_look_the_same(client, run, ada, share_
     assert len({str(sorted(each.headers.items())) for each in answers}) == 1
 
 
-@pytest.mark.parametrize(
-    "path", ["claims/1/", "sources/0/", "exports/json/", "badge.svg"]
-)
+@cases
 def test_everything_behind_an_unknown_address_is_the_same_404(client, db, path):
     page = client.get(f"/s/{'a' * 43}/{path}")
 

@@ -176,9 +176,7 @@ CASINO = (
 )
 
 
-@pytest.mark.parametrize(
-    "nearest", [CASINO, "<title>Page not found</title><body><p>Gone.</p></body>"]
-)
+@cases
 def test_another_capture_is_read_where_the_nearest_is_not_the_page(
     site, reach, nearest
 ):

@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from tests.cases import cases
 from verification.reaching import connections
 from verification.reaching.connections import LOOPBACK
@@ -28,9 +26,7 @@ def test_this_machine_is_not_called_by_default(site, fetch):
     assert not site.asked
 
 
-@pytest.mark.parametrize(
-    "answers", [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"]]
-)
+@cases
 def test_public_name_of_this_machine_is_not_called(site, fetch, answers):
     site.page("/page", article())
 
@@ -92,9 +88,7 @@ def test_meta_refresh_to_a_forbidden_address_ends_there(site, fetch):
     assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
 
 
-@pytest.mark.parametrize(
-    "location", ["http://", "http://exa mple/", "http://[::1", "http://x:99999/"]
-)
+@cases
 def test_redirect_to_nowhere_is_malformed(site, fetch, location):
     url = site.on("/page", redirect(location))
 

@@ -114,9 +114,7 @@ def test_questions_to_one_service_keep_their_distance(site: LoopbackSite) -> Non
     assert waits[0] == pytest.approx(30.0, abs=5.0)
 
 
-@pytest.mark.parametrize(
-    "url", ["http://127.0.0.1:1/", "http://[", "nonsense", "http://a b/", ""]
-)
+@cases
 def test_no_connection_is_a_state_and_no_exception(url: str) -> None:
     (found,) = ask(url)
 

@@ -12,6 +12,7 @@ import pypdf
 import pytest
 from lxml import html as lxml_html
 
+from tests.cases import cases
 from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
@@ -130,9 +131,7 @@ def flat(outline) -> list:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("sentences", "extent"), [(3, "WHOLE"), (700, "LONG"), (1_300, "VERY_LONG")]
-)
+@cases
 def test_pdf_of_a_long_text_holds_less_though_it_cites_little(sentences, extent):
     text = " ".join(f"Bridge {n} is {n} metres long." for n in range(sentences))
 

@@ -98,9 +98,7 @@ def test_sources_are_counted(
     assert {name: FACETS[name](counted) for name in said} == said
 
 
-@pytest.mark.parametrize(
-    ("byline", "supporters"), [("", 0), ("OTTAWA (Reuters) - ", 1)]
-)
+@cases
 def test_announcement_in_two_papers_supports_only_where_an_agency_reported_it(
     byline, supporters
 ) -> None:

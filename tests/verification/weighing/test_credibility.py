@@ -1,5 +1,6 @@
 """How far a source can be relied on, and why."""
 
+import time
 from datetime import date
 
 import pytest
@@ -12,8 +13,9 @@ from verification.records import (
     ListedDomain,
     SourceProfile,
     SourceType,
+    TemporalMisfitKind,
 )
-from verification.weighing import Ratings, rate_source, read_list
+from verification.weighing import Ratings, find_temporal_misfits, rate_source, read_list
 from verification.weighing.credibility import (
     classify_source,
     rate_author,
@@ -138,9 +140,7 @@ def test_host_by_number_may_be_on_a_list() -> None:
     assert [each.domain for each in read.entries] == ["192.0.2.7"]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "\x00", "rating\n1\n", "domain\nx.example\n", f'"{"a" * 200_000}"']
-)
+@cases
 def test_text_that_is_no_list_is_refused(text) -> None:
     with pytest.raises(BadCallError, match=r"^The list "):
         read_list(text)
@@ -197,3 +197,48 @@ def test_tone_counts_no_acronym_and_no_quotation() -> None:
     )
 
     assert rate_tone(text)[0] is Bias.OBJECTIVE
+
+
+PAGE = (
+    "In 2019, 42% of the households in the city recycled glass. The trend went on. "
+    "By 2023, 57% of the households in the city recycled glass."
+)
+
+
+@cases
+def test_source_older_than_the_event_is_a_finding(claim, published) -> None:
+    misfits = find_temporal_misfits(claim, text="", published=published)
+
+    assert [each.kind for each in misfits] == [TemporalMisfitKind.OLDER_THAN_EVENT]
+
+
+@cases
+def test_source_that_can_know_the_event_is_no_finding(claim, published) -> None:
+    assert find_temporal_misfits(claim, text="", published=published) == ()
+
+
+def test_figure_that_the_page_itself_has_superseded_is_a_finding() -> None:
+    misfits = find_temporal_misfits(
+        "Some 42% of households in the city recycled glass.", text=PAGE, published=""
+    )
+
+    assert [each.kind for each in misfits] == [TemporalMisfitKind.SUPERSEDED]
+    assert misfits[0].explanation == (
+        "The same page has a newer figure: 57% for 2023; the one cited is for 2019."
+    )
+    assert misfits[0].span is not None
+    assert misfits[0].span.of(PAGE).startswith("By 2023")
+
+
+@cases
+def test_figure_that_still_stands_is_no_finding(claim) -> None:
+    assert find_temporal_misfits(claim, text=PAGE, published="") == ()
+
+
+@pytest.mark.parametrize("text", ["1.5" * 300_000, "2019 " * 200_000, "." * 1_000_000])
+def test_hostile_text_is_read_in_bounded_time(text) -> None:
+    started = time.process_time()
+
+    find_temporal_misfits("Some 42% of them recycled glass.", text=text, published="")
+
+    assert time.process_time() - started < 3

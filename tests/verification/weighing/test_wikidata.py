@@ -290,9 +290,7 @@ def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
     assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
 
 
-@pytest.mark.parametrize(
-    ("owner", "is_back"), [("Orrin Holding Inc.", False), ("Somebody Else", True)]
-)
+@cases
 def test_owner_that_a_desk_left_out_does_not_come_back(site, owner, is_back) -> None:
     site.respond(API, replies)
     left_out = OwnerRow(owner, "Quayle Tools", "quayle-tools.example", "")
@@ -349,9 +347,7 @@ def call(tmp_path):
     return path
 
 
-@pytest.mark.parametrize(
-    "switch", [["--wikidata"], ["--lookups=wikidata"], ["--lookups=none", "--wikidata"]]
-)
+@cases
 def test_check_asks_when_told_to(site, call, capsys, switch) -> None:
     site.respond(API, replies)
     base = f"--service-base=wikidata={site.address}"

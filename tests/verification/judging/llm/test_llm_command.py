@@ -100,9 +100,7 @@ def test_wrong_call_says_what_is_missing(call, more, message, capsys):
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("form", "calls"), [(ModelForm.CHAT, 4), (ModelForm.MINICHECK, 14)]
-)
+@cases
 def test_estimate_is_the_most_that_can_be_asked(form: ModelForm, calls: int) -> None:
     sentences = " ".join(f"Halden counted {n} boats [1][2]." for n in range(7))
     sources = "\n\nSources\n[1] A, https://a.example/\n[2] B, https://b.example/"

@@ -218,9 +218,7 @@ def test_hostile_page_shares_no_call_with_another(site: LoopbackSite) -> None:
     assert [len(each) for each in asked] == [1, 1, 1]
 
 
-@pytest.mark.parametrize(
-    "verdict", ["supported", "contradicted", "partially_supported"]
-)
+@cases
 def test_answer_that_quotes_nothing_of_the_source_does_not_count(site, verdict):
     saying(site, verdict, quote="The pier was painted green by its owner in spring.")
 

@@ -112,9 +112,7 @@ def test_sentences_are_cut_where_a_reader_would(text, sentences):
     assert [text[start:end] for start, end in found] == sentences
 
 
-@pytest.mark.parametrize(
-    "text", ["word " * 5000, "x" * 20000, "word, " * 5000, "第" * 20000]
-)
+@cases
 def test_what_runs_on_without_a_full_stop_is_cut_to_size(text: str) -> None:
     found = find_sentences(text)
 

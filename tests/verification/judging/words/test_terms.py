@@ -1,7 +1,5 @@
 """Which words count as the same word."""
 
-import pytest
-
 from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.words.lexicons import lexicon
@@ -21,9 +19,7 @@ def test_a_marker_is_no_term(text: str) -> None:
     assert [each.key for each in marked] == [each.key for each in plain]
 
 
-@pytest.mark.parametrize(
-    "text", ["It covers 40 m².", "[Applause]", "an array[i] of it", "nothing"]
-)
+@cases
 def test_what_only_looks_like_a_marker_stays(text: str) -> None:
     blanked = blank_markers(text)
 
