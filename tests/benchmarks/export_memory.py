@@ -10,37 +10,20 @@ from datetime import UTC, datetime
 
 from tests.benchmarks.made_text import make_desk
 from tests.benchmarks.targets import at_most
-from verification import reading
+from verification import reading, records
 from verification.errors import ExportError
-from verification.records import (
-    Claim,
-    ClaimVerdict,
-    Difference,
-    DifferenceKind,
-    Evidence,
-    JudgedCitation,
-    JudgedClaim,
-    Judgment,
-    Options,
-    ReachedSource,
-    Report,
-    Snapshot,
-    SourceAction,
-    Span,
-    Verdict,
-)
 from verification.reporting.exports import FORMATS
 
 CLAIMS, SOURCES, WORDS = 10_000, 300, 1500
 MOST_SECONDS, MOST_MB = 30, 500
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 VERDICTS = (
-    Verdict.SUPPORTED,
-    Verdict.SUPPORTED,
-    Verdict.SUPPORTED,
-    Verdict.UNSUPPORTED,
-    Verdict.SUPPORTED,
-    Verdict.CONTRADICTED,
+    records.Verdict.SUPPORTED,
+    records.Verdict.SUPPORTED,
+    records.Verdict.SUPPORTED,
+    records.Verdict.UNSUPPORTED,
+    records.Verdict.SUPPORTED,
+    records.Verdict.CONTRADICTED,
 )
 
 
@@ -53,54 +36,56 @@ def report() -> Iterator[str]:
         yield f"  {name:<9} {answer.stdout.strip()}"
 
 
-def made_report() -> Report:
+def made_report() -> records.Report:
     text, sources = make_desk(sentences=CLAIMS, sources=SOURCES, words=WORDS)
     document = reading.read(text)
     texts = {each.id: each.text or "" for each in sources}
-    return Report(
+    return records.Report(
         document=document,
         claims=tuple(judged(each, texts) for each in document.claims),
         sources=tuple(
-            ReachedSource(
+            records.ReachedSource(
                 id=each.id,
                 url=f"https://example.org/{each.id}",
                 title=each.title,
                 outcome=None,
-                action=SourceAction.OK,
+                action=records.SourceAction.OK,
                 snapshot=snapshot_of(each.text or ""),
             )
             for each in sources
         ),
         judge_name="lexical",
         judge_version="1",
-        options=Options(),
+        options=records.Options(),
         generated_at=NOW.isoformat(),
     )
 
 
-def snapshot_of(text: str) -> Snapshot:
-    return Snapshot(text, hashlib.sha256(text.encode()).hexdigest(), NOW, "en")
+def snapshot_of(text: str) -> records.Snapshot:
+    return records.Snapshot(text, hashlib.sha256(text.encode()).hexdigest(), NOW, "en")
 
 
-def judged(claim: Claim, texts: dict[int | str, str]) -> JudgedClaim:
+def judged(claim: records.Claim, texts: dict[int | str, str]) -> records.JudgedClaim:
     """A verdict in turns, with a passage of the source and a difference."""
     verdict = VERDICTS[claim.id % len(VERDICTS)]
-    flagged = verdict is not Verdict.SUPPORTED
+    flagged = verdict is not records.Verdict.SUPPORTED
     citations = []
     for citation in claim.citations:
         text = texts[citation.source_id]
         start = claim.id % max(1, len(text) - 400)
-        passage = Span(start, start + 300)
+        passage = records.Span(start, start + 300)
         citations.append(
-            JudgedCitation(
+            records.JudgedCitation(
                 citation=citation,
-                judgment=Judgment(
+                judgment=records.Judgment(
                     verdict=verdict,
                     support=0.5,
                     recall=0.5,
                     judge="lexical/1",
-                    evidence=(Evidence(passage, passage.of(text), 0.5),),
-                    differences=(Difference(DifferenceKind.NUMBER, "12", "13"),)
+                    evidence=(records.Evidence(passage, passage.of(text), 0.5),),
+                    differences=(
+                        records.Difference(records.DifferenceKind.NUMBER, "12", "13"),
+                    )
                     if flagged
                     else (),
                     reason="The source says 13; the text says 12.",
@@ -108,8 +93,8 @@ def judged(claim: Claim, texts: dict[int | str, str]) -> JudgedClaim:
                 flagged=flagged,
             )
         )
-    return JudgedClaim(
-        claim, ClaimVerdict(verdict), flagged, citations=tuple(citations)
+    return records.JudgedClaim(
+        claim, records.ClaimVerdict(verdict), flagged, citations=tuple(citations)
     )
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
-from verification import verify_document
+from verification import records, verify_document
 from verification.earlier import (
     RESTS_ON,
     EarlierJudgments,
@@ -27,20 +27,6 @@ from verification.earlier import (
 from verification.judging import LexicalJudge, Question, SourceIndex
 from verification.pipeline.supplied_sources import supply
 from verification.reading import read
-from verification.records import (
-    CopyKind,
-    FetchOutcome,
-    Judgment,
-    Options,
-    ReachedSource,
-    Report,
-    RunFinished,
-    Snapshot,
-    SourceAction,
-    SourceText,
-    Strictness,
-    TextCopy,
-)
 from verification.reporting.record import as_record
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
@@ -82,9 +68,9 @@ class Article:
         return "\n".join([" ".join(self.sentences), "", "Sources", *entries])
 
     @property
-    def sources(self) -> list[SourceText]:
+    def sources(self) -> list[records.SourceText]:
         return [
-            SourceText(id=number, url=f"https://a.example/{number}", text=text)
+            records.SourceText(id=number, url=f"https://a.example/{number}", text=text)
             for number, text in enumerate(self.texts, start=1)
         ]
 
@@ -99,7 +85,7 @@ class CountingJudge:
 
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
-    ) -> Judgment:
+    ) -> records.Judgment:
         self.asked.append(" ".join(statement.split()))
         return LexicalJudge().judge(statement, source, language=language)
 
@@ -107,7 +93,7 @@ class CountingJudge:
 class AskedJudge(CountingJudge):
     """As a language model is asked: many at once, and not always answered."""
 
-    async def judge_many(self, questions: Sequence[Question]) -> list[Judgment]:
+    async def judge_many(self, questions: Sequence[Question]) -> list[records.Judgment]:
         return [
             self.judge(each.statement, each.source, language=each.language)
             for each in questions
@@ -118,7 +104,7 @@ class AskedJudge(CountingJudge):
 class Done:
     """A verification that came to its end."""
 
-    report: Report
+    report: records.Report
     asked: list[str]
 
     @property
@@ -126,7 +112,7 @@ class Done:
         return json.dumps(as_record(self.report))
 
     @property
-    def judgments(self) -> list[Judgment]:
+    def judgments(self) -> list[records.Judgment]:
         claims = self.report.claims
         return [each.judgment for claim in claims for each in claim.citations]
 
@@ -135,13 +121,13 @@ def verify(
     article: Article,
     *,
     earlier: EarlierJudgments | None = None,
-    options: Options | None = None,
+    options: records.Options | None = None,
     judge: CountingJudge | None = None,
 ) -> Done:
     judge = judge or CountingJudge()
     document, reached = supply(read(article.text), article.sources)
 
-    async def finish() -> Report:
+    async def finish() -> records.Report:
         events = verify_document(
             document,
             fetcher=FakeFetcher({}),
@@ -149,10 +135,12 @@ def verify(
             reached=reached,
             earlier=earlier,
             judge=judge,
-            options=options or Options(),
+            options=options or records.Options(),
         )
         [report] = [
-            each.report async for each in events if isinstance(each, RunFinished)
+            each.report
+            async for each in events
+            if isinstance(each, records.RunFinished)
         ]
         return report
 
@@ -226,13 +214,13 @@ EDITS: tuple[Edit, ...] = (
     edits=st.lists(
         st.tuples(st.sampled_from(EDITS), st.integers(0, 20)), min_size=1, max_size=4
     ),
-    strictness=st.sampled_from(list(Strictness)),
+    strictness=st.sampled_from(list(records.Strictness)),
 )
 def test_report_on_an_edited_text_is_that_of_judging_all_of_it(edits, strictness):
     edited = Article()
     for edit, at in edits:
         edited = edit(edited, at)
-    options = Options(strictness=strictness)
+    options = records.Options(strictness=strictness)
 
     anew = verify(edited, options=options)
     taken = verify(edited, options=options, earlier=judgments_of(Article()))
@@ -269,7 +257,7 @@ def test_same_text_again_asks_nothing_of_the_judge() -> None:
     assert {earlier_has(each) for each in taken.judgments} == {True}
 
 
-def earlier_has(judgment: Judgment) -> bool:
+def earlier_has(judgment: records.Judgment) -> bool:
     return bool(judgment.basis)
 
 
@@ -299,22 +287,24 @@ def test_without_an_earlier_verification_no_basis_is_made() -> None:
     assert {each.basis for each in done.judgments} == {""}
 
 
-SOURCE = ReachedSource(
+SOURCE = records.ReachedSource(
     id=1,
     url="https://a.example/1",
     title="",
-    outcome=FetchOutcome.LIVE,
-    action=SourceAction.OK,
+    outcome=records.FetchOutcome.LIVE,
+    action=records.SourceAction.OK,
 )
-SNAPSHOT = Snapshot(text=TEXTS[0], sha256="ab", fetched_at=NOW, language="en")
-COPY = TextCopy(CopyKind.ARCHIVED, "", "the Internet Archive", "2019-05-03")
+SNAPSHOT = records.Snapshot(text=TEXTS[0], sha256="ab", fetched_at=NOW, language="en")
+COPY = records.TextCopy(
+    records.CopyKind.ARCHIVED, "", "the Internet Archive", "2019-05-03"
+)
 
 
 def made_basis(
     *,
     statement: str = "It is long.",
-    source: ReachedSource = SOURCE,
-    snapshot: Snapshot = SNAPSHOT,
+    source: records.ReachedSource = SOURCE,
+    snapshot: records.Snapshot = SNAPSHOT,
     language: str = "en",
     judge_basis: str = "words",
 ) -> str:

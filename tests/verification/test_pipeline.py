@@ -9,21 +9,9 @@ import pytest
 
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
-from verification import check, verify, verify_document
+from verification import check, records, verify, verify_document
 from verification.errors import BadCallError
 from verification.reading import read
-from verification.records import (
-    ClaimJudged,
-    ClaimVerdict,
-    Event,
-    FindingKind,
-    Options,
-    Report,
-    RunFinished,
-    SourceReached,
-    SourceText,
-    Verdict,
-)
 from verification.reporting.record import SCHEMA_FILE, as_record
 
 NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
@@ -53,15 +41,15 @@ PAGES = {
 }
 
 
-def given_sources() -> list[SourceText]:
+def given_sources() -> list[records.SourceText]:
     return [
-        SourceText(id=1, url="https://bridge.example/history", text=BRIDGE),
-        SourceText(id=2, url="https://ferry.example/closing", text=FERRY),
+        records.SourceText(id=1, url="https://bridge.example/history", text=BRIDGE),
+        records.SourceText(id=2, url="https://ferry.example/closing", text=FERRY),
     ]
 
 
-def events_of(text: str, fetcher: FakeFetcher) -> list[Event]:
-    async def collect() -> list[Event]:
+def events_of(text: str, fetcher: FakeFetcher) -> list[records.Event]:
+    async def collect() -> list[records.Event]:
         return [event async for event in verify(text, fetcher=fetcher, now=NOW)]
 
     return asyncio.run(collect())
@@ -88,7 +76,7 @@ FACETS = {
 
 @cases
 def test_claims_are_checked(
-    behaviour, text, sources: list[SourceText], options: Options, said
+    behaviour, text, sources: list[records.SourceText], options: records.Options, said
 ) -> None:
     report = check(text, sources, options=options)
 
@@ -129,16 +117,22 @@ def test_marker_without_source_could_not_be_checked_and_is_a_finding() -> None:
     report = check("The Sund bridge is eight kilometres long [7].", given_sources())
 
     judgment = report.claims[0].citations[0].judgment
-    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert judgment.verdict is records.Verdict.UNVERIFIABLE
     assert "[7]" in judgment.reason
-    assert FindingKind.UNKNOWN_SOURCE in {
+    assert records.FindingKind.UNKNOWN_SOURCE in {
         each.kind for each in report.document.findings
     }
 
 
 def test_two_sources_of_one_id_are_refused() -> None:
     with pytest.raises(BadCallError, match="id 1"):
-        check(ANSWER, [SourceText(id=1, text=BRIDGE), SourceText(id="1", text=FERRY)])
+        check(
+            ANSWER,
+            [
+                records.SourceText(id=1, text=BRIDGE),
+                records.SourceText(id="1", text=FERRY),
+            ],
+        )
 
 
 def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
@@ -146,9 +140,9 @@ def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
 
     events = events_of(ANSWER, fetcher)
 
-    assert [type(each) for each in events].count(SourceReached) == 2
-    assert [type(each) for each in events].count(ClaimJudged) == 4
-    assert isinstance(events[-1], RunFinished)
+    assert [type(each) for each in events].count(records.SourceReached) == 2
+    assert [type(each) for each in events].count(records.ClaimJudged) == 4
+    assert isinstance(events[-1], records.RunFinished)
     assert set(fetcher.calls.values()) == {1}
 
 
@@ -168,7 +162,7 @@ def test_claim_is_judged_as_soon_as_its_own_source_is_there() -> None:
 
     async def follow() -> None:
         async for event in verify(ANSWER, fetcher=fetcher, now=NOW):
-            if isinstance(event, ClaimJudged):
+            if isinstance(event, records.ClaimJudged):
                 order.append(event.judged.claim.id)
             if len(order) == 3:
                 fetcher.may_end.set()
@@ -182,17 +176,17 @@ def test_dead_source_leaves_its_claim_unverifiable_and_says_why() -> None:
     events = events_of(ANSWER, FakeFetcher({}))
 
     judged = report_of(events).claims[0]
-    assert judged.verdict is ClaimVerdict.UNVERIFIABLE
+    assert judged.verdict is records.ClaimVerdict.UNVERIFIABLE
     assert "404" in judged.reason
 
 
 def test_run_goes_on_from_what_it_has() -> None:
     first = events_of(ANSWER, FakeFetcher(PAGES))
-    reached = [each.source for each in first if isinstance(each, SourceReached)]
-    judged = [each.judged for each in first if isinstance(each, ClaimJudged)]
+    reached = [each.source for each in first if isinstance(each, records.SourceReached)]
+    judged = [each.judged for each in first if isinstance(each, records.ClaimJudged)]
     fetcher = FakeFetcher(PAGES)
 
-    async def go_on() -> list[Event]:
+    async def go_on() -> list[records.Event]:
         events = verify_document(
             read(ANSWER),
             fetcher=fetcher,
@@ -208,6 +202,6 @@ def test_run_goes_on_from_what_it_has() -> None:
     assert report_of(second) == report_of(first)
 
 
-def report_of(events: list[Event]) -> Report:
-    assert isinstance(events[-1], RunFinished)
+def report_of(events: list[records.Event]) -> records.Report:
+    assert isinstance(events[-1], records.RunFinished)
     return events[-1].report

@@ -6,14 +6,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from verification.records import (
-    Name,
-    Retraction,
-    RetractionKind,
-    Work,
-    WorkDate,
-    WorkType,
-)
+from verification import records
 from verification.reporting.bibliography import Runs, read_sources
 from verification.reporting.bibliography.csl_reading import clean_text, says_no_date
 
@@ -24,14 +17,14 @@ GOLDEN = Path(__file__).parent / "golden"
 class GoldenEntry:
     """What a style's manual asks for one kind of work, and by which rule."""
 
-    work: Work
+    work: records.Work
     kind: str
     rule: str
     entry: str
     """Italics between asterisks."""
 
 
-def golden_works() -> dict[str, Work]:
+def golden_works() -> dict[str, records.Work]:
     text = (GOLDEN / "works.json").read_text(encoding="utf-8")
     return {work.id: work for work in read_sources(text, "works.json").works}
 
@@ -50,18 +43,18 @@ def marked(runs: Runs) -> str:
     return "".join(f"*{run.text}*" if run.is_italic else run.text for run in runs)
 
 
-def article(id: str = "ng2031", **fields: object) -> Work:
+def article(id: str = "ng2031", **fields: object) -> records.Work:
     """A complete journal article; any field can be given."""
     known: dict[str, object] = {
-        "type": WorkType.ARTICLE_JOURNAL,
+        "type": records.WorkType.ARTICLE_JOURNAL,
         "title": "Silt and time",
-        "authors": (Name(family="Ng", given="Ada"),),
-        "issued": WorkDate(parts=(2031,)),
+        "authors": (records.Name(family="Ng", given="Ada"),),
+        "issued": records.WorkDate(parts=(2031,)),
         "container": "Tidal Letters",
         "volume": "4",
         "pages": "10-19",
     }
-    return Work(id=id, **(known | fields))  # type: ignore[arg-type] # by name
+    return records.Work(id=id, **(known | fields))  # type: ignore[arg-type] # by name
 
 
 lines = st.text(max_size=30).map(clean_text)
@@ -71,23 +64,23 @@ dois = filled_lines.map(lambda text: f"10.5555/{text}".strip())
 
 names = st.one_of(
     st.builds(
-        Name,
+        records.Name,
         family=filled_lines,
         given=lines,
         particle=st.sampled_from(["", "van der", "de", "Von"]),
         dropping_particle=st.sampled_from(["", "de"]),
         suffix=st.sampled_from(["", "Jr.", "III"]),
     ),
-    st.builds(Name, literal=filled_lines),
+    st.builds(records.Name, literal=filled_lines),
 )
 
 
 @st.composite
-def dates(draw: st.DrawFn) -> WorkDate:
+def dates(draw: st.DrawFn) -> records.WorkDate:
     year = draw(st.integers(-300, 2100).filter(bool))
     month, day = draw(st.integers(1, 12)), draw(st.integers(1, 28))
     length = draw(st.integers(1, 3))
-    return WorkDate(
+    return records.WorkDate(
         parts=(year, month, day)[:length],
         until=draw(st.sampled_from([(), (2101,), (2101, 4)])),
         season=draw(st.integers(0, 4)),
@@ -99,12 +92,12 @@ def dates(draw: st.DrawFn) -> WorkDate:
 date_lines = filled_lines.filter(lambda text: not says_no_date(text))
 """No "n.d.", "nd" or "o.J.": whatever reads these knows no date."""
 
-all_dates = st.one_of(dates(), st.builds(WorkDate, literal=date_lines))
+all_dates = st.one_of(dates(), st.builds(records.WorkDate, literal=date_lines))
 maybe_dates = st.none() | all_dates
 
 retractions = st.builds(
-    Retraction,
-    kind=st.sampled_from(RetractionKind),
+    records.Retraction,
+    kind=st.sampled_from(records.RetractionKind),
     date=maybe_dates,
     container=lines,
     volume=lines,
@@ -133,9 +126,9 @@ rich_titles = st.one_of(
 )
 
 works = st.builds(
-    Work,
+    records.Work,
     id=filled_lines,
-    type=st.sampled_from(WorkType),
+    type=st.sampled_from(records.WorkType),
     title=rich_titles,
     title_short=lines,
     original_title=lines,

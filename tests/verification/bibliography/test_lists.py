@@ -4,13 +4,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from tests.cases import cases
-from verification.records import (
-    Name,
-    Retraction,
-    Work,
-    WorkDate,
-    WorkType,
-)
+from verification import records
 from verification.reporting.bibliography import (
     Case,
     Format,
@@ -24,7 +18,7 @@ from verification.reporting.bibliography import (
 
 from .samples import article, marked
 
-ADA = Name(family="Ng", given="Ada")
+ADA = records.Name(family="Ng", given="Ada")
 HOSTILE = '<script>alert(1)</script> *bold* [x](javascript:y) `"&'
 
 
@@ -32,7 +26,7 @@ KINDS = {"style": Style, "format": Format, "order": Order, "is_footnotes": bool}
 
 
 @cases
-def test_list_is_written(behaviour, works: list[Work], options, text) -> None:
+def test_list_is_written(behaviour, works: list[records.Work], options, text) -> None:
     options = {name: KINDS[name](value) for name, value in options.items()}
 
     assert format_bibliography(works, **options) == text
@@ -75,7 +69,9 @@ def test_entry_never_begins_a_markdown_list(start: str) -> None:
 
 @cases
 def test_retracted_work_is_marked_at_the_end(style: Style, expected: str) -> None:
-    work = article(retraction=Retraction(date=WorkDate(parts=(2032, 5, 3))))
+    work = article(
+        retraction=records.Retraction(date=records.WorkDate(parts=(2032, 5, 3)))
+    )
 
     (entry,) = make_entries([work], style=style)
 
@@ -90,7 +86,7 @@ def test_missing_date_is_named(style: Style) -> None:
 
 
 def test_missing_fields_are_listed_by_kind() -> None:
-    page = Work(id="p", type=WorkType.WEBPAGE, title="Tide")
+    page = records.Work(id="p", type=records.WorkType.WEBPAGE, title="Tide")
 
     assert missing_fields(page) == ("author", "date", "address")
     assert missing_fields(article()) == ()

@@ -5,27 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.cases import cases
-from verification import check
+from verification import check, records
 from verification.commands.bibliography import read_list
 from verification.errors import BadCallError
-from verification.records import (
-    Document,
-    IdentityState,
-    Name,
-    Notice,
-    NoticeKind,
-    Options,
-    ReachedSource,
-    RegistryMatch,
-    Report,
-    Retraction,
-    Snapshot,
-    SourceAction,
-    SourceText,
-    Work,
-    WorkDate,
-    WorkType,
-)
 from verification.reporting.bibliography import sources_of_report
 from verification.reporting.record.conversion import read_identifier
 
@@ -37,39 +19,45 @@ Sources
 3. Never cited. https://example.org/never
 """
 SOURCES = [
-    SourceText(1, "https://harbor.example.org/pilot", "What pilots do", "At night."),
-    SourceText(2, "https://doi.org/10.5555/jes.2031.12", "Tidal mixing", "Silt rose."),
-    SourceText(3, "https://example.org/never", "Never cited", None),
+    records.SourceText(
+        1, "https://harbor.example.org/pilot", "What pilots do", "At night."
+    ),
+    records.SourceText(
+        2, "https://doi.org/10.5555/jes.2031.12", "Tidal mixing", "Silt rose."
+    ),
+    records.SourceText(3, "https://example.org/never", "Never cited", None),
 ]
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> records.Report:
     return check(TEXT, SOURCES, now=datetime(2031, 6, 1, 12, tzinfo=UTC))
 
 
-def work_of(**source: object) -> Work:
+def work_of(**source: object) -> records.Work:
     """The work of a source that no claim cites."""
     known = {"id": 1, "url": "https://example.org/a", "title": "Tide"}
-    reached = ReachedSource(
-        **(known | {"outcome": None, "action": SourceAction.OK} | source)
+    reached = records.ReachedSource(
+        **(known | {"outcome": None, "action": records.SourceAction.OK} | source)
     )
-    document = Document(text="", title="", language="en", claims=(), references=())
+    document = records.Document(
+        text="", title="", language="en", claims=(), references=()
+    )
     [work] = sources_of_report(
-        Report(
+        records.Report(
             document=document,
             claims=(),
             sources=(reached,),
             judge_name="lexical",
             judge_version="1",
-            options=Options(),
+            options=records.Options(),
             generated_at="",
         )
     ).works
     return work
 
 
-def test_sources_come_in_the_order_of_first_citation(report: Report) -> None:
+def test_sources_come_in_the_order_of_first_citation(report: records.Report) -> None:
     sources = sources_of_report(report)
 
     assert [work.id for work in sources.works] == ["2", "1", "3"]
@@ -80,7 +68,7 @@ def test_sources_come_in_the_order_of_first_citation(report: Report) -> None:
     ]
 
 
-def test_sources_of_one_claim_come_alone(report: Report) -> None:
+def test_sources_of_one_claim_come_alone(report: records.Report) -> None:
     first, second = report.document.claims[:2]
 
     of_first = sources_of_report(report, claim_id=first.id)
@@ -90,7 +78,7 @@ def test_sources_of_one_claim_come_alone(report: Report) -> None:
     assert sorted(work.id for work in of_second.works) == ["1", "2"]
 
 
-def test_evidence_is_the_quote_of_a_source(report: Report) -> None:
+def test_evidence_is_the_quote_of_a_source(report: records.Report) -> None:
     evidence = [
         each.text
         for claim in report.claims
@@ -107,11 +95,11 @@ def test_evidence_is_the_quote_of_a_source(report: Report) -> None:
 def test_page_has_its_address_and_the_day_of_its_snapshot() -> None:
     fetched_at = datetime(2031, 6, 1, 12, tzinfo=UTC)
 
-    work = work_of(snapshot=Snapshot("At night.", "0" * 64, fetched_at, "en"))
+    work = work_of(snapshot=records.Snapshot("At night.", "0" * 64, fetched_at, "en"))
 
-    assert work.type is WorkType.WEBPAGE
+    assert work.type is records.WorkType.WEBPAGE
     assert work.url == "https://example.org/a"
-    assert work.accessed == WorkDate(parts=(2031, 6, 1))
+    assert work.accessed == records.WorkDate(parts=(2031, 6, 1))
     assert work.language == "en"
     assert work.authors == ()
     assert work.issued is None
@@ -123,14 +111,16 @@ def test_cited_title_comes_before_the_title_of_the_page() -> None:
 
 
 @cases
-def test_type_is_told_by_the_identifier(identifier: str | None, kind: WorkType) -> None:
+def test_type_is_told_by_the_identifier(
+    identifier: str | None, kind: records.WorkType
+) -> None:
     named = read_identifier(identifier, None) if identifier else None
 
     assert work_of(identifier=named).type is kind
 
 
 def test_work_that_was_replaced_counts_as_retracted() -> None:
-    notice = Notice(NoticeKind.RETRACT_AND_REPLACE, "2032-04-01")
+    notice = records.Notice(records.NoticeKind.RETRACT_AND_REPLACE, "2032-04-01")
 
     work = work_of(notices=(notice,))
 
@@ -139,15 +129,17 @@ def test_work_that_was_replaced_counts_as_retracted() -> None:
 
 
 def test_retraction_notice_marks_the_work_and_a_correction_does_not() -> None:
-    correction = Notice(NoticeKind.CORRECTION, "2031-01-01")
-    retraction = Notice(NoticeKind.RETRACTION, "2032-04-01", doi="10.5555/r")
+    correction = records.Notice(records.NoticeKind.CORRECTION, "2031-01-01")
+    retraction = records.Notice(
+        records.NoticeKind.RETRACTION, "2032-04-01", doi="10.5555/r"
+    )
 
     corrected = work_of(notices=(correction,))
     retracted = work_of(notices=(correction, retraction))
 
     assert corrected.retraction is None
-    assert retracted.retraction == Retraction(
-        date=WorkDate(parts=(2032, 4, 1)), doi="10.5555/r"
+    assert retracted.retraction == records.Retraction(
+        date=records.WorkDate(parts=(2032, 4, 1)), doi="10.5555/r"
     )
 
 
@@ -159,18 +151,18 @@ def test_report_that_is_none_is_named(text: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_claim_that_the_report_has_not_is_named(report: Report) -> None:
+def test_claim_that_the_report_has_not_is_named(report: records.Report) -> None:
     with pytest.raises(BadCallError, match="has no claim 7"):
         sources_of_report(report, claim_id=7)
 
 
-REGISTERED = RegistryMatch(
+REGISTERED = records.RegistryMatch(
     "Crossref",
-    Work(
+    records.Work(
         "doi:10.1/x",
-        WorkType.ARTICLE_JOURNAL,
-        authors=(Name("Ng", "Ann"),),
-        issued=WorkDate((2031, 4)),
+        records.WorkType.ARTICLE_JOURNAL,
+        authors=(records.Name("Ng", "Ann"),),
+        issued=records.WorkDate((2031, 4)),
         container="Journal of Estuaries",
         volume="12",
         pages="7-9",
@@ -179,11 +171,11 @@ REGISTERED = RegistryMatch(
 
 
 def test_registrys_record_fills_what_the_entry_leaves_out() -> None:
-    work = work_of(registry_match=REGISTERED, identity=IdentityState.CONFIRMED)
+    work = work_of(registry_match=REGISTERED, identity=records.IdentityState.CONFIRMED)
 
     assert work.title == "Tide"
-    assert work.authors == (Name("Ng", "Ann"),)
-    assert work.issued == WorkDate((2031, 4))
+    assert work.authors == (records.Name("Ng", "Ann"),)
+    assert work.issued == records.WorkDate((2031, 4))
     assert (work.container, work.volume, work.pages) == (
         "Journal of Estuaries",
         "12",
@@ -192,7 +184,9 @@ def test_registrys_record_fills_what_the_entry_leaves_out() -> None:
 
 
 def test_record_of_another_work_fills_nothing() -> None:
-    work = work_of(registry_match=REGISTERED, identity=IdentityState.ANOTHER_WORK)
+    work = work_of(
+        registry_match=REGISTERED, identity=records.IdentityState.ANOTHER_WORK
+    )
 
     assert work.authors == ()
     assert work.container == ""

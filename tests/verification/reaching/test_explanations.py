@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.cases import cases, each_of
+from verification import records
 from verification.judging.verdicts import as_read
 from verification.reaching.explanations import (
     explain_outcome,
@@ -10,38 +11,30 @@ from verification.reaching.explanations import (
     explain_source,
     explain_unread,
 )
-from verification.records import (
-    FetchOutcome,
-    Judgment,
-    ReachedSource,
-    Snapshot,
-    SourceAction,
-    Verdict,
-)
 
 
-def source(**fields: object) -> ReachedSource:
+def source(**fields: object) -> records.ReachedSource:
     values = {"id": 1, "url": "https://example.org/a", "title": "", "outcome": None}
-    return ReachedSource(
-        **{**values, "action": SourceAction.FLAGGED, **fields}  # type: ignore[arg-type]
+    return records.ReachedSource(
+        **{**values, "action": records.SourceAction.FLAGGED, **fields}  # type: ignore[arg-type]
     )
 
 
-@each_of("outcome", list(FetchOutcome))
-def test_outcome_is_told_in_whole_sentences(outcome: FetchOutcome) -> None:
+@each_of("outcome", list(records.FetchOutcome))
+def test_outcome_is_told_in_whole_sentences(outcome: records.FetchOutcome) -> None:
     told = explain_outcome(outcome, detail="what was seen", final_url="https://b.org")
     bare = explain_outcome(outcome).reason
 
     assert told.reason.endswith(".")
     assert told.remedy == "" or told.remedy.endswith(".")
     assert "{" not in told.reason + told.remedy
-    assert outcome not in {FetchOutcome.BLOCKED} or "gone" not in told.reason
+    assert outcome not in {records.FetchOutcome.BLOCKED} or "gone" not in told.reason
     assert "()" not in bare
     assert "  " not in bare
 
 
 def test_blocked_source_is_said_to_be_blocked_and_not_dead() -> None:
-    told = explain_unread(source(outcome=FetchOutcome.BLOCKED, detail="403"))
+    told = explain_unread(source(outcome=records.FetchOutcome.BLOCKED, detail="403"))
 
     assert told == (
         "The site refused our request (403). That says nothing about the page. "
@@ -58,14 +51,14 @@ def test_text_that_was_not_given_is_asked_for() -> None:
 
 
 def test_text_that_was_handed_in_needs_no_remedy() -> None:
-    handed_in = source(snapshot=Snapshot(text="x", sha256="", fetched_at=None))
+    handed_in = source(snapshot=records.Snapshot(text="x", sha256="", fetched_at=None))
 
     assert explain_source(handed_in).remedy == ""
 
 
 @cases
 def test_remedy_is_the_one_that_fits_the_address(
-    url, outcome: FetchOutcome, detail, remedy
+    url, outcome: records.FetchOutcome, detail, remedy
 ):
     reached = source(
         url=url, outcome=outcome, detail=detail, final_url="https://b.example/a"
@@ -78,8 +71,8 @@ def test_remedy_is_the_one_that_fits_the_address(
 
 
 def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
-    def snapshot(**more: Any) -> Snapshot:
-        return Snapshot(
+    def snapshot(**more: Any) -> records.Snapshot:
+        return records.Snapshot(
             text="Words.",
             sha256="0" * 64,
             fetched_at=None,
@@ -97,8 +90,10 @@ def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
 
 @cases
 def test_silence_of_a_part_makes_no_claim_unsupported(
-    verdict: Verdict, silence, told: Verdict
+    verdict: records.Verdict, silence, told: records.Verdict
 ):
-    judgment = Judgment(verdict=verdict, support=0.1, recall=0.1, judge="lexical/1")
+    judgment = records.Judgment(
+        verdict=verdict, support=0.1, recall=0.1, judge="lexical/1"
+    )
 
     assert as_read(judgment, where="", silence=silence).verdict is told

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from tests.cases import cases, each_of
+from verification import records
 from verification.reaching.extracted import PageSignals
 from verification.reaching.outcomes import Answer, action_for, judge_answer, refine
 from verification.reaching.signals import find_refresh
@@ -15,14 +16,6 @@ from verification.reaching.walls import (
     says_login_wall,
     says_paywall,
 )
-from verification.records import (
-    Fetch,
-    FetchOutcome,
-    Hop,
-    SourceAction,
-    TitleMatch,
-    TitleMatchKind,
-)
 
 LONG = "A sentence of an article that goes on for a while. " * 80
 SHORT = "A few words."
@@ -30,16 +23,16 @@ PAGE = "https://example.org/news/story"
 
 
 def fetched(
-    outcome: FetchOutcome = FetchOutcome.LIVE,
+    outcome: records.FetchOutcome = records.FetchOutcome.LIVE,
     *,
     hops: tuple[str, ...] = (PAGE,),
     **more: object,
-) -> Fetch:
-    return Fetch(
+) -> records.Fetch:
+    return records.Fetch(
         url=hops[0],
         final_url=hops[-1],
         outcome=outcome,
-        hops=tuple(Hop(url, 200) for url in hops),
+        hops=tuple(records.Hop(url, 200) for url in hops),
         **more,  # type: ignore[arg-type]
     )
 
@@ -47,28 +40,28 @@ def fetched(
 def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
     answer = Answer(404, (("server", "cloudflare"),), b"<title>Not found</title>")
 
-    assert judge_answer(answer) == (FetchOutcome.GONE, "404")
+    assert judge_answer(answer) == (records.FetchOutcome.GONE, "404")
 
 
-@each_of("outcome", list(FetchOutcome))
-def test_outcome_has_one_action(outcome: FetchOutcome) -> None:
+@each_of("outcome", list(records.FetchOutcome))
+def test_outcome_has_one_action(outcome: records.FetchOutcome) -> None:
     expected = {
-        FetchOutcome.LIVE: SourceAction.OK,
-        FetchOutcome.MOVED: SourceAction.OK,
-        FetchOutcome.GONE: SourceAction.REMOVED,
-        FetchOutcome.DNS_FAILURE: SourceAction.REMOVED,
-        FetchOutcome.REFUSED: SourceAction.REMOVED,
-        FetchOutcome.TIMEOUT: SourceAction.FLAGGED,
+        records.FetchOutcome.LIVE: records.SourceAction.OK,
+        records.FetchOutcome.MOVED: records.SourceAction.OK,
+        records.FetchOutcome.GONE: records.SourceAction.REMOVED,
+        records.FetchOutcome.DNS_FAILURE: records.SourceAction.REMOVED,
+        records.FetchOutcome.REFUSED: records.SourceAction.REMOVED,
+        records.FetchOutcome.TIMEOUT: records.SourceAction.FLAGGED,
     }
 
-    assert action_for(outcome) is expected.get(outcome, SourceAction.FLAGGED)
+    assert action_for(outcome) is expected.get(outcome, records.SourceAction.FLAGGED)
 
 
 @cases
 def test_page_is_judged_by_its_signals(
     behaviour, signals: PageSignals, text, titles: tuple, way, outcome, told
 ):
-    how = FetchOutcome.MOVED if way[1:] else FetchOutcome.LIVE
+    how = records.FetchOutcome.MOVED if way[1:] else records.FetchOutcome.LIVE
 
     found, detail = refine(
         fetched(how, hops=tuple(way)), signals, text=text, titles=titles
@@ -80,9 +73,12 @@ def test_page_is_judged_by_its_signals(
 
 @cases
 def test_live_page_with_another_title_is_flagged(
-    kind: TitleMatchKind, action: SourceAction
+    kind: records.TitleMatchKind, action: records.SourceAction
 ):
-    assert action_for(FetchOutcome.LIVE, TitleMatch(kind, "a", "b")) is action
+    assert (
+        action_for(records.FetchOutcome.LIVE, records.TitleMatch(kind, "a", "b"))
+        is action
+    )
 
 
 @cases

@@ -6,25 +6,8 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import cases
+from verification import records
 from verification.errors import BadCallError
-from verification.records import (
-    AuthorityTier,
-    Bearing,
-    Bias,
-    Credibility,
-    CredibilityFactor,
-    CrossReading,
-    Difference,
-    DifferenceKind,
-    Evidence,
-    Finding,
-    ListedDomain,
-    SourceType,
-    Span,
-    TitleMatch,
-    TitleMatchKind,
-    Weighing,
-)
 from verification.reporting.record import (
     KeptDifference,
     WeightRecords,
@@ -36,7 +19,7 @@ from verification.reporting.record import (
 
 from .reports import bridge_report
 
-PASSAGE = Evidence(Span(3, 7), "four", 0.123456, page=2)
+PASSAGE = records.Evidence(records.Span(3, 7), "four", 0.123456, page=2)
 
 
 def test_scores_are_rounded_and_a_page_is_there_only_where_it_is_known() -> None:
@@ -51,10 +34,12 @@ def test_scores_are_rounded_and_a_page_is_there_only_where_it_is_known() -> None
 
 
 def test_weighing_names_no_page_and_no_source_that_is_silent() -> None:
-    reading = CrossReading(1, 2, Bearing.SUPPORTS, False, 0.9, (PASSAGE,))
-    silent = replace(reading, source_id=3, bearing=Bearing.SILENT)
+    reading = records.CrossReading(
+        1, 2, records.Bearing.SUPPORTS, False, 0.9, (PASSAGE,)
+    )
+    silent = replace(reading, source_id=3, bearing=records.Bearing.SILENT)
 
-    weighed = WeightRecords(Weighing(readings=(reading, silent))).of_claim(1)
+    weighed = WeightRecords(records.Weighing(readings=(reading, silent))).of_claim(1)
 
     [found] = to_record(weighed)["cross_references"]
     assert (found["source_id"], found["cited"]) == (2, False)
@@ -68,7 +53,9 @@ def test_source_without_a_copy_in_an_archive_has_null_for_its_address() -> None:
 
 
 def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
-    match = TitleMatch(TitleMatchKind.NEAR_MATCH, "Bridge", "The bridge", 0.8)
+    match = records.TitleMatch(
+        records.TitleMatchKind.NEAR_MATCH, "Bridge", "The bridge", 0.8
+    )
     report = bridge_report()
     source = replace(
         report.sources[0], title="Bridge", page_title="The bridge", title_match=match
@@ -81,8 +68,12 @@ def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
 
 
 def test_difference_that_is_kept_comes_back_with_its_places() -> None:
-    difference = Difference(
-        DifferenceKind.NUMBER, "5", "6", claim_span=Span(1, 2), source_span=Span(4, 5)
+    difference = records.Difference(
+        records.DifferenceKind.NUMBER,
+        "5",
+        "6",
+        claim_span=records.Span(1, 2),
+        source_span=records.Span(4, 5),
     )
 
     assert set(to_record(difference)) == {"kind", "claim", "source"}
@@ -104,7 +95,7 @@ FINDING = {
 @cases
 def test_fault_is_named_with_its_place(value, said) -> None:
     with pytest.raises(BadCallError) as refused:
-        from_record(value, Finding, "found")
+        from_record(value, records.Finding, "found")
 
     assert str(refused.value).startswith(said)
 
@@ -114,18 +105,18 @@ def test_no_key_may_be_missing_though_the_field_has_a_default(name) -> None:
     value = {key: each for key, each in FINDING.items() if key != name}
 
     with pytest.raises(BadCallError, match=f'^found: "{name}" is missing'):
-        from_record(value, Finding, "found")
+        from_record(value, records.Finding, "found")
 
 
 def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
-    factor = CredibilityFactor(0.5, "Because.")
-    listed = ListedDomain("a.gov", 0.25, path="/states/ak", list_name="Ours")
-    credibility = Credibility(
+    factor = records.CredibilityFactor(0.5, "Because.")
+    listed = records.ListedDomain("a.gov", 0.25, path="/states/ak", list_name="Ours")
+    credibility = records.Credibility(
         **dict.fromkeys(("domain", "content", "author", "recency"), factor),
-        bias=Bias.UNKNOWN,
+        bias=records.Bias.UNKNOWN,
         bias_why="Nothing tells.",
-        source_type=SourceType.GOVERNMENT,
-        tier=AuthorityTier.HIGH,
+        source_type=records.SourceType.GOVERNMENT,
+        tier=records.AuthorityTier.HIGH,
         listed=(listed,),
     )
 
@@ -133,4 +124,4 @@ def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
 
     assert record["listed"][0]["domain"] == "a.gov/states/ak"
     assert record["factors"][-1] == {"name": "bias", "why": "Nothing tells."}
-    assert to_record(from_record(record, Credibility, "credibility")) == record
+    assert to_record(from_record(record, records.Credibility, "credibility")) == record

@@ -17,22 +17,10 @@ import openpyxl
 import pypdf
 import pytest
 
+from verification import records
 from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import with_pages
 from verification.pipeline import check
-from verification.records import (
-    ClaimCorroboration,
-    ClaimDecision,
-    FetchOutcome,
-    FoundSource,
-    ModelUse,
-    Notice,
-    NoticeKind,
-    Report,
-    SourceAction,
-    SourceProfile,
-    SourceText,
-)
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.weighing import WeighingPolicy, corroborate
 
@@ -56,22 +44,22 @@ The toll for a lorry rose to ninety crowns in the third year [4].
 """
 WIDE = "The Sund bridge is 24 metres wide at its middle, says the harbour's survey."
 SOURCES = (
-    SourceText(
+    records.SourceText(
         1,
         url="https://example.org/bridge",
         title="Sund bridge",
         text="The Sund bridge was opened to traffic on 1 July 2000. " + WIDE,
     ),
-    SourceText(2, "https://sizes.example/sund", "Sizes", WIDE),
-    SourceText(
+    records.SourceText(2, "https://sizes.example/sund", "Sizes", WIDE),
+    records.SourceText(
         3,
         "https://acme.example/report",
         "Acme ferries report",
         "Acme ferries carried 5,100 cars across the Sund in 2001. "
         "We may earn a commission when you buy tickets through our links.",
     ),
-    SourceText(4, "https://tolls.example/a", "Tolls", None),
-    SourceText(5, "https://never.example/b", "Never named", WIDE),
+    records.SourceText(4, "https://tolls.example/a", "Tolls", None),
+    records.SourceText(5, "https://never.example/b", "Never named", WIDE),
 )
 
 FINDINGS = {
@@ -102,23 +90,27 @@ CARRIED = {
 
 
 @cache
-def report_with_one_of_each() -> Report:
+def report_with_one_of_each() -> records.Report:
     report = check(
         TEXT,
         SOURCES,
         now=NOW,
         policy=WeighingPolicy(publisher_url="https://us.example"),
     )
-    retracted = Notice(NoticeKind.RETRACTION, "2003-02-03", source="Crossref")
+    retracted = records.Notice(
+        records.NoticeKind.RETRACTION, "2003-02-03", source="Crossref"
+    )
     sources = list(report.sources)
     sources[1] = replace(sources[1], notices=(retracted,))
     sources[3] = replace(
         sources[3],
-        outcome=FetchOutcome.GONE,
-        action=SourceAction.REMOVED,
+        outcome=records.FetchOutcome.GONE,
+        action=records.SourceAction.REMOVED,
         detail="The site says that it has no such page (410).",
     )
-    decision = ClaimDecision("wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"])
+    decision = records.ClaimDecision(
+        "wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"]
+    )
     claims = list(report.claims)
     at = next(i for i, each in enumerate(claims) if "Acme" in each.claim.text)
     judged = replace(claims[at], flagged=False, attention=None, decision=decision)
@@ -127,19 +119,19 @@ def report_with_one_of_each() -> Report:
     judged = replace(judged, citations=(cited,))
     entries = {each.source_id: each.text for each in report.document.references}
     claims[at] = with_page_checks(judged, entries)
-    news = SourceProfile(
+    news = records.SourceProfile(
         1,
         url="https://bbc.com/bridge",
         title="Bridge",
         text="The Sund bridge was opened to traffic on 1 July 2000.",
     )
-    found = corroborate(claims[0].claim.text, [FoundSource(news)])
+    found = corroborate(claims[0].claim.text, [records.FoundSource(news)])
     return replace(
         report,
         sources=tuple(sources),
         claims=tuple(claims),
-        corroboration=(ClaimCorroboration(claims[0].claim.id, found),),
-        model_use=ModelUse(3, 4100, 12, 40),
+        corroboration=(records.ClaimCorroboration(claims[0].claim.id, found),),
+        model_use=records.ModelUse(3, 4100, 12, 40),
     )
 
 

@@ -9,28 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import cases, each_of
+from verification import records
 from verification.errors import BadCallError
 from verification.pipeline import check
-from verification.records import (
-    Check,
-    CheckState,
-    ClaimCorroboration,
-    CopyKind,
-    FieldComparison,
-    FieldState,
-    FoundSource,
-    IdentityState,
-    Name,
-    Notice,
-    NoticeKind,
-    RegistryMatch,
-    SourceProfile,
-    SourceText,
-    TextCopy,
-    Work,
-    WorkDate,
-    WorkType,
-)
 from verification.reporting.exports import FORMATS
 from verification.reporting.record import read_report
 from verification.weighing import corroborate
@@ -82,14 +63,16 @@ def test_any_text_format_is_the_same_from_a_saved_report(name) -> None:
 def test_what_other_sources_say_is_read_back() -> None:
     claim = "The Sund bridge was opened to traffic in July 2000"
     found = [
-        FoundSource(SourceProfile(id=0, url="https://www.bbc.com/a", text=claim)),
-        FoundSource(
-            SourceProfile(id=0, url="https://www.bbc.com/b"),
+        records.FoundSource(
+            records.SourceProfile(id=0, url="https://www.bbc.com/a", text=claim)
+        ),
+        records.FoundSource(
+            records.SourceProfile(id=0, url="https://www.bbc.com/b"),
             lens="journalism",
             excerpt=claim.replace("2000", "1997"),
         ),
     ]
-    answer = ClaimCorroboration(1, corroborate(claim, found))
+    answer = records.ClaimCorroboration(1, corroborate(claim, found))
     written = as_json(replace(bridge_report(), corroboration=(answer,)))
 
     saved = read_report(written.decode(), "report.json")
@@ -101,22 +84,33 @@ def test_what_other_sources_say_is_read_back() -> None:
 
 def test_what_registries_said_is_read_back() -> None:
     report = bridge_report()
-    work = Work(
+    work = records.Work(
         id="w",
-        type=WorkType.ARTICLE_JOURNAL,
+        type=records.WorkType.ARTICLE_JOURNAL,
         title="Bridges <i>of</i> the Sund",
-        authors=(Name(family="Ng", given="A. B."), Name(literal="Sund Board")),
-        issued=WorkDate((2000, 7)),
+        authors=(
+            records.Name(family="Ng", given="A. B."),
+            records.Name(literal="Sund Board"),
+        ),
+        issued=records.WorkDate((2000, 7)),
         container="Bridges Today",
         doi="10.5555/b.1",
     )
-    compared = FieldComparison("year", FieldState.DIFFERENT, "1997", "2000")
+    compared = records.FieldComparison(
+        "year", records.FieldState.DIFFERENT, "1997", "2000"
+    )
     source = replace(
         report.sources[0],
-        identity=IdentityState.DETAILS_DIFFER,
-        registry_match=RegistryMatch("Crossref", work, (compared,)),
-        notices=(Notice(NoticeKind.RETRACTION, date="2001-02", doi="10.5555/b.2"),),
-        checks=(Check("notices", CheckState.FAILED, "It was retracted."),),
+        identity=records.IdentityState.DETAILS_DIFFER,
+        registry_match=records.RegistryMatch("Crossref", work, (compared,)),
+        notices=(
+            records.Notice(
+                records.NoticeKind.RETRACTION, date="2001-02", doi="10.5555/b.2"
+            ),
+        ),
+        checks=(
+            records.Check("notices", records.CheckState.FAILED, "It was retracted."),
+        ),
     )
     written = as_json(replace(report, sources=(source, *report.sources[1:])))
 
@@ -155,8 +149,8 @@ def test_what_is_no_report_is_refused(text) -> None:
 
 def test_copies_looks_and_pages_are_read_back() -> None:
     report = bridge_report()
-    copy = TextCopy(
-        CopyKind.ARCHIVED, "https://a.example/x", "an archive", "2019-05-03"
+    copy = records.TextCopy(
+        records.CopyKind.ARCHIVED, "https://a.example/x", "an archive", "2019-05-03"
     )
     source = replace(
         report.sources[0],
@@ -184,8 +178,8 @@ def weighed_report():
         "## Sources\n\n1. Bridge. https://acme.example/a\n2. Copy. https://b.example/b\n"
     )
     sources = [
-        SourceText(1, "https://acme.example/a", "Bridge", BRIDGE),
-        SourceText(2, "https://b.example/b", "Copy", BRIDGE),
+        records.SourceText(1, "https://acme.example/a", "Bridge", BRIDGE),
+        records.SourceText(2, "https://b.example/b", "Copy", BRIDGE),
     ]
     return check(text, sources, now=NOW)
 
@@ -279,7 +273,7 @@ PARTS = st.sampled_from(
 @given(st.lists(PARTS, min_size=1, max_size=8), st.lists(PARTS, max_size=3))
 def test_any_report_read_back_gives_the_same_bytes(text, pages) -> None:
     sources = [
-        SourceText(id, f"https://a.example/{id}", "A", page)
+        records.SourceText(id, f"https://a.example/{id}", "A", page)
         for id, page in enumerate(pages, 1)
     ]
     written = as_json(check("".join(text), sources, now=NOW))

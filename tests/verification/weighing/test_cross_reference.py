@@ -3,14 +3,7 @@
 from datetime import UTC, datetime
 
 from tests.cases import cases
-from verification import check, read
-from verification.records import (
-    Bearing,
-    FindingKind,
-    Options,
-    SourceText,
-    Weighing,
-)
+from verification import check, read, records
 from verification.weighing.agreement import suggest
 from verification.weighing.self_contradictions import find_self_contradictions
 
@@ -34,7 +27,7 @@ def weighed(text: str, *sources: str, urls: tuple[str, ...] = ()):
     """The report on a text whose sources [1], [2] ... have these texts."""
     places = urls or tuple(f"https://site{n}.example/a" for n in range(1, 99))
     given = [
-        SourceText(id=number, url=url, title=f"Page {number}", text=source)
+        records.SourceText(id=number, url=url, title=f"Page {number}", text=source)
         for number, (source, url) in enumerate(
             zip(sources, places, strict=False), start=1
         )
@@ -86,13 +79,13 @@ def test_nothing_is_suggested(text) -> None:
 def test_weighing_can_be_left_out() -> None:
     text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
     sources = [
-        SourceText(id=1, url="https://a.example/", text=BRIDGE),
-        SourceText(id=2, url="https://b.example/", text=LAKE),
+        records.SourceText(id=1, url="https://a.example/", text=BRIDGE),
+        records.SourceText(id=2, url="https://b.example/", text=LAKE),
     ]
 
-    report = check(text, sources, options=Options(weigh=False))
+    report = check(text, sources, options=records.Options(weigh=False))
 
-    assert report.weighing == Weighing()
+    assert report.weighing == records.Weighing()
 
 
 FACTS = (
@@ -127,14 +120,16 @@ def test_source_that_speaks_of_another_thing_is_not_against_the_claim(
     beside = weighed(f"{claim} [2].", source, LAKE)
     cited = weighed(f"{claim} [1].", source, LAKE)
 
-    assert Bearing.CONTRADICTS not in bearings(beside).values()
+    assert records.Bearing.CONTRADICTS not in bearings(beside).values()
     assert "correct_value" not in [each[1] for each in suggestions(beside)]
     assert (suggestions(cited) == []) is is_silent_where_cited
 
 
 def test_value_of_a_dead_page_is_not_suggested() -> None:
     text = "The Marrow Bridge is 42 metres long [1]."
-    judged = check(text, [SourceText(id=1, url="https://a.example/", text=BRIDGE)])
+    judged = check(
+        text, [records.SourceText(id=1, url="https://a.example/", text=BRIDGE)]
+    )
 
     found = suggest(
         judged.claims[0],
@@ -166,7 +161,7 @@ def test_report_has_the_pair_among_its_findings() -> None:
     report = check(text, [])
 
     [finding] = report.document.findings
-    assert finding.kind is FindingKind.SELF_CONTRADICTION
+    assert finding.kind is records.FindingKind.SELF_CONTRADICTION
     assert finding.claim_ids == (1, 2)
     assert finding.span.of(text) == finding.text
 

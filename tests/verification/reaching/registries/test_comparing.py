@@ -7,20 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.cases import cases
+from verification import records
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.deciding import state_of
 from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
-from verification.records import (
-    FieldState,
-    IdentityState,
-    Name,
-    Reference,
-    RegistryMatch,
-    Work,
-    WorkDate,
-    WorkType,
-)
 from verification.reporting.bibliography import (
     Style,
     as_text,
@@ -28,24 +19,27 @@ from verification.reporting.bibliography import (
     works_from_csl,
 )
 
-LANCET = Work(
+LANCET = records.Work(
     "w",
-    WorkType.ARTICLE_JOURNAL,
+    records.WorkType.ARTICLE_JOURNAL,
     title="Sleep and memory in older adults",
-    authors=(Name("Berg", "Hanna", particle="van den"), Name("Okafor", "Chidi")),
-    issued=WorkDate((2014, 3)),
+    authors=(
+        records.Name("Berg", "Hanna", particle="van den"),
+        records.Name("Okafor", "Chidi"),
+    ),
+    issued=records.WorkDate((2014, 3)),
     container="The New England Journal of Medicine",
     volume="370",
 )
 
 
-def states(entry: str, work: Work = LANCET) -> list[str]:
+def states(entry: str, work: records.Work = LANCET) -> list[str]:
     return [each.state.value for each in compare_fields(read_reference(entry), work)]
 
 
 @cases
 def test_names_are_compared_as_people_write_them(
-    cited, registered: Name, state: FieldState
+    cited, registered: records.Name, state: records.FieldState
 ) -> None:
     assert compare_names(cited, registered) is state
 
@@ -56,13 +50,15 @@ def test_entry_is_compared_field_by_field(entry: str, expected: list[str]) -> No
 
 
 def test_preprint_may_be_cited_by_the_year_of_a_later_version() -> None:
-    work = Work("w", WorkType.ARTICLE, title="A title", issued=WorkDate((2017,)))
+    work = records.Work(
+        "w", records.WorkType.ARTICLE, title="A title", issued=records.WorkDate((2017,))
+    )
 
     assert states("Doe, J. (2023). A title.", work)[2] == "similar"
 
 
 def test_title_that_says_retracted_is_the_title_without_it() -> None:
-    work = Work("w", title="RETRACTED: Sleep and memory in older adults")
+    work = records.Work("w", title="RETRACTED: Sleep and memory in older adults")
 
     assert (
         states("Doe, J. (2014). Sleep and memory in older adults.", work)[0] == "same"
@@ -93,7 +89,7 @@ STYLES = (Style.APA, Style.MLA, Style.CHICAGO, Style.CHICAGO_NOTES, Style.IEEE)
 GOLDEN = Path(__file__).parents[2] / "bibliography" / "golden" / "works.json"
 WORKS = works_from_csl(json.loads(GOLDEN.read_text(encoding="utf-8")), "works.json")
 
-ENTRIES: list[tuple[Work, Reference]] = [
+ENTRIES: list[tuple[records.Work, records.Reference]] = [
     (entry.work, read_reference(as_text(entry.runs)))
     for style in STYLES
     for entry in make_entries(WORKS, style=style)
@@ -102,12 +98,12 @@ ENTRIES: list[tuple[Work, Reference]] = [
 ARTICLES = [
     (work, reference)
     for work, reference in ENTRIES
-    if work.type is WorkType.ARTICLE_JOURNAL
+    if work.type is records.WorkType.ARTICLE_JOURNAL
 ]
 
 
-def state(work: Work, reference: Reference) -> IdentityState:
-    match = RegistryMatch("Crossref", work, compare_fields(reference, work))
+def state(work: records.Work, reference: records.Reference) -> records.IdentityState:
+    match = records.RegistryMatch("Crossref", work, compare_fields(reference, work))
     return state_of(reference, match)
 
 
@@ -115,7 +111,7 @@ def test_no_entry_is_held_against_its_own_record() -> None:
     states = [state(work, reference) for work, reference in ENTRIES]
 
     assert len(states) == 135
-    assert set(states) == {IdentityState.CONFIRMED}
+    assert set(states) == {records.IdentityState.CONFIRMED}
 
 
 def test_every_record_of_another_work_is_told_apart() -> None:
@@ -127,17 +123,17 @@ def test_every_record_of_another_work_is_told_apart() -> None:
     ]
 
     assert len(states) > 3000
-    assert set(states) == {IdentityState.ANOTHER_WORK}
+    assert set(states) == {records.IdentityState.ANOTHER_WORK}
 
 
 @pytest.mark.parametrize(
     ("changed", "found", "of"),
     [
-        ({"issued": WorkDate((1961,))}, 40, 40),
+        ({"issued": records.WorkDate((1961,))}, 40, 40),
         ({"volume": "977"}, 40, 40),
         ({"container": "Annals of Something Else", "container_short": ""}, 40, 40),
         # An entry whose authors cannot be told, as in "Title. 2030", says nothing.
-        ({"authors": (Name("Zyxwv", "Quentin"),)}, 25, 40),
+        ({"authors": (records.Name("Zyxwv", "Quentin"),)}, 25, 40),
     ],
 )
 def test_wrong_details_are_found(changed, found: int, of: int) -> None:
@@ -146,4 +142,4 @@ def test_wrong_details_are_found(changed, found: int, of: int) -> None:
     ]
 
     assert len(states) == of
-    assert states.count(IdentityState.DETAILS_DIFFER) == found
+    assert states.count(records.IdentityState.DETAILS_DIFFER) == found

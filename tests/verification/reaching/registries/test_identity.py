@@ -6,6 +6,7 @@ import pytest
 
 from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer, hang_up, in_turn
+from verification import records
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.desk import (
@@ -15,15 +16,6 @@ from verification.reaching.registries.desk import (
 )
 from verification.reaching.services import HttpServiceClient
 from verification.reading.references import read_reference
-from verification.records import (
-    CheckState,
-    FieldState,
-    Identity,
-    IdentityState,
-    NoticeKind,
-    Work,
-    WorkType,
-)
 
 from . import recorded
 from .conftest import NOW, Identify, choice_at, identify_all
@@ -35,7 +27,7 @@ WAKEFIELD_ENTRY = (
 )
 
 
-def check(identity: Identity, name: str) -> tuple[CheckState, str]:
+def check(identity: records.Identity, name: str) -> tuple[records.CheckState, str]:
     return next(
         (each.state, each.reason) for each in identity.checks if each.name == name
     )
@@ -71,9 +63,9 @@ def test_doi_that_only_doi_org_knows_is_registered_not_missing(identify, registr
 
     identity = identify("Sato K. A study of snow. 1951. doi:10.11501/3456789")
 
-    assert identity.state is IdentityState.REGISTERED
+    assert identity.state is records.IdentityState.REGISTERED
     state, reason = check(identity, "identity")
-    assert state is CheckState.COULD_NOT_CHECK
+    assert state is records.CheckState.COULD_NOT_CHECK
     assert reason.startswith("10.11501/3456789 is registered at doi.org.")
 
 
@@ -99,9 +91,9 @@ def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
 
     identity = identify(f"doi:{recorded.STAP}", names=("doi", "crossref", "datacite"))
 
-    assert identity.state is IdentityState.COULD_NOT_CHECK
+    assert identity.state is records.IdentityState.COULD_NOT_CHECK
     state, reason = check(identity, "identity")
-    assert state is CheckState.COULD_NOT_CHECK
+    assert state is records.CheckState.COULD_NOT_CHECK
     assert "doi.org and Crossref did not answer" in reason
 
 
@@ -112,7 +104,7 @@ def test_number_that_pubmed_lacks_is_not_found(identify, registries):
 
     identity = identify("PMID: 7")
 
-    assert identity.state is IdentityState.NOT_FOUND
+    assert identity.state is records.IdentityState.NOT_FOUND
     assert check(identity, "identity")[1] == ("No record of 7 at PubMed on 3 May 2027.")
 
 
@@ -128,11 +120,11 @@ def test_entry_without_identifier_is_offered_its_best_hit(identify, registries):
         "pluripotency. Nature. 2014;505:641."
     )
 
-    assert identity.state is IdentityState.OFFERED
+    assert identity.state is records.IdentityState.OFFERED
     assert identity.match is None
     assert identity.offered is not None
     assert identity.offered.work.doi == recorded.STAP
-    assert check(identity, "identity")[0] is CheckState.COULD_NOT_CHECK
+    assert check(identity, "identity")[0] is records.CheckState.COULD_NOT_CHECK
     assert "query.bibliographic=Stimulus" in " ".join(registries.requests)
 
 
@@ -142,7 +134,7 @@ def test_hit_with_another_title_is_not_offered(identify, registries):
 
     identity = identify("Doe P. A work of fancy nobody wrote. 2021.")
 
-    assert identity.state is IdentityState.NOTHING_FOUND
+    assert identity.state is records.IdentityState.NOTHING_FOUND
     assert identity.offered is None
 
 
@@ -151,15 +143,15 @@ def test_page_with_an_address_and_no_identifier_is_asked_of_nobody(
 ):
     identity = identify("A day in town. https://news.example/a")
 
-    assert identity.state is IdentityState.NOT_RUN
+    assert identity.state is records.IdentityState.NOT_RUN
     assert not registries.requests
 
 
 def test_nothing_is_asked_when_nothing_is_on(identify, registries):
     identity = identify(WAKEFIELD_ENTRY, names=())
 
-    assert identity.state is IdentityState.NOT_RUN
-    assert {each.state for each in identity.checks} == {CheckState.NOT_RUN}
+    assert identity.state is records.IdentityState.NOT_RUN
+    assert {each.state for each in identity.checks} == {records.CheckState.NOT_RUN}
     assert not registries.requests
 
 
@@ -184,11 +176,11 @@ def test_numbers_of_arxiv_share_one_question(registries: LoopbackSite) -> None:
 
     assert registries.asked["/arxiv/api/query"] == 1
     assert [each.state for each in identities] == [
-        IdentityState.NOT_FOUND,
-        IdentityState.NOT_FOUND,
-        IdentityState.REGISTERED,
-        IdentityState.NOT_FOUND,
-        IdentityState.NOT_FOUND,
+        records.IdentityState.NOT_FOUND,
+        records.IdentityState.NOT_FOUND,
+        records.IdentityState.REGISTERED,
+        records.IdentityState.NOT_FOUND,
+        records.IdentityState.NOT_FOUND,
     ]
 
 
@@ -212,8 +204,8 @@ def test_number_that_arxiv_refuses_does_not_hide_the_others(registries):
     identities = asyncio.run(identify_all(registries, entries))
 
     assert [each.state for each in identities] == [
-        IdentityState.NOT_FOUND,
-        IdentityState.REGISTERED,
+        records.IdentityState.NOT_FOUND,
+        records.IdentityState.REGISTERED,
     ]
     assert registries.asked["/arxiv/api/query"] == 3
 
@@ -223,7 +215,7 @@ def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(registrie
     for work in works:
         registries.on(f"/datacite/dois/{work}", hang_up)
 
-    async def one_by_one() -> list[Identity]:
+    async def one_by_one() -> list[records.Identity]:
         choice = choice_at(registries, names=("datacite",))
         async with open_desk(choice) as desk:
             return [
@@ -234,7 +226,9 @@ def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(registrie
     identities = asyncio.run(one_by_one())
 
     assert len(registries.requests) == FAILURES_IN_A_ROW
-    assert {each.state for each in identities} == {IdentityState.COULD_NOT_CHECK}
+    assert {each.state for each in identities} == {
+        records.IdentityState.COULD_NOT_CHECK
+    }
 
 
 def test_services_are_told_who_asks(identify, registries):
@@ -294,7 +288,7 @@ def test_key_goes_to_its_own_service_alone(identify, registries):
 def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
     works = [f"doi:10.1234/work-{number}" for number in range(12)]
 
-    async def ask_slowly() -> list[Identity]:
+    async def ask_slowly() -> list[records.Identity]:
         pauses: list[float] = []
 
         async def pause(seconds: float) -> None:
@@ -311,7 +305,7 @@ def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
 
     identities = asyncio.run(ask_slowly())
 
-    assert {each.state for each in identities} == {IdentityState.NOT_FOUND}
+    assert {each.state for each in identities} == {records.IdentityState.NOT_FOUND}
 
 
 MEANT = dict(recorded.STAP_WORK, DOI=recorded.STAP)
@@ -319,7 +313,7 @@ MEANT = dict(recorded.STAP_WORK, DOI=recorded.STAP)
 
 @cases
 def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
-    identify: Identify, registries, doi, state: IdentityState
+    identify: Identify, registries, doi, state: records.IdentityState
 ) -> None:
     registries.on("/crossref/works", answer(200, recorded.crossref_list(MEANT)))
 
@@ -331,7 +325,9 @@ def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
     assert identity.state is state
     assert identity.offered is not None
     assert identity.offered.work.doi.lower() == recorded.STAP
-    assert NoticeKind.RETRACTION in {each.kind for each in identity.offered.notices}
+    assert records.NoticeKind.RETRACTION in {
+        each.kind for each in identity.offered.notices
+    }
     reason = check(identity, "identity")[1]
     assert f"({recorded.STAP}): see whether it is the work that was meant" in reason
     assert "Of that work: Retracted" in reason
@@ -344,18 +340,18 @@ def test_page_and_further_authors_are_held_against_the_record(
     identity = identify(WAKEFIELD_ENTRY.replace(was, now))
 
     assert identity.match is not None
-    assert identity.match.state_of(name) is FieldState.DIFFERENT
-    assert identity.state is IdentityState.DETAILS_DIFFER
+    assert identity.match.state_of(name) is records.FieldState.DIFFERENT
+    assert identity.state is records.IdentityState.DETAILS_DIFFER
 
 
 def test_words_inside_a_doi_are_no_journal() -> None:
     reference = read_reference(
         "Roy J. On sleep. Acta Somnia, 4(2), 1-9. https://doi.org/10.1000/j.science.2"
     )
-    work = Work(
+    work = records.Work(
         "x",
         title="On sleep",
-        type=WorkType.ARTICLE_JOURNAL,
+        type=records.WorkType.ARTICLE_JOURNAL,
         container="Science",
     )
 
@@ -363,4 +359,4 @@ def test_words_inside_a_doi_are_no_journal() -> None:
         each for each in compare_fields(reference, work) if each.name == "journal"
     ]
 
-    assert journal.state is FieldState.DIFFERENT
+    assert journal.state is records.FieldState.DIFFERENT

@@ -6,18 +6,8 @@ import pytest
 
 from tests.cases import cases
 from tests.verification.reaching.site import answer
+from verification import records
 from verification.errors import BadCallError
-from verification.records import (
-    Lens,
-    LensSearched,
-    ReadFrom,
-    ResultRead,
-    SearchAnswer,
-    SearchQuery,
-    SearchResult,
-    SourceProfile,
-    Stance,
-)
 from verification.weighing.searching import (
     DEFAULT_LENSES,
     make_lens,
@@ -29,10 +19,10 @@ from verification.weighing.searching.queries import LONGEST_SITES, with_sites
 
 from .conftest import CLAIM, corroboration_of, page
 
-NEWS = Lens("journalism", "Journalism", ("web",), ("bbc.com", "reuters.com"))
-TECH = Lens("tech", "Technology", ("web",), ("wired.com", "zdnet.com"))
-EVERYWHERE = Lens("web", "The web", ("web",))
-PAPERS = Lens("academic", "Academic", ("crossref",), ("nature.com",))
+NEWS = records.Lens("journalism", "Journalism", ("web",), ("bbc.com", "reuters.com"))
+TECH = records.Lens("tech", "Technology", ("web",), ("wired.com", "zdnet.com"))
+EVERYWHERE = records.Lens("web", "The web", ("web",))
+PAPERS = records.Lens("academic", "Academic", ("crossref",), ("nature.com",))
 
 BBC, REUTERS = "https://www.bbc.com/marrow", "https://www.reuters.com/marrow"
 WIRED = "https://www.wired.com/marrow"
@@ -57,9 +47,9 @@ class Shelf:
 
     name, destination, is_general = "library", "", False
 
-    async def search(self, query: SearchQuery) -> SearchAnswer:
-        result = SearchResult(BBC, "Marrow", text=SAYS_SO)
-        return SearchAnswer(self.name, (result,))
+    async def search(self, query: records.SearchQuery) -> records.SearchAnswer:
+        result = records.SearchResult(BBC, "Marrow", text=SAYS_SO)
+        return records.SearchAnswer(self.name, (result,))
 
 
 def test_pages_are_read_and_counted(serve, search) -> None:
@@ -77,14 +67,14 @@ def test_pages_are_read_and_counted(serve, search) -> None:
         "Found 3 sources across journalism, tech lenses. 2 independent sources support "
         "the claim; 1 contradicts it. Corroboration score: 0.67."
     )
-    assert {each.read_from for each in found.sources} == {ReadFrom.PAGE}
-    assert [type(each) for each in events[:-1]].count(LensSearched) == 2
-    assert [type(each) for each in events[:-1]].count(ResultRead) == 3
+    assert {each.read_from for each in found.sources} == {records.ReadFrom.PAGE}
+    assert [type(each) for each in events[:-1]].count(records.LensSearched) == 2
+    assert [type(each) for each in events[:-1]].count(records.ResultRead) == 3
 
 
 LENSES = {
     **{"NEWS": NEWS, "TECH": TECH, "EVERYWHERE": EVERYWHERE, "PAPERS": PAPERS},
-    "HOME": Lens("home", "Home", ("web",), ("bbc.com",)),
+    "HOME": records.Lens("home", "Home", ("web",), ("bbc.com",)),
 }
 FACETS = {
     "urls": lambda found: [each.profile.url for each in found.sources],
@@ -103,7 +93,7 @@ def test_results_of_a_search_are_chosen(
     service,
     entries,
     lenses,
-    originals: list[SourceProfile],
+    originals: list[records.SourceProfile],
     options,
     said,
 ) -> None:
@@ -122,22 +112,22 @@ def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, se
     found = corroboration_of(search(services=["searxng"], lenses=[NEWS], pages={}))
 
     (source,) = found.sources
-    assert source.read_from is ReadFrom.EXCERPT
-    assert source.stance is Stance.SUPPORTS
+    assert source.read_from is records.ReadFrom.EXCERPT
+    assert source.stance is records.Stance.SUPPORTS
     assert "404" in source.unread_reason
     assert "Read from an excerpt only: 1 source." in found.notes
 
 
 def test_library_gives_texts_that_need_no_fetching(search) -> None:
-    lens = Lens("library", "Library", ("library",))
+    lens = records.Lens("library", "Library", ("library",))
 
     found = corroboration_of(
         search(services=[], lenses=[lens], extra=(Shelf(),), pages={})
     )
 
     (source,) = found.sources
-    assert source.read_from is ReadFrom.PAGE
-    assert source.stance is Stance.SUPPORTS
+    assert source.read_from is records.ReadFrom.PAGE
+    assert source.stance is records.Stance.SUPPORTS
 
 
 def test_no_service_is_unverifiable_and_says_so(search) -> None:
