@@ -24,6 +24,8 @@ from tests.web.corroboration_site import (
     page,
 )
 
+from .test_reports_tasks import PowerCutError
+
 pytestmark = pytest.mark.django_db
 
 
@@ -234,10 +236,6 @@ def test_search_goes_on_where_it_was_cut_off_and_spends_no_more(
 
     assert services.progress(done) == services.SearchProgress(3, 3)
     assert searxng.asked["/search"] == 2
-
-
-class PowerCutError(BaseException):
-    """Nothing that the task could catch and tidy up after."""
 
 
 def cut_off_after(monkeypatch, *, claims):

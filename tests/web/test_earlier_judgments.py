@@ -23,6 +23,8 @@ from verification.judging import LexicalJudge
 from verification.records import Options
 from verification.reporting.record import as_record
 
+from .test_reports_tasks import PowerCutError
+
 pytestmark = pytest.mark.django_db
 
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
@@ -218,10 +220,6 @@ def test_run_cut_off_takes_over_what_is_left(first, ada, monkeypatch):
     again.refresh_from_db()
     assert again.state == Run.State.FINISHED
     assert taken_over(again) == [1, 2, 3]
-
-
-class PowerCutError(BaseException):
-    """Nothing that the task could catch and tidy up after."""
 
 
 def cut_off(*args, **values):

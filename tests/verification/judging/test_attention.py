@@ -26,6 +26,16 @@ def asked(claim: str, source: str) -> Attention | None:
 
 
 @cases
+def test_what_a_passage_lacks_is_pointed_at(
+    behaviour, claim, source, language, hints: tuple
+) -> None:
+    stated = read(claim).claims[0]
+    judgment = judge_text(claim, source)
+
+    assert list_hints(stated, judgment, language=language) == hints
+
+
+@cases
 def test_exchanged_values_are_errors_and_other_wording_is_to_be_read(
     claim, source, kind: Attention | None
 ):
@@ -94,34 +104,3 @@ def test_less_support_is_more_suspicious() -> None:
     )
 
     assert suspicion(unlikely.citations) > suspicion(likely.citations)
-
-
-@cases
-def test_a_kind_of_claim_that_its_passage_lacks_is_pointed_at(claim, source, hint):
-    stated = read(claim).claims[0]
-
-    hints = list_hints(stated, judge_text(claim, source))
-
-    assert hints == (hint,)
-
-
-def test_without_evidence_there_is_no_hint() -> None:
-    claim = "The mill of Halden ground 40 tonnes of rye."
-    stated = read(claim).claims[0]
-
-    hints = list_hints(stated, judge_text(claim, "Cats sleep."))
-
-    assert hints == ()
-
-
-def test_a_claim_in_another_language_gets_no_hint_from_english_words() -> None:
-    claim = "Die Mühle von Halden ist die älteste Mühle im Tal."
-    stated = read(claim).claims[0]
-
-    hints = list_hints(
-        stated,
-        judge_text(claim, "Die Mühle von Halden ist eine Mühle im Tal."),
-        language="de",
-    )
-
-    assert hints == ()

@@ -2,6 +2,7 @@
 
 import time
 from datetime import date
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,6 @@ from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import (
     AuthorityTier,
-    Bias,
     ListedDomain,
     SourceProfile,
     SourceType,
@@ -29,27 +29,25 @@ TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
 
 
-@cases
-def test_domain_is_rated_by_whole_labels(url, value) -> None:
-    assert rate_domain(url).value == value
-
-
 LONG = PROSE * 3
 
 
-@cases
-def test_content_is_rated_by_length_references_and_data(text, value) -> None:
-    assert rate_content(text).value == value
+RATE = {
+    "domain": rate_domain,
+    "content": rate_content,
+    "author": rate_author,
+    "recency": partial(rate_recency, today=TODAY),
+}
 
 
 @cases
-def test_author_is_rated_by_name_and_credentials(author, text, value) -> None:
-    assert rate_author(author, text).value == value
+def test_factor_is_rated(factor, read, options, value) -> None:
+    assert RATE[factor](*read, **options).value == value
 
 
 @cases
-def test_recency_is_rated_by_age_unless_the_claim_is_history(published, claim, value):
-    assert rate_recency(published, today=TODAY, claim=claim).value == value
+def test_tone_is_told(language, text, bias) -> None:
+    assert rate_tone(text, language=language)[0] == bias
 
 
 def test_every_factor_says_why() -> None:
@@ -146,15 +144,6 @@ def test_text_that_is_no_list_is_refused(text) -> None:
         read_list(text)
 
 
-@cases
-def test_tone_is_read_from_loaded_words_and_advocacy(text, bias: Bias) -> None:
-    assert rate_tone(text)[0] is bias
-
-
-def test_tone_of_another_language_is_unknown() -> None:
-    assert rate_tone(PROSE, language="de")[0] is Bias.UNKNOWN
-
-
 @pytest.mark.parametrize("listed", ["münchen.de", "xn--mnchen-3ya.de"])
 @pytest.mark.parametrize("cited", ["https://münchen.de/a", "xn--mnchen-3ya.de/a"])
 def test_domain_in_other_letters_is_found_in_either_form(listed, cited) -> None:
@@ -189,14 +178,6 @@ def test_journal_that_prints_what_is_paid_for_is_of_low_tier() -> None:
 
     assert rated.tier is AuthorityTier.LOW
     assert "“global impact factor”" in rated.content.why
-
-
-def test_tone_counts_no_acronym_and_no_quotation() -> None:
-    text = (
-        f"{PROSE} UNESCO and UNICEF met. “This is a disgraceful disaster!!!” she said."
-    )
-
-    assert rate_tone(text)[0] is Bias.OBJECTIVE
 
 
 PAGE = (

@@ -237,22 +237,15 @@ def test_desk_asks_nothing_that_the_table_knows(site) -> None:
 
 
 @cases
-def test_desk_goes_on_with_the_table_where_nothing_comes(site, status, why) -> None:
-    site.respond(API, lambda request: answer(status, ""))
+def test_desk_goes_on_with_the_table_where_nothing_comes(
+    site, status, body, why
+) -> None:
+    site.respond(API, lambda request: answer(status, body))
 
     table = extend(site, claims=["Quayle Tools makes saws"])
 
     assert table.rows == shipped_owners().rows
     assert table.shortfall == f"Wikidata answered for 0 of 2 names ({why})"
-
-
-def test_refusal_with_status_200_is_no_answer(site) -> None:
-    body = '{"error": {"code": "ratelimited", "info": "Slow down."}}'
-    site.respond(API, lambda request: answer(200, body))
-
-    table = extend(site, claims=["Quayle Tools makes saws"])
-
-    assert "0 of 2 names" in table.shortfall
 
 
 def test_name_that_wikidata_does_not_know_is_answered(site) -> None:
