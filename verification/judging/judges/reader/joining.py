@@ -15,7 +15,7 @@ from verification.errors import BadCallError
 from verification.judging.verdict.calibration import Band
 from verification.records import Judgment, Verdict
 
-from .network import Reading
+from .network import LEAST, Reading
 
 CALIBRATION = "calibration.json"
 
@@ -31,9 +31,6 @@ SIGNS = {
 
 HALF_HELD = 0.5
 """Share of the claim's terms from which more of them in the passage tells nothing."""
-
-LEAST = 1e-6
-"""Probability below which nothing is left to share out."""
 
 STEEPEST = 4.0
 """Logarithm of odds beyond which a feature says no more."""

@@ -45,7 +45,7 @@ LACKING = (
     "project with its dependencies, or choose the judge lexical."
 )
 
-_LEAST = 1e-6
+LEAST = 1e-6
 """Probability that a reading never falls below: its logarithm is taken."""
 
 
@@ -60,7 +60,7 @@ class Reading:
     @property
     def odds(self) -> float:
         """Logarithm of the odds that the text says what the claim says."""
-        return math.log(max(self.supported, _LEAST) / max(1 - self.supported, _LEAST))
+        return math.log(max(self.supported, LEAST) / max(1 - self.supported, LEAST))
 
 
 @dataclass(frozen=True, slots=True)
