@@ -22,11 +22,7 @@ from verification.judging.polarity.mismatches import find_polarity_mismatches
 from verification.judging.quotations import (
     Quotation,
     QuotationMatch,
-    find_quotations,
-    is_spoken_of,
 )
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import tokenize
 from verification.judging.words.variants import find_variants
 
 WORTH_ADDING = 0.12
@@ -89,46 +85,11 @@ def compare(
 def _match_quotations(
     comparison: Comparison,
 ) -> list[tuple[Quotation, QuotationMatch | None]]:
-    """
-    Each quotation where the source has it. One that the claim only speaks of may be
-    left out by a source that quotes nothing else ("this phrase"), or be there in
-    another form ("kicking" for "kicked").
-    """
-    claim, source = comparison.claim, comparison.source
-    if not claim.quotations:
+    """Each quotation where the source has it."""
+    if not comparison.claim.quotations:
         return []
-    searcher = source.quotation_searcher()
-    found = [(each, searcher.find(each.text)) for each in claim.quotations]
-    if any(
-        find_quotations(source.text[passage.start : passage.end])
-        for passage in comparison.passages
-    ):
-        return found
-    return [
-        (quotation, match)
-        for quotation, match in found
-        if not is_spoken_of(claim.statement, quotation)
-        or (match is not None and not _is_another_form(quotation, match, comparison))
-    ]
-
-
-def _is_another_form(
-    quotation: Quotation, match: QuotationMatch, comparison: Comparison
-) -> bool:
-    """Whether the source has the same words there in the same order, inflected."""
-    if match.is_exact:
-        return False
-    words = lexicon(comparison.claim.language)
-    found = comparison.source.text[match.start : match.end]
-    one, other = (
-        [
-            token.key or token.word.lower()
-            for token in tokenize(text, 0, len(text), words)
-        ]
-        for text in (quotation.text, found)
-    )
-    starts = range(len(other) - len(one) + 1)
-    return any(other[start : start + len(one)] == one for start in starts)
+    searcher = comparison.source.quotation_searcher()
+    return [(each, searcher.find(each.text)) for each in comparison.claim.quotations]
 
 
 def _choose_passages(comparison: Comparison, best: Window) -> None:

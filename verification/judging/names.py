@@ -18,36 +18,18 @@ from verification.judging.words.terms import is_ordinary
 from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex, word_list
 
-PARTICLES = frozenset(
-    """
-        of the de del della der den di da do dos du la le el al bin ibn van von
-        zu zur ter ten and & for y e und et
-    """.split()
-)
+PARTICLES = word_list("judging/names", "particles")
 """Small words that may stand inside a name, never at its ends."""
 
-_JOINING = frozenset({"and", "&", "for", "the", "y", "e", "und", "et"})
+_JOINING = word_list("judging/names", "joining")
 """Particles that more often part two names than join one; they end a run."""
 
-_TITLES = frozenset(
-    """
-        mr mrs ms dr prof professor sir dame lord lady king queen prince
-        princess president minister senator governor mayor judge justice captain
-        general colonel chief director chairman ceo saint st pope bishop
-        reverend rabbi imam
-    """.split()
-)
+_TITLES = word_list("judging/names", "titles")
 """Forms of address: part of a name as printed, not what tells who it is."""
 
-_NO_NAMES = (
-    frozenset(name for name in MONTH_NUMBERS if len(name) > 2)
-    | frozenset(
-        """
-            monday tuesday wednesday thursday friday saturday sunday mon tue
-            wed thu fri sat sun i i'm i've i'd i'll internet january english
-        """.split()
-    )
-) - {"english"}
+_NO_NAMES = word_list("judging/names", "no names") | {
+    name for name in MONTH_NUMBERS if len(name) > 2
+}
 
 _LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
 """Letters, with accents that stand by themselves."""
@@ -162,7 +144,7 @@ _GOES_ON = late_regex(r"[.,'’]\d|\s?(?:%|per ?cent|to \d|[-–]\d)")
 def _close(
     run: list[re.Match[str]], text: str, language: str, names: list[Name]
 ) -> None:
-    while run and run[-1].group().lower() in PARTICLES | {"the"}:
+    while run and run[-1].group().lower() in PARTICLES:
         run = run[:-1]
     while (
         run and run[0].group().lower() in _FUNCTION_WORDS and (run[0].group() != "WHO")

@@ -34,10 +34,6 @@ _QUOTED = late_regex(
 _ELLIPSIS = late_regex(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
 _CHANGED_CASE = late_regex(r"\[(\w)\](?=\w)")
 _INSERTION = late_regex(r"\[[^\]]{0,80}\]")
-_SENTENCE_END = late_regex(r"(?<=[.!?,;])\s+")
-_TELLS_SPEAKER = late_regex(r"[.,!?]?[\"”»]\s[^\"“”«»\n.!?]{3,100}[.,:]?\s[\"“«]")
-"""Between the halves of a quotation: its end, who speaks, and where it goes on."""
-
 _WORD = late_regex(r"[^\W_]+(?:['’][^\W_]+)*")
 _NEGATION = listed_pattern("judging/quotations", "negation", re.IGNORECASE)
 
@@ -81,24 +77,6 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     return tuple(found)
 
 
-def is_spoken_of(text: str, quotation: Quotation) -> bool:
-    """
-    Whether the sentence is about the quoted words, which nobody is said to have said:
-    "The phrase “in the same boat” is of Greek origin".
-
-    A noun for words stands right before them that opens the sentence or a clause. "She
-    used the phrase" gives words to somebody, and is none.
-    """
-    return _SPOKEN_OF.search(text[: quotation.start]) is not None
-
-
-_SPOKEN_OF = late_regex(
-    r"(?:^\W*|[.;:,]\s|\bthat\s)(?:the|this)\s(?:[\w-]+\s){0,2}?"
-    r"(?:phrase|expression|term|word|words|saying|idiom|proverb|adage|motto|slogan|"
-    r"nickname|catchphrase|name|label|word group)\s\W{1,2}$",
-    re.IGNORECASE,
-)
-
 TITLE_SHARE = 0.6
 """Share of capitalised words from which words in quotation marks are a title."""
 
@@ -131,10 +109,6 @@ class QuotationSearcher:
         pieces = self._pieces(quotation)
         if not pieces:
             return None
-        if len(pieces) == 1 and f" {pieces[0]} " not in self._joined:
-            interrupted = self._find_interrupted(quotation)
-            if interrupted is not None:
-                return interrupted
         spans = []
         after = 0
         for piece in pieces:
@@ -151,29 +125,6 @@ class QuotationSearcher:
         if any(len(gap) > LONGEST_GAP for gap in gaps):
             return self._find_near(pieces)
         return QuotationMatch(start, end, is_exact=not swallowed, swallowed=swallowed)
-
-    def _find_interrupted(self, quotation: str) -> QuotationMatch | None:
-        """
-        A quotation of several sentences between which the source tells who speaks:
-        "I am happy," she said. "I am proud."
-        """
-        sentences = _SENTENCE_END.split(quotation)
-        if len(sentences) == 1:
-            return None
-        spans, after = [], 0
-        for sentence in sentences:
-            piece = " ".join(_plain(word) for word in _WORD.findall(sentence))
-            at = self._joined.find(f" {piece} ", after) if piece else -1
-            if at < 0:
-                return None
-            spans.append(self._span(at + 1, piece))
-            after = at + len(piece)
-        gaps = [self._text[one[1] : other[0]] for one, other in pairwise(spans)]
-        if not all(
-            _TELLS_SPEAKER.fullmatch(gap) or not gap.strip(" .,!?") for gap in gaps
-        ):
-            return None
-        return QuotationMatch(spans[0][0], spans[-1][1], is_exact=True)
 
     def _pieces(self, quotation: str) -> list[str]:
         parts = _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))

@@ -279,7 +279,9 @@ def _correct_value(
     its_own = (statement, telling[0], reading.evidence, language)
     if source_narrows(*its_own) and not source_speaks_of_the_same(*its_own):
         return None
-    ours, theirs = (" ".join(text.split()) for text in _values(telling[0]))
+    ours, theirs = (
+        " ".join(text.split()) for text in (telling[0].claim, telling[0].source)
+    )
     source = f"[{reading.source_id}]"
     text = f"{source} says “{theirs}”, the text says “{ours}”."
     if not reading.is_cited:
@@ -295,11 +297,6 @@ def _correct_value(
     )
 
 
-def _values(difference: Difference) -> tuple[str, str]:
-    return difference.claim, difference.source
-
-
 def _is_value(difference: Difference) -> bool:
-    return gives_value(difference) and all(
-        0 < len(each.strip()) <= LONGEST_VALUE for each in _values(difference)
-    )
+    sides = (difference.claim.strip(), difference.source.strip())
+    return gives_value(difference) and all(0 < len(s) <= LONGEST_VALUE for s in sides)

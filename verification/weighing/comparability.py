@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from verification.judging.passages.sentences import find_sentences
 from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import blank_markers, tokenize
+from verification.judging.words.terms import Token, blank_markers, tokenize
 from verification.language.lists import late_regex, listed_pattern, word_list
 from verification.records import Difference, DifferenceKind, Evidence, Span
 
@@ -62,13 +62,6 @@ class Statement:
 
     text: str
     value: Span
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    start: int
-    end: int
-    printed: str
 
 
 def points_back(statement: str) -> bool:
@@ -245,7 +238,7 @@ def _without_asides(statement: Statement) -> Statement:
     return Statement(_ASIDE.sub(blank, blank_markers(statement.text)), place)
 
 
-def _core(statement: Statement, words: dict[str, _Word], shared: set[str]) -> Span:
+def _core(statement: Statement, words: dict[str, Token], shared: set[str]) -> Span:
     """From where a sentence comes to what both say, to where it goes on from there."""
     text, value = statement.text, statement.value
     first = min(value.start, *(words[key].start for key in shared))
@@ -261,24 +254,23 @@ def _around(statement: Statement) -> str:
     return statement.text[:start] + " " * (end - start) + statement.text[end:]
 
 
-def _words(statement: Statement, language: str) -> dict[str, _Word]:
+def _words(statement: Statement, language: str) -> dict[str, Token]:
     """The words of a sentence by their keys, its value aside; the first of each."""
     text = _around(statement)
-    found: dict[str, _Word] = {}
+    found: dict[str, Token] = {}
     for each in tokenize(text, 0, len(text), lexicon(language)):
-        printed = each.word.lower()
-        found.setdefault(each.key or printed, _Word(each.start, each.end, printed))
+        found.setdefault(each.key or each.word.lower(), each)
     return found
 
 
-def _is_other_time(first: dict[str, _Word], second: dict[str, _Word]) -> bool:
+def _is_other_time(first: dict[str, Token], second: dict[str, Token]) -> bool:
     """Whether one speaks of now and the other of then, by the forms of its verbs."""
     for one, other in ((first, second), (second, first)):
         if one.keys() & _PRESENT - other.keys() and other.keys() & _PAST - one.keys():
             return True
         if any(
-            one[key].printed.endswith("ed")
-            and not other[key].printed.endswith(("ed", "ing"))
+            one[key].word.lower().endswith("ed")
+            and not other[key].word.lower().endswith(("ed", "ing"))
             for key in one.keys() & other.keys()
         ):
             return True

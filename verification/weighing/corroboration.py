@@ -6,6 +6,7 @@ The counting, a worked example and known failures: docs/algorithms/corroboration
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from verification.judging import (
     SourceIndex,
     index_source,
 )
+from verification.language.lists import any_of, late_regex
 from verification.reading.web_addresses import address_key
 from verification.records import (
     AuthorityTier,
@@ -42,7 +44,6 @@ from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
-from .reviews import Rating, find_rating
 from .wires import find_agencies
 
 MIN_SCORE = 0.6
@@ -287,13 +288,26 @@ def _stance(claim: str, judgment: Judgment) -> Stance:
 
 
 def _as_rated(stance: Stance, text: str) -> Stance:
-    """What a fact-check says of the claim that it spells out and rates."""
-    rating = find_rating(text)
-    if rating is None or stance is Stance.NOT_ADDRESSED:
+    """What a fact-check says of the claim that it spells out and rates false."""
+    rated = _RATED.search(text)
+    if rated is None or stance is Stance.NOT_ADDRESSED:
         return stance
-    if rating is Rating.MIXED:
-        return Stance.NEUTRAL
-    return Stance.CONTRADICTS
+    return Stance.CONTRADICTS if rated["false"] else Stance.NEUTRAL
+
+
+def _ratings(section: str) -> str:
+    return any_of("weighing/review_verdicts", section)
+
+
+_RATED = late_regex(
+    lambda: (
+        rf"(?:^|[\n.!?|>*:]\s*|\b(?:as|it|this|is|was) )(?:{_ratings('headings')})"
+        r"(?:\s+(?:is|was|as|it|ist|est|es))?[\s:*–—-]{1,6}[“\"«'(]?"
+        rf"(?:(?P<false>{_ratings('false')})|(?P<mixed>{_ratings('mixed')}))(?!\w)"
+    ),
+    re.IGNORECASE,
+)
+"""What a review finds of its claim: "Verdict: False"."""
 
 
 def count_origins(sources: Sequence[CorroboratingSource]) -> Count:

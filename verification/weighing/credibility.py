@@ -31,7 +31,7 @@ from .ratings import Ratings, shipped_lists
 from .sites import is_academic, is_government, site_kind
 from .timing import is_historical, parse_day
 from .tone import rate_tone
-from .wires import find_press_release
+from .wires import READ_OF_TEXT, find_press_release
 
 DOMAIN_RATINGS = table_mapping("weighing/domain_ratings")
 """Set by the project's owners; a team's lists come before it."""
@@ -68,9 +68,6 @@ UNKNOWN_RECENCY = 0.5
 HISTORICAL_RECENCY = 0.85
 """For a claim about the past, whatever the source's age: age is then no fault."""
 
-
-READ_OF_TEXT = 200_000
-"""Code points read of a text for its content: a long report."""
 
 _REFERENCES = (
     ("[", late_regex(r"\[\d{1,3}\]")),

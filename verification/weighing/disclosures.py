@@ -23,10 +23,7 @@ from .marks import AFFILIATE, GIFT, SPONSORED, find_mark, find_paid_section
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key, site_reviews_others
-from .wires import HEAD, PressRelease, find_issuer, find_press_release
-
-READ_OF_TEXT = 200_000
-"""Code points: a long report. Disclosures stand at the head or the foot of a page."""
+from .wires import HEAD, READ_OF_TEXT, PressRelease, find_issuer, find_press_release
 
 _BEST_OF = listed_pattern("weighing/disclosures", "best of", re.IGNORECASE)
 _FIRST_PLACE = late_regex(

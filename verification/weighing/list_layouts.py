@@ -15,21 +15,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, table_mapping
 
 Row = tuple[int, Mapping[str, str]]
 """The line or the place of a row, and its cells by their lower-case names."""
 
-_STATUS = {
-    "gr": "generally reliable",
-    "nc": "no consensus",
-    "m": "no consensus",
-    "gu": "generally unreliable",
-    "d": "deprecated",
-    "b": "blacklisted",
-    "bl": "blacklisted",
-    "s": "stale discussions",
-}
+_STATUS = table_mapping("weighing/perennial_status")
 """What the perennial list's codes mean."""
 
 _WIKI_STATUS = late_regex(r"\{\{\s*(?:[^{}|]*RSPSTATUS|[^{}|]*/Status)\s*\|\s*(\w+)")

@@ -7,20 +7,19 @@ The rules and worked numbers: docs/algorithms/credibility.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from verification.judging.passages.sentences import find_sentences
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import Span, TemporalMisfit, TemporalMisfitKind
 
+from .wires import READ_OF_TEXT
+
 HISTORICAL_YEARS = 5
 """A claim about a year that far back is history: its best sources may be as old."""
-
-READ_OF_TEXT = 200_000
-"""Code points in which newer figures are looked for: a long report."""
 
 SAME_MEASURE = 0.6
 """Share of the claim's content words that a sentence on the same measure repeats."""
@@ -34,7 +33,6 @@ _FORETELLING = listed_pattern("weighing/timing", "foretelling", re.IGNORECASE)
 _ONGOING = listed_pattern("weighing/timing", "ongoing", re.IGNORECASE)
 _LONG_AGO = listed_pattern("weighing/timing", "long ago", re.IGNORECASE)
 _FIGURE = late_regex(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
-_SENTENCE = late_regex(r"[^.!?\n]+(?:[.!?](?=\d)[^.!?\n]*)*[.!?\n]?")
 _WORD = late_regex(r"[^\W\d_]{4,}")
 
 
@@ -188,7 +186,8 @@ def _dated_sentences(
 ) -> tuple[tuple[int, str, tuple[int, ...], frozenset[str]], ...]:
     """Sentences that name a year: offset, text, years, beginnings of their words."""
     found = []
-    for start, sentence in _sentences(text[:READ_OF_TEXT]):
+    for start, end in find_sentences(text[:READ_OF_TEXT]):
+        sentence = text[start:end]
         years = tuple(int(match[1]) for match in _YEAR.finditer(sentence))
         if years:
             words = frozenset(word.lower()[:6] for word in _WORD.findall(sentence))
@@ -200,13 +199,6 @@ def _figures(text: str) -> frozenset[str]:
     """Figures that are no years, as printed but for blanks: "42%", "$1.5"."""
     found = {match.group().replace(" ", "") for match in _FIGURE.finditer(text)}
     return frozenset(each for each in found if not _YEAR.fullmatch(each))
-
-
-def _sentences(text: str) -> Iterator[tuple[int, str]]:
-    for match in _SENTENCE.finditer(text):
-        sentence = match.group().strip()
-        if sentence:
-            yield match.start() + match.group().index(sentence[0]), sentence
 
 
 def _printed(day: Day) -> str:

@@ -18,6 +18,9 @@ from .capitals import TAILS, name_key
 from .domains import parse_publisher
 from .sites import is_periodical, publisher_key
 
+READ_OF_TEXT = 200_000
+"""Code points read of a source: a long report."""
+
 HEAD = 600
 """Code points: headline, byline and dateline."""
 
@@ -59,6 +62,15 @@ _BYLINES = (
     _credit(r"(?:©|\(c\)|Copyright|\(с\)) ?(?:\d{4} )?", r"(?!\w)"),
     late_regex(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
 )
+_MAY_CREDIT = late_regex(
+    lambda: (
+        rf"(?<![a-z])(?:{any_of('weighing/agency_credits', 'names')})(?![a-z])"
+        r"|editing by "
+    ),
+    re.IGNORECASE,
+)
+"""What a text must have for a byline to stand there: quicker to look for."""
+
 _PICTURE = late_regex(
     r"\b(?:(?:photo|foto|image|picture|video|graphic|bild)\w*|credits?|crédit)\b[^.]*$",
     re.IGNORECASE,
@@ -127,7 +139,7 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
     if names:
         return tuple(dict.fromkeys(names)), None
     for start, stretch in _ends(source.text):
-        for pattern in _BYLINES:
+        for pattern in _BYLINES if _MAY_CREDIT.search(stretch) else ():
             match = pattern.search(stretch)
             if match and not _is_of_picture(stretch, match.start()):
                 printed = match.groupdict().get("name") or "Reuters"

@@ -12,7 +12,6 @@ import re
 from functools import cache
 
 from verification.judging.comparison import Comparison
-from verification.judging.polarity.negations import opposite_keys
 from verification.language.lists import list_sections, listed_pattern
 
 _LIST = "judging/checks/decisive_words"
@@ -24,39 +23,19 @@ def unmatched_word(comparison: Comparison) -> str:
     """
     Why the wording decides nothing, in one sentence; empty when no such word is alone.
     """
-    claim, text = _unquoted(comparison), comparison.source.text
+    claim, text = comparison.claim.statement, comparison.source.text
     if comparison.claim.language != "en" or not comparison.passages:
         return ""
     passages = [text[each.start : each.end] for each in comparison.passages]
-    for word, (said, carried) in _patterns().items():
+    for said, carried in _patterns().values():
         found = said.search(claim)
-        if found is None or any(map(carried.search, passages)):
-            continue
-        if word != _NOT or not _has_opposite(comparison):
+        if found is not None and not any(map(carried.search, passages)):
             return f"The text says “{found.group()}”; the passage does not."
     said, carried = _patterns()[_NOT]
     found = said.search(_put_otherwise(comparison))
     if found is None or carried.search(claim) is not None:
         return ""
     return f"The passage says “{found.group()}”; the text does not."
-
-
-def _unquoted(comparison: Comparison) -> str:
-    """The claim without the words that it only quotes."""
-    claim = comparison.claim.statement
-    for quotation in comparison.claim.quotations:
-        claim = claim.replace(quotation.text, " ")
-    return claim
-
-
-def _has_opposite(comparison: Comparison) -> bool:
-    """Whether a passage has the opposite of a word: "fell" for "did not rise"."""
-    held = {key for passage in comparison.passages for key in passage.keys}
-    table = opposite_keys("en")
-    return any(
-        not held.isdisjoint(table.get(token.key, ()))
-        for token in comparison.claim.tokens
-    )
 
 
 def _put_otherwise(comparison: Comparison) -> str:

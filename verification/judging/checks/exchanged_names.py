@@ -16,16 +16,10 @@ from itertools import pairwise
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import CheckFinding
 from verification.judging.words.terms import Token
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.records import DifferenceKind
 
-_MUTUAL = """
-    between met meet meets married marry merged merge played drew tied
-    faced partnered collaborated agreed joined shared alongside together versus vs
-    respectively both while against
-"""
-
-MUTUAL = frozenset(_MUTUAL.split())
+MUTUAL = word_list("judging/checks/exchanged_names", "mutual")
 """Words between two names that make their order mean nothing."""
 
 JOINING = frozenset({"and", "or", "with"})
@@ -72,10 +66,6 @@ def find_exchanged_names(comparison: Comparison) -> CheckFinding | None:
             start, end = claim.tokens[one.first].start, claim.tokens[other.last].end
             if _is_turned(text[start:end], comparison.source.text[slice(*found)]):
                 continue
-            if _is_apposed(text, claim.tokens[one.last].end, comparison, found[1]):
-                continue
-            if _is_owned(text, claim.tokens[one.last].end, other, comparison, found):
-                continue
             return CheckFinding(
                 kind=DifferenceKind.NAME,
                 claim=(start, end),
@@ -108,54 +98,6 @@ def _is_turned(claim: str, source: str) -> bool:
         bool(pattern.search(claim)) != bool(pattern.search(source))
         for pattern in (_PASSIVE, _DOER, _BY_THE_LAST)
     )
-
-
-def _is_apposed(claim: str, end: int, comparison: Comparison, last: int) -> bool:
-    """
-    Whether the claim says behind a comma or "is" what the source says before a comma:
-    "Ada Falk is a director at Tarn" beside "Tarn's director, Ada Falk".
-
-    Args:
-        end: Where the claim's first name ends.
-        last: Where the source's second name ends.
-    """
-    before = comparison.source.text[:last].rsplit(",", 1)
-    return bool(_APPOSED.match(claim, end)) and (
-        len(before) == 2 and len(before[1].split()) <= LONGEST_NAME
-    )
-
-
-def _is_owned(
-    claim: str,
-    end: int,
-    other: Person,
-    comparison: Comparison,
-    found: tuple[int, int],
-) -> bool:
-    """
-    Whether the claim has "Berlin's mayor, Kai Wegner" for the source's "Kai Wegner, the
-    mayor of Berlin".
-
-    Args:
-        end: Where the claim's first name ends.
-        found: The source's stretch, from the one name to the other.
-    """
-    printed = claim[max(0, end - 2) : end + 2]
-    is_owner = "'s" in printed or "’s" in printed
-    is_next = claim[end : comparison.claim.tokens[other.first].start].count(" ") <= (
-        LONGEST_NAME
-    )
-    stretch = comparison.source.text[slice(*found)]
-    return (
-        is_owner and is_next and re.search(r"\bof\s(?:the\s)?\S+$", stretch) is not None
-    )
-
-
-_APPOSED = late_regex(r",|\s+(?:is|was|are|were|became|has been)\s")
-
-
-LONGEST_NAME = 4
-"""Words of a name with its title: "Dr Ada van Falk"."""
 
 
 def _find_crossed(

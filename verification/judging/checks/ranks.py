@@ -46,9 +46,6 @@ _SHARED = (
     r" (?:[\w'’-]+ ){0,3}?"
 )
 _NEXT = r"\b(?:second|third|fourth|fifth|sixth|next|2nd|3rd|\d?\dth)[- ]"
-_BELOW = (
-    r"\b(?:below|short of|under|shy of|close to|near) (?:the|its|a|their) (?:[\w-]+ )?"
-)
 _SINCE = r"\b(?:[^.;!?]{0,80}?)\bsince (?:[12]\d{3}|the \w+)"
 
 
@@ -56,49 +53,14 @@ def find_unranked(comparison: Comparison) -> str:
     """The claim's superlative when no passage ranks anything; empty otherwise."""
     if comparison.claim.language != "en":
         return ""
-    statement = comparison.claim.statement
-    ranked = (
-        match.group()
-        for match in _SUPERLATIVE.finditer(statement)
-        if not _is_sought(statement, match.start())
-    )
-    found = next(ranked, "")
-    if not found:
+    found = _SUPERLATIVE.search(comparison.claim.statement)
+    if found is None:
         return ""
     text = comparison.source.blanked
     for passage in comparison.passages:
         if _RANKING.search(text, passage.start, passage.end):
             return ""
-    return found
-
-
-def _is_sought(statement: str, start: int) -> bool:
-    """
-    Whether a superlative is what is looked for, so that nothing is ranked: "to find the
-    best route", "which crop is the most suitable depends on the soil".
-
-    Known by a verb of choosing that is no past tense, or by a question word that opens
-    the sentence. "They picked the fastest horse" says which one was the fastest.
-    """
-    return _SOUGHT.search(statement[max(0, start - SOUGHT_WITHIN) : start]) is not None
-
-
-SOUGHT_WITHIN = 80
-"""Code points before a superlative in which it is asked for."""
-
-_CHOOSE = (
-    "choose|determine|find|select|identify|decide on|pick|establish|work out|figure out"
-)
-_CHOOSING = (
-    "choosing|determining|finding|selecting|identifying|deciding on|picking|"
-    "establishing|working out|figuring out"
-)
-_SOUGHT = late_regex(
-    rf"(?:\b(?:{_CHOOSING}|(?:to|can|could|may|might|must|should|helps?(?:\s\w+){{0,2}})"
-    rf"\s(?:{_CHOOSE}))\s(?:out\s)?(?:what|which|who)?\s?(?:the\s)?"
-    r"|^\W*(?:which|what|how)\b[^.,;:!?]*)$",
-    re.IGNORECASE,
-)
+    return found.group()
 
 
 def ranks(text: str) -> bool:
@@ -126,8 +88,6 @@ def _taken_back(
     if source is None:
         return None
     own = ranked.span()
-    if word == "record":
-        return _short_of_record(statement, own, text, start, end)
     for pattern, is_other in _limits(word):
         limit = pattern.search(text, start, end)
         if limit is None or pattern.search(statement) is not None:
@@ -170,22 +130,6 @@ def _is_plain_elsewhere(
     return any(
         not limit.start() <= match.start() < limit.end()
         for match in _word_pattern(word).finditer(text, start, end)
-    )
-
-
-def _short_of_record(
-    statement: str, own: tuple[int, int], text: str, start: int, end: int
-) -> CheckFinding | None:
-    pattern = re.compile(rf"{_BELOW}record\b", re.IGNORECASE)
-    found = pattern.search(text, start, end)
-    if found is None or pattern.search(statement):
-        return None
-    return CheckFinding(
-        kind=DifferenceKind.MISSING_TERM,
-        claim=own,
-        source=found.span(),
-        reason=f"The source says “{_short(found.group())}”.",
-        ceiling=0.15,
     )
 
 

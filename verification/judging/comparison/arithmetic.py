@@ -17,14 +17,7 @@ from itertools import combinations
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import Comparison
 from verification.judging.numbers.quantities import Mood, Quantity, as_moment
-from verification.judging.numbers.ratios import (
-    Result,
-    find_former,
-    find_ratios,
-    find_steps,
-    find_worded,
-    is_factor,
-)
+from verification.judging.numbers.worded import is_change
 from verification.language.lists import late_regex, listed_pattern
 
 _DIFFERENCE = listed_pattern(
@@ -32,7 +25,6 @@ _DIFFERENCE = listed_pattern(
 )
 _SUM = listed_pattern("judging/comparison/arithmetic", "sum", re.IGNORECASE)
 _EARLIER = listed_pattern("judging/comparison/arithmetic", "earlier", re.IGNORECASE)
-_WAS = late_regex(r"\b(?:was|were|had|stood at|numbered)\b", re.IGNORECASE)
 _REST = late_regex(
     r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
     re.IGNORECASE,
@@ -66,6 +58,25 @@ ABOUT = 0.03
 """Share of the value that "about" may be off when the number was worked out."""
 
 
+Result = tuple[float, tuple[Quantity, ...]]
+"""A value in base units, and the numbers that it was worked out from."""
+
+NEAR_RATIO = 220
+"""Code points between two numbers of one ratio; a sentence, or two short ones."""
+
+ROOM = 40
+"""Code points before a number in which its role stands."""
+
+_FROM = late_regex(
+    r"\b(?:from|against|compared (?:with|to)|versus|than|old|previous|earlier)\s"
+    r"(?:about |around |some |nearly |almost |just |only |roughly |the |a )?"
+    r"(?:us)?[$€£¥₹]?$",
+    re.IGNORECASE,
+)
+_DOWN = listed_pattern("judging/comparison/arithmetic", "down", re.IGNORECASE)
+_UP = listed_pattern("judging/comparison/arithmetic", "up", re.IGNORECASE)
+
+
 def work_out(comparison: Comparison) -> list[QuantityFinding]:
     """The findings, with those borne out that follow from the passage's numbers."""
     findings = comparison.quantities
@@ -94,10 +105,11 @@ def _worked_out(
         return None
     if _SCORE.search(statement[max(0, own.start - 2) : own.end + 2]):
         return None
+    results, fits = _results(own, given, comparison), _is_it
     if own.dimension == "factor":
-        return _worked_out_factor(finding, given, comparison)
-    for value, operands in _results(own, given, comparison):
-        if _is_it(own, value):
+        results, fits = _ratios(own, given, comparison.source.blanked), _is_factor
+    for value, operands in results:
+        if fits(own, value):
             return replace(
                 finding,
                 equal=operands[0],
@@ -108,23 +120,6 @@ def _worked_out(
     return None
 
 
-def _worked_out_factor(
-    finding: QuantityFinding, given: Sequence[Quantity], comparison: Comparison
-) -> QuantityFinding | None:
-    """ "Doubled", by two numbers, by a share or by other words of the passage."""
-    own, text = finding.quantity, comparison.source.blanked
-    for value, operands in find_ratios(own, given, text):
-        if is_factor(own, value):
-            return replace(
-                finding, equal=operands[0], counterpart=None, operands=operands
-            )
-    for passage in comparison.passages:
-        worded = find_worded(own, text, passage.start, passage.end)
-        if worded is not None:
-            return replace(finding, equal=worded, counterpart=None)
-    return None
-
-
 _SCORE = late_regex(r"\d\s?[-–:]\s?\d")
 """Two numbers that are no sum: a score, a range."""
 
@@ -132,19 +127,15 @@ _SCORE = late_regex(r"\d\s?[-–:]\s?\d")
 def _results(
     own: Quantity, given: Sequence[Quantity], comparison: Comparison
 ) -> Iterator[Result]:
-    statement, text = comparison.claim.statement, comparison.source.blanked
+    statement = comparison.claim.statement
     if _DIFFERENCE.search(statement):
         yield from _differences(own, given, statement)
     if _EARLIER.search(statement):
-        yield from _offsets(own, given, text)
+        yield from _offsets(own, given, comparison.source.blanked)
     if _SUM.search(statement):
         yield from _sums(own, given)
     if own.dimension == "share":
         yield from _shares(given, statement)
-        yield from find_steps(given)
-    is_dated = any(each.dimension == "year" for each in comparison.claim.quantities)
-    if is_dated or _WAS.search(statement) or _EARLIER.search(statement):
-        yield from find_former(own, given, text)
     if own.dimension in {"", "time"} and _YEARS.search(statement):
         yield from _spans(own, given)
     yield from _parts(own, given)
@@ -292,3 +283,74 @@ def _parts(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
             near = abs(share.start - whole.start) <= NEAR_PART
             if near and whole.values and whole.dimension == own.dimension:
                 yield share.values[0] * whole.values[0] / 100, (share, whole)
+
+
+def _ratios(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
+    """What the claim's factor may be, by the passage's numbers and shares."""
+    is_turn = is_change(own.text)
+    for one, other in combinations(given, 2):
+        if not _may_divide(one, other):
+            continue
+        early, late = one.values[0], other.values[0]
+        if _FROM.search(text[max(0, other.start - ROOM, one.end) : other.start]):
+            early, late = late, early
+        yield late / early, (one, other)
+        if not is_turn:
+            yield early / late, (one, other)
+    for share in given:
+        if share.dimension == "share" and share.values:
+            step = share.values[0] / 100
+            sign = _direction(text, share)
+            if sign >= 0:
+                yield 1 + step, (share,)
+            if sign <= 0:
+                yield 1 - step, (share,)
+            yield step, (share,)
+
+
+def _may_divide(one: Quantity, other: Quantity) -> bool:
+    if not one.values or not other.values or one.dimension != other.dimension:
+        return False
+    if one.dimension in {"year", "ordinal", "factor", "clock"}:
+        return False
+    if abs(one.start - other.start) > NEAR_RATIO:
+        return False
+    return one.values[0] > 0 and other.values[0] > 0
+
+
+def _direction(text: str, quantity: Quantity) -> int:
+    """
+    Which way the words right around a share point: 1 up, -1 down, 0 neither or both.
+    """
+    before = text[max(0, quantity.start - ROOM) : quantity.start]
+    behind = text[quantity.end : quantity.end + BEHIND]
+    ups = [match.start() for match in _UP.finditer(before)]
+    downs = [match.start() for match in _DOWN.finditer(before)]
+    if ups or downs:
+        return 1 if max(ups, default=-1) > max(downs, default=-1) else -1
+    return bool(_UP.search(behind)) - bool(_DOWN.search(behind))
+
+
+BEHIND = 12
+"""Code points behind a share in which "more" or "lower" stands."""
+
+
+FACTOR_ABOUT = 0.12
+"""Share by which "nearly doubled" may be off."""
+
+FACTOR_MORE = 0.5
+"""Share above it up to which "more than doubled" describes a factor."""
+
+
+def _is_factor(own: Quantity, value: float) -> bool:
+    """Whether a ratio bears out the claim's factor, with its "nearly" if any."""
+    for wanted in own.values:
+        gap = value / wanted - 1
+        if own.mood is Mood.MORE and 0 <= gap <= FACTOR_MORE:
+            return True
+        if own.mood is Mood.LESS and -FACTOR_MORE <= gap <= 0:
+            return True
+        slack = FACTOR_ABOUT if own.mood is Mood.ABOUT else own.rounding / own.values[0]
+        if own.mood in {Mood.EXACT, Mood.ABOUT} and abs(gap) <= slack:
+            return True
+    return False

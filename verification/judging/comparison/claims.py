@@ -140,17 +140,6 @@ _NOTE = late_regex(
 )
 _SITE = late_regex(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
 _PLACE = listed_pattern("judging/comparison/claims", "place", re.IGNORECASE)
-_TOLD_YEAR = late_regex(
-    r"(?:(?<=\bet al )|(?<=\bet al\. )|(?<=[a-z] ))"
-    r"\((?:19|20)\d\d[a-z]?(?:,\s?pp?\.\s?\d[\d–-]{0,8})?\)"
-)
-_TELLS = late_regex(
-    r"\s+(?:also\s|have\s|has\s)?(?:found|finds?|show(?:s|ed|n)?|report(?:s|ed)?|"
-    r"argue[sd]?|suggest(?:s|ed)?|conclude[sd]?|observe[sd]?|demonstrate[sd]?|"
-    r"note[sd]?|claim(?:s|ed)?|estimate[sd]?|state[sd]?|describe[sd]?|propose[sd]?|"
-    r"identif(?:y|ies|ied)|confirm(?:s|ed)?|writes?|wrote|measured|examined|studied)\b"
-)
-_NAMED = late_regex(r"[^\W\d_a-z][\w'’-]{1,30}\s$|\bet al\.?\s$")
 
 
 def blank_claim_markers(text: str) -> str:
@@ -168,7 +157,6 @@ def blank_claim_markers(text: str) -> str:
     text = _LINK.sub(_blank_link, text)
     text = _ADDRESS.sub(_blank_span, text)
     text = _BRACKETED.sub(_unless(_is_bracketed_marker), text)
-    text = _TOLD_YEAR.sub(_unless(_is_told_year), text)
     return _PARENTHESES.sub(_unless(_is_marker), text)
 
 
@@ -215,34 +203,16 @@ def _is_bracketed_marker(match: re.Match[str]) -> bool:
     )
 
 
-def _is_told_year(match: re.Match[str]) -> bool:
-    """Whether a year belongs to who is cited: "Ng (2019) found"."""
-    head = match.string[max(0, match.start() - 40) : match.start()]
-    if not _NAMED.search(head) or _is_month(head.split()[-1]):
-        return False
-    return "et al" in head[-8:] or bool(_TELLS.match(match.string, match.end()))
-
-
 def _is_marker(match: re.Match[str]) -> bool:
     inside = match.group()[1:-1].strip()
     closes = bool(_AT_END.match(match.string, match.end()))
     if not inside or _NOTE.fullmatch(inside) or _SITE.fullmatch(inside):
         return True
     if _NUMBERS.fullmatch(inside):
-        return closes and not _is_score(inside, match.string[: match.start()])
+        return closes
     if not _AUTHORS.fullmatch(inside) or _is_month(inside.split()[0]):
         return False
     return closes or bool(_SEVERAL.search(inside))
-
-
-def _is_score(inside: str, head: str) -> bool:
-    """Whether two numbers are goals, not notes: "won 9-3 (6-2)"."""
-    first, *others = (int(each) for each in re.findall(r"\d+", inside))
-    falls = len(others) == 1 and others[0] <= first
-    return falls or (bool(others) and _SCORE.search(head[-12:]) is not None)
-
-
-_SCORE = late_regex(r"\d\s?[-–:]\s?\d+\s$")
 
 
 def _is_month(word: str) -> bool:

@@ -80,37 +80,10 @@ def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
     elif all(word in held for word in name.words):
         return True
     elif telling in held and not name.is_acronym:
-        return not _has_other_first_name(name, comparison)
+        return _namesake(name, comparison) is None  # Michelle, not Barack
     elif sum(word in held for word in name.words) * 2 > len(name.words):
         return True
-    return _is_acronym_held(name, comparison) or _is_called_by_first(name, comparison)
-
-
-FULL_NAME = 2
-"""Words of a name that its first may stand for: "President Xi" for Xi Jinping."""
-
-
-_CALLED = late_regex(
-    r"\b(?:President|Premier|Chairman|Prime Minister|Leader|Mr|Mrs|Ms|King|Queen|"
-    r"Prince|Princess|Pope|Saint|Minister|General|Madam)\.?\s([\w.'’-]+)(?!\s[A-Z])"
-)
-
-
-def _is_called_by_first(name: Name, comparison: Comparison) -> bool:
-    """Whether the passage has the first word of a name as a name behind a title."""
-    if len(name.words) != FULL_NAME:
-        return False
-    first = name.text.split()[0]
-    return any(
-        called[1].rstrip(".'’-").removesuffix("'s").removesuffix("’s") == first
-        for each in comparison.passages
-        for called in _CALLED.finditer(comparison.source.blanked, each.start, each.end)
-    )
-
-
-def _has_other_first_name(name: Name, comparison: Comparison) -> bool:
-    """Whether the passage gives the surname to somebody else: Michelle, not Barack."""
-    return _namesake(name, comparison) is not None
+    return _is_acronym_held(name, comparison)
 
 
 def _namesake(name: Name, comparison: Comparison) -> Name | None:
@@ -131,15 +104,13 @@ def _is_namesake(name: Name, other: Name) -> bool:
     """Whether two names end alike and their bearers are not the same."""
     if name.words[-1] not in other.words or min(len(name.words), len(other.words)) < 2:
         return False
-    if not set(other.words[:-1]) & set(name.words[:-1]):
-        is_short = any(
-            is_short_for(one, two)
-            for one in name.words[:-1]
-            for two in other.words[:-1]
-        )
-        return not is_short and not _initials_agree(name, other)
-    middles = [_middle_initials(each.text) for each in (name, other)]
-    return "" not in middles and middles[0] != middles[1]
+    if set(other.words[:-1]) & set(name.words[:-1]):
+        middles = [_middle_initials(each.text) for each in (name, other)]
+        return "" not in middles and middles[0] != middles[1]
+    is_short = any(
+        is_short_for(one, two) for one in name.words[:-1] for two in other.words[:-1]
+    )
+    return not is_short and not _initials_agree(name, other)
 
 
 def _middle_initials(printed: str) -> str:
@@ -169,7 +140,7 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
             if _joined_initials(letters).search(text):
                 return True
             for other in find_names(text, comparison.source.language):
-                if other.initials == letters or _initials_of(other.text) == letters:
+                if other.initials == letters:
                     return True
         elif (
             len(name.words) >= 2
@@ -195,10 +166,6 @@ def _joined_initials(letters: str) -> re.Pattern[str]:
     """Capitalised words with these initials: "Food and Drug Administration"."""
     between = r"[\w'’-]*\s(?:(?:and|of|for|the|in|on|to|&)\s){0,3}"
     return re.compile(rf"\b{between.join(map(re.escape, letters))}[a-z]")
-
-
-def _initials_of(text: str) -> str:
-    return "".join(word[0] for word in re.findall(r"[^\W\d_]+", text)).upper()
 
 
 def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
@@ -234,13 +201,7 @@ def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
     passage = comparison.best
     text = comparison.source.blanked[passage.start : passage.end]
     return [
-        Name(
-            start=name.start + passage.start,
-            end=name.end + passage.start,
-            text=name.text,
-            words=name.words,
-            opens_sentence=name.opens_sentence,
-        )
+        replace(name, start=name.start + passage.start, end=name.end + passage.start)
         for name in find_names(text, comparison.source.language)
         if name.words[-1] not in own
     ]

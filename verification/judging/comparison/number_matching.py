@@ -18,8 +18,6 @@ from verification.judging.numbers.quantities import (
     Quantity,
     as_moment,
     is_equal,
-    is_rounder,
-    is_unnamed_money,
     is_within,
     may_compare,
 )
@@ -106,6 +104,18 @@ def match_quantities(
     ]
 
 
+def _is_idle(finding: QuantityFinding) -> bool:
+    """
+    Whether it is a loose word ("dozens"), or part of a name ("World War II"), that no
+    number of the passage gainsays.
+    """
+    if finding.equal is not None:
+        return False
+    if finding.quantity.dimension == "numbered":
+        return finding.counterpart is None
+    return finding.quantity.span is not None and finding.shared < SAME_COUNT
+
+
 def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
     """
     Whether a date that no passage gives is the day on which the page was published:
@@ -117,18 +127,6 @@ def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
         return False
     given = find_quantities(source.about)
     return any(is_equal(finding.quantity, each) for each in given)
-
-
-def _is_idle(finding: QuantityFinding) -> bool:
-    """
-    Whether it is a loose word ("dozens"), or part of a name ("World War II"), that no
-    number of the passage gainsays.
-    """
-    if finding.equal is not None:
-        return False
-    if finding.quantity.dimension == "numbered":
-        return finding.counterpart is None
-    return finding.quantity.span is not None and finding.shared < SAME_COUNT
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,23 +161,19 @@ def _match(
         candidate = placed.quantity
         shared = len(own.around & placed.around)
         if is_equal(quantity, candidate) or _is_printed_alike(quantity, candidate):
-            if _is_bare(quantity, candidate) and shared < SAME_COUNT:
+            if is_bare(quantity, candidate) and shared < SAME_COUNT:
                 # "nine years" beside "nine households"
                 if shared and (in_view is None or shared > in_view[0]):
                     in_view = (shared, placed)
                 continue
             if equal is None or shared > equal[0]:
                 equal = (shared, placed)
-        elif (
-            _completes(quantity, candidate)
-            or is_within(quantity, candidate)
-            or is_rounder(quantity, candidate)
-        ):
+        elif _completes(quantity, candidate) or is_within(quantity, candidate):
             continue  # the source gives less of it, not another one
         elif (
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
-            and (shared >= SAME_COUNT or not _is_bare(quantity, candidate))
+            and (shared >= SAME_COUNT or not is_bare(quantity, candidate))
             and _is_closer(placed, shared, counterpart, taken)
         ):
             counterpart = (shared, placed)
@@ -220,11 +214,9 @@ SAME_COUNT = 2
 """Telling words that a bare number must share with a measured one to stand for it."""
 
 
-def _is_bare(quantity: Quantity, candidate: Quantity) -> bool:
+def is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
-    if is_unnamed_money(quantity, candidate):
-        return False
     return "" in dimensions and bool(dimensions & _MEASURED)
 
 
@@ -248,7 +240,6 @@ def _is_of_another_thing(
     is_led_alike = len(own.before) == 2 and own.before == same.before
     is_loose = (equal[0] == 0 and apart and not is_led_alike) or (
         same.quantity.dimension != own.quantity.dimension
-        and not is_unnamed_money(same.quantity, own.quantity)
     )
     return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
 

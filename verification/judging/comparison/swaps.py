@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from verification.judging.comparison import Comparison, Swap
 from verification.judging.comparison.alignment import Change
-from verification.judging.names import NameState
 from verification.judging.words.terms import Token, is_ordinary
 
 
@@ -32,9 +31,9 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         taken = [token for token in theirs[slice(*change.source)] if token.key]
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
-        if _is_same_quantity(put, taken, comparison) or _is_held_name(
-            put, taken, comparison
-        ):
+        if _is_same_quantity(put, taken, comparison):
+            continue
+        if _abbreviates(put, taken) or _abbreviates(taken, put):
             continue
         if new and gone:
             named = _are_alike(new, ours[0], gone, theirs[0])
@@ -49,6 +48,21 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
     return swaps
 
 
+def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:
+    """
+    Whether one is short for the other: "MJ", "Michael Jordan"; "J", "Jo"; "19", "2019".
+    """
+    if len(short) != 1 or not full:
+        return False
+    word, first = short[0].word, full[0].word
+    if len(full) == 1 and word.isdigit():
+        return len(word) == 2 and len(first) == 4 and first.endswith(word)
+    if len(full) == len(word) == 1:
+        return word.lower() == first[0].lower()
+    initials = "".join(token.word[0] for token in full)
+    return len(full) > 1 and word.isupper() and word == initials.upper()
+
+
 def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool:
     """Whether the words only changed places: "Ng and Lee" beside "Lee and Ng"."""
     theirs = comparison.sentence_tokens
@@ -59,39 +73,6 @@ def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool
         for token in theirs[slice(*change.source)]
     }
     return all(token.key in elsewhere for token in put)
-
-
-def _is_held_name(
-    put: Sequence[Token], taken: Sequence[Token], comparison: Comparison
-) -> bool:
-    """Whether the words are a name that the passage has in another form: "UN", "M."."""
-    if not put or not taken:
-        return False
-    one, other = put[0].word.lower(), taken[0].word.lower()
-    if len(put) == 1 and 1 in {len(one), len(other)} and one[0] == other[0]:
-        return True
-    if _abbreviates(put, taken) or _abbreviates(taken, put):
-        return True
-    keys = comparison.best.keys
-    return any(
-        finding.state is NameState.HELD
-        and not any(word in keys for word in finding.name.words)
-        and all(finding.name.start <= token.start < finding.name.end for token in put)
-        for finding in comparison.names
-    )
-
-
-def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:
-    """
-    Whether one is short for the other: "MJ", "Michael Jordan"; "2018-19", "2018-2019".
-    """
-    if len(short) != 1:
-        return False
-    word = short[0].word
-    if len(full) == 1 and word.isdigit():
-        return len(word) == 2 and len(full[0].word) == 4 and full[0].word.endswith(word)
-    initials = "".join(token.word[0] for token in full)
-    return len(full) > 1 and word.isupper() and word == initials.upper()
 
 
 def _is_same_quantity(

@@ -86,7 +86,6 @@ def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
 
 
 def _quantity_differences(comparison: Comparison) -> list[Difference]:
-    text = comparison.source.text
     found = []
     for finding in comparison.quantities:
         if finding.equal is not None or finding.is_negligible:
@@ -94,16 +93,28 @@ def _quantity_differences(comparison: Comparison) -> list[Difference]:
         quantity, other = finding.quantity, finding.counterpart
         if other is None and finding.is_elsewhere:
             continue
+        theirs = (other.start, other.end) if other else None
+        kind = _quantity_kind(quantity, other)
         found.append(
-            Difference(
-                kind=_quantity_kind(quantity, other),
-                claim=comparison.claim.printed[quantity.start : quantity.end],
-                source=text[other.start : other.end] if other else "",
-                claim_span=Span(quantity.start, quantity.end),
-                source_span=Span(other.start, other.end) if other else None,
-            )
+            _difference(comparison, kind, (quantity.start, quantity.end), theirs)
         )
     return found
+
+
+def _difference(
+    comparison: Comparison,
+    kind: DifferenceKind,
+    claim: tuple[int, int],
+    source: tuple[int, int] | None,
+) -> Difference:
+    """Of what stands there in the claim and here in the source, None for nothing."""
+    return Difference(
+        kind=kind,
+        claim=comparison.claim.printed[slice(*claim)],
+        source=comparison.source.text[slice(*source)] if source else "",
+        claim_span=Span(*claim),
+        source_span=Span(*source) if source else None,
+    )
 
 
 def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
@@ -138,36 +149,23 @@ def _polarity_differences(comparison: Comparison) -> list[Difference]:
         MismatchKind.HEDGE: DifferenceKind.MISSING_TERM,
     }
     return [
-        Difference(
-            kind=kinds[mismatch.kind],
-            claim=comparison.claim.printed[slice(*mismatch.claim)],
-            source=comparison.source.text[slice(*mismatch.source)],
-            claim_span=Span(*mismatch.claim),
-            source_span=Span(*mismatch.source),
-        )
-        for mismatch in comparison.mismatches
-        if mismatch.kind in kinds and mismatch.strength > 0
+        _difference(comparison, kinds[each.kind], each.claim, each.source)
+        for each in comparison.mismatches
+        if each.strength > 0
     ]
 
 
 def _name_differences(comparison: Comparison) -> list[Difference]:
-    text = comparison.source.text
     found = []
     for finding in comparison.names:
-        if finding.state in {NameState.HELD, NameState.NEARBY} and not finding.rival:
-            continue
-        if finding.state is NameState.FAR and not finding.rival:
-            continue
-        end = finding.rival_start + len(finding.rival)
-        found.append(
-            Difference(
-                kind=DifferenceKind.NAME,
-                claim=comparison.claim.printed[finding.name.start : finding.name.end],
-                source=text[finding.rival_start : end] if finding.rival else "",
-                claim_span=Span(finding.name.start, finding.name.end),
-                source_span=Span(finding.rival_start, end) if finding.rival else None,
+        name, start, rival = finding.name, finding.rival_start, finding.rival
+        if rival or finding.state is NameState.ABSENT:
+            theirs = (start, start + len(rival)) if rival else None
+            found.append(
+                _difference(
+                    comparison, DifferenceKind.NAME, (name.start, name.end), theirs
+                )
             )
-        )
     return found
 
 
@@ -178,26 +176,14 @@ def _swap_differences(
     if comparison.alignment.shared < SWAPPED * len(comparison.claim.tokens):
         return []
     known = [each.claim_span for each in told if each.claim_span is not None]
-    text, printed = comparison.source.text, comparison.claim.printed
     found = []
     for swap in comparison.swaps:
-        claim = Span(swap.claim[0].start, swap.claim[-1].end)
-        source = Span(swap.source[0].start, swap.source[-1].end)
-        if not swap.is_name or any(claim.overlaps(each) for each in known):
-            continue
-        found.append(
-            Difference(
-                kind=(
-                    DifferenceKind.NUMBER
-                    if swap.claim[0].word[0].isdigit()
-                    else DifferenceKind.NAME
-                ),
-                claim=printed[claim.start : claim.end],
-                source=text[source.start : source.end],
-                claim_span=claim,
-                source_span=source,
-            )
-        )
+        claim = (swap.claim[0].start, swap.claim[-1].end)
+        source = (swap.source[0].start, swap.source[-1].end)
+        if swap.is_name and not any(Span(*claim).overlaps(each) for each in known):
+            is_number = swap.claim[0].word[0].isdigit()
+            kind = DifferenceKind.NUMBER if is_number else DifferenceKind.NAME
+            found.append(_difference(comparison, kind, claim, source))
     return found
 
 
@@ -206,34 +192,23 @@ def _finding_differences(
 ) -> list[Difference]:
     known = [each.claim_span for each in told]
     return [
-        Difference(
-            kind=each.kind,
-            claim=comparison.claim.printed[slice(*each.claim)],
-            source=comparison.source.text[slice(*each.source)] if each.source else "",
-            claim_span=Span(*each.claim),
-            source_span=Span(*each.source) if each.source else None,
-        )
+        _difference(comparison, each.kind, each.claim, each.source)
         for each in comparison.check_findings
         if Span(*each.claim) not in known
     ]
 
 
 def _quotation_differences(comparison: Comparison) -> list[Difference]:
-    found = []
-    for quotation, match in comparison.quotations:
-        if match is not None and match.is_exact:
-            continue
-        source = comparison.source.text[match.start : match.end] if match else ""
-        found.append(
-            Difference(
-                kind=DifferenceKind.QUOTATION,
-                claim=comparison.claim.printed[quotation.start : quotation.end],
-                source=source,
-                claim_span=Span(quotation.start, quotation.end),
-                source_span=Span(match.start, match.end) if match else None,
-            )
+    return [
+        _difference(
+            comparison,
+            DifferenceKind.QUOTATION,
+            (quotation.start, quotation.end),
+            (match.start, match.end) if match else None,
         )
-    return found
+        for quotation, match in comparison.quotations
+        if match is None or not match.is_exact
+    ]
 
 
 def _missing_terms(

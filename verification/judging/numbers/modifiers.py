@@ -150,23 +150,11 @@ def quantity_at(
 
 _ROMAN = r"(?:X{1,3}(?:IX|IV|V?I{1,3}|V)?|IX|IV|VI{1,3}|I{2,3}|V)"
 _NUMBERED = r"war|phase|type|stage|part|volume|act|tier|category|grade|class|quarter"
-_RULERS = (
-    r"Alexander|Charles|Edward|Elizabeth|Francis|Frederick|George|Henry|Ivan|James|John|"
-    r"Leopold|Louis|Mary|Napoleon|Nicholas|Paul|Peter|Philip|Pius|Ramesses|Richard|"
-    r"Rudolf|Victoria|Wilhelm|William|Juan Carlos|Felipe|Otto|Catherine"
-)
 _RANKS = {
     word: float(value)
-    for value, words in enumerate(
-        """
-            one first; two second; three third; four fourth; five fifth; six sixth;
-            seven seventh; eight eighth; nine ninth; ten tenth
-        """.split(";"),
-        start=1,
-    )
+    for value, words in enumerate(("one first", "two second", "three third"), start=1)
     for word in words.split()
-}
-_RANK = "|".join(_RANKS)
+} | {"four": 4.0, "fourth": 4.0, "five": 5.0}
 
 _NUMBERED_FORMS = late_regex(
     rf"""
@@ -176,8 +164,6 @@ _NUMBERED_FORMS = late_regex(
     | \b(?P<first>(?i:first|second|third|fourth))\s(?P<behind>World\sWar|(?i:quarter)
       (?=\s(?:of|in|results?|sales|revenue|profits?|earnings)\b))
     | \bQ(?P<quarter>[1-4])(?!\w)
-    | \b(?P<ruler>{_RULERS})\s(?:(?P<ordered>{_ROMAN}|I)(?!\w|\s(?:was|am|have)\b)
-      |the\s(?P<called>(?i:{_RANK}))\b)
     | \b(?P<name>[A-Z][a-z]\w+)\s(?P<figure>{_ROMAN})(?![\w.-])(?<!\sV)(?<!\sX)
     """,
     re.VERBOSE,
@@ -206,13 +192,12 @@ def _read_numbered(match: re.Match[str]) -> tuple[str, float]:
         return "quarter", float(match["quarter"])
     if match["first"]:
         return match["behind"].split()[-1], _RANKS[match["first"].lower()]
-    head = match["head"] or match["ruler"] or match["name"]
-    roman = match["roman"] or match["ordered"] or match["figure"]
+    head, roman = match["head"] or match["name"], match["roman"] or match["figure"]
     if roman:
         return head, read_roman(roman)
     if match["digit"]:
         return head, float(match["digit"])
-    return head, _RANKS[(match["word"] or match["called"]).lower()]
+    return head, _RANKS[match["word"].lower()]
 
 
 _FIGURES = {"I": 1, "V": 5, "X": 10}

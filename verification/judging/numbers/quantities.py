@@ -19,7 +19,6 @@ from verification.judging.numbers.dates import (
     share_part,
 )
 from verification.judging.numbers.numerals import CURRENCIES
-from verification.language.lists import late_regex
 
 
 class Mood(StrEnum):
@@ -98,11 +97,9 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
     if claim.moment is not None or source.moment is not None:
         return _is_equal_date(claim, source)
     if "version" in {claim.dimension, source.dimension}:
-        return _is_same_version(claim.text, source.text)
+        return claim.text.lower() == source.text.lower()
     if "numbered" in {claim.dimension, source.dimension}:
         return claim.head == source.head and claim.values == source.values
-    if {claim.dimension, source.dimension} == {"clock", "time"}:
-        return _is_same_run(claim, source)
     if not may_compare(claim, source):
         return False
     if claim.dimension != source.dimension and (
@@ -137,18 +134,6 @@ def _is_equal_bare(claim: Quantity, source: Quantity) -> bool:
     return not is_scaled or bare.values[0] == measured.values[0] / measured.unit_worth
 
 
-def _is_same_version(claim: str, source: str) -> bool:
-    """Whether the source's version is the claim's, or one of it: 3.11.0 is a 3.11."""
-    one, other = claim.lower().split("."), source.lower().split(".")
-    if len(one) > len(other):
-        return one[: len(other)] == other and set(one[len(other) :]) == {"0"}
-    return other[: len(one)] == one
-
-
-_VERSION = late_regex(r"\d{1,4}(?:\.\d{1,6}){3,8}")
-"""Two versions with a stop between them."""
-
-
 def _agree_loosely(claim: Quantity, source: Quantity) -> bool:
     """Whether "dozens" on one side goes with the other; it never bears out a figure."""
     if claim.span is not None:
@@ -171,12 +156,6 @@ def is_within(claim: Quantity, source: Quantity) -> bool:
     return any(low <= value <= high for value in claim.values)
 
 
-def _is_same_run(claim: Quantity, source: Quantity) -> bool:
-    """Whether "3:59" is the other's length of time, in minutes or in hours."""
-    clock, time = (claim, source) if claim.dimension == "clock" else (source, claim)
-    return any(time.values[0] == clock.values[0] * factor for factor in (1, 60))
-
-
 def may_compare(claim: Quantity, source: Quantity) -> bool:
     """Whether both measure the same kind of thing, so that they can agree or differ."""
     if claim.moment is not None or source.moment is not None:
@@ -185,25 +164,11 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
     left, right = claim.dimension, source.dimension
     if "numbered" in {left, right}:
         return left == right and claim.head == source.head
-    if "version" in {left, right} and left != right:
-        return _VERSION.fullmatch(claim.text + "." + source.text) is not None
     if left != right and (claim.span is not None or source.span is not None):
         return False  # "hundreds of patients" beside "12% of patients"
     if left == right or {left, right} <= CURRENCIES | {""}:
         return True
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
-
-
-def is_unnamed_money(one: Quantity, other: Quantity) -> bool:
-    """
-    Whether one names a currency and the other only its millions, as in "the first cost
-    $310 million, the second 540 million".
-    """
-    dimensions = {one.dimension, other.dimension}
-    if "" not in dimensions or not dimensions & CURRENCIES:
-        return False
-    bare = other if one.dimension else one
-    return bare.values[0] != bare.printed
 
 
 _MAY_MEAN = {
@@ -244,17 +209,6 @@ def _room_above(value: float) -> float:
     """Share above it that "more than" leaves room for."""
     is_round = value >= ROUND and _is_power_of_ten(value)
     return ROUND_TOLERANCE if is_round else MORE_TOLERANCE
-
-
-def is_rounder(claim: Quantity, source: Quantity) -> bool:
-    """
-    Whether the source gives the claim's number less exactly: "1.23 million" beside
-    1,234,567. It does not bear it out, and says nothing against it.
-    """
-    if not claim.values or not source.values or claim.dimension != source.dimension:
-        return False
-    gap = abs(claim.values[0] - source.values[0])
-    return bool(gap) and claim.rounding < source.rounding and gap <= source.rounding
 
 
 def _is_rounded(gap: float, claim: Quantity, source: Quantity) -> bool:

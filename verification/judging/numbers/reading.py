@@ -104,11 +104,7 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         value = read_words(match["spelled"])
         if value is None:
             return None
-        is_one = match["spelled"].lower() == "one"
-        is_half = _HALF_OF_SCORE.search(
-            text[max(0, match.start() - SCORE_ROOM) : match.start()]
-        )
-        if is_one and not is_half and not _is_measure(text, match.end()):
+        if match["spelled"].lower() == "one" and not _is_measure(text, match.end()):
             return None  # a pronoun more often than a number
         return _measured(text, match, (value,), value, 0, language)
     digits = match["digits"]
@@ -122,14 +118,6 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
     if digits.isdigit() and len(digits) > LONGEST_NUMBER:
         return None
     return _measured(text, match, values, values[0], decimals(digits), language)
-
-
-_HALF_OF_SCORE = late_regex(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[\s-]to[\s-]$",
-    re.IGNORECASE,
-)
-SCORE_ROOM = 12
-"""Code points before the "one" of "two to one" in which the other half stands."""
 
 
 def _is_measure(text: str, end: int) -> bool:
@@ -171,14 +159,8 @@ _ONE_OF_ROW = (
 """Before a half or a quarter that has its place in a row, and is no share."""
 
 _BY_HALF = (
-    "by ",
-    "by a ",
-    "by one ",
-    "than ",
-    "than a ",
-    "than one ",
-    " to ",
-    " to a ",
+    *("by ", "by a ", "by one ", "than ", "than a ", "than one "),
+    *(" to ", " to a "),
 )
 """What stands before a share that closes a sentence: "fell by half."."""
 

@@ -73,18 +73,11 @@ _COMPOSED = late_regex(
     re.IGNORECASE,
 )
 _VULGAR = {sign: unicodedata.numeric(sign) for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 _TYPOGRAPHIC = late_regex(
-    rf"""
-      (?<![\w.,])(?P<integer>\d{{1,4}})?\s?(?P<vulgar>[{"".join(_VULGAR)}])
-      (?P<share>(?=\sof\b))?
-    | (?<![\w.,])(?:(?P<mantissa>\d{{1,3}}(?:[.,]\d{{1,6}})?)\s?[×x·*]\s?)?10
-      (?:\^(?P<caret>[-−]?\d{{1,2}})|(?P<raised>⁻?[⁰¹²³⁴-⁹]{{1,2}}))(?!\w)
-    | (?<![\w.,:])(?P<hours>\d{{1,2}})\s?h\s?(?P<minutes>[0-5]\d)(?:\s?min\b)?(?![\w:])
-    """,
-    re.VERBOSE,
+    rf"(?<![\w.,])(?P<integer>\d{{1,4}})?\s?(?P<vulgar>[{''.join(_VULGAR)}])"
+    r"(?P<share>(?=\sof\b))?"
 )
-"""Numbers put together by their print: "1½", "6.0 × 10²⁴", "1h30"."""
+"""A fraction of one letter: "1½"."""
 
 _MAY_HOLD = late_regex(
     r"(?i:\bout of\b|\band a\b|\bhalf\b|\band-a\b|\bof an?\b|[a-z0-9] in [a-z0-9]|"
@@ -108,9 +101,6 @@ DOZEN = 12.0
 
 WHOLE_PART = 1.0
 """What "a dozen" and "half a dozen" may be off by: 11 to 13, and five to seven."""
-
-HOUR = 3600.0
-"""Seconds."""
 
 SPOKEN_ROUNDING = 2.0
 """Percentage points: "a third" is said of 32 and of 35 percent, "three in five" too."""
@@ -155,18 +145,10 @@ def _read(text: str, match: re.Match[str]) -> Quantity | None:
 
 
 def _read_typographic(text: str, match: re.Match[str]) -> Quantity:
-    span = match.span()
-    if match["vulgar"]:
-        value = float(match["integer"] or 0) + _VULGAR[match["vulgar"]]
-        if match["share"] is not None and not match["integer"]:
-            return _share(text, span, 100 * value)
-        return _counted(text, span, value)
-    if match["hours"]:
-        value = int(match["hours"]) + int(match["minutes"]) / 60
-        return quantity_at(text, span, "time", value, factor=HOUR)
-    power = (match["caret"] or match["raised"]).translate(_RAISED)
-    mantissa = float((match["mantissa"] or "1").replace(",", "."))
-    return _counted(text, span, mantissa * 10.0 ** int(power))
+    value = float(match["integer"] or 0) + _VULGAR[match["vulgar"]]
+    if match["share"] is not None and not match["integer"]:
+        return _share(text, match.span(), 100 * value)
+    return _counted(text, match.span(), value)
 
 
 def _share(text: str, span: tuple[int, int], percent: float) -> Quantity:
@@ -351,15 +333,10 @@ _FACTOR = late_regex(
 _MAY_HOLD_FACTOR = late_regex(
     r"(?i:doubl|tripl|trebl|quadrupl|quintupl|halv|twice|half as|\btimes\b|fold|factor)"
 )
-_HEADS = (
-    ("doubl", 2.0),
-    ("twice", 2.0),
-    ("tripl", 3.0),
-    ("trebl", 3.0),
-    ("quadrupl", 4.0),
-    ("quintupl", 5.0),
-    ("hal", 0.5),
-)
+_HEADS = {"doubl": 2.0, "twice": 2.0, "tripl": 3.0, "trebl": 3.0, "hal": 0.5} | {
+    "quadrupl": 4.0,
+    "quintupl": 5.0,
+}
 
 FACTOR_ROUNDING = 0.07
 """Share by which "doubled" may be off: 1.87 to 2.14 times."""
@@ -389,7 +366,7 @@ def _read_factor(match: re.Match[str], text: str) -> tuple[float, ...]:
         # "three times more" is said of three times as many, and of four
         return (value, value + 1) if behind.startswith("more") else (value,)
     word = match.group().lower()
-    value = next(value for head, value in _HEADS if word.startswith(head))
+    value = next(value for head, value in _HEADS.items() if word.startswith(head))
     if match["again"] and value == AS_MUCH_HALF:
         return (1 + value,)  # "half as long again"
     return (value,)

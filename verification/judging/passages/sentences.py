@@ -78,28 +78,6 @@ _INVITATION = late_regex(
 _NOTE = late_regex(r"\^\s(?:\S.{0,600})$")
 """A note of a Wikipedia page: "^ a b Hale ..."; nothing else opens a line so."""
 
-_REPLY = late_regex(
-    r"(?:.{0,40}\b)?(?:reply|antworten|répondre|responder|rispondi|svara)\b"
-    r"(?:\s?[|·↓]?\s?(?:share|report|like|link|permalink|\d+)){0,4}\W*",
-    re.IGNORECASE,
-)
-_SAYS = late_regex(
-    r"\W*[^\W_][\w.' -]{0,30}\s(?:says|said|wrote|writes|sagt|schreibt|a dit|dice|dijo)"
-    r"\s?:(?P<told>.*)",
-    re.IGNORECASE,
-)
-_ENDS_IN_REPLY = late_regex(
-    r"[.!?…)\"”]\s+(?:reply|antworten|répondre|responder)\W*$", re.I
-)
-_POSTED = late_regex(
-    r"\W*(?:posted|commented|submitted|gepostet) (?:by|von) [\w.' -]{1,30}"
-    r"(?:\s(?:at|on|um|am)\s|,\s|\s[-–|]\s).{0,20}\d.{0,30}",
-    re.IGNORECASE,
-)
-
-THREAD = 8
-"""Lines of one comment between its author and "Reply"."""
-
 
 def find_boilerplate(lines: Sequence[str], late: int) -> set[int]:
     """
@@ -111,7 +89,6 @@ def find_boilerplate(lines: Sequence[str], late: int) -> set[int]:
     """
     found = {number for number, line in enumerate(lines) if is_boilerplate(line)}
     found.update(_find_menus(lines))
-    found.update(_find_threads(lines, late))
     return found
 
 
@@ -158,31 +135,6 @@ def _find_menus(lines: Sequence[str]) -> Iterator[int]:
         known = [each for each in run if _is_item(lines[each])]
         if len(run) >= FEWEST_LINES and len(known) >= FEWEST_LINES - 1:
             yield from range(known[0], known[-1] + 1)
-
-
-def _find_threads(lines: Sequence[str], late: int) -> Iterator[int]:
-    """Lines of comments that no heading opens."""
-    posted = [
-        number
-        for number, line in enumerate(lines)
-        if number >= late and _POSTED.fullmatch(line.strip())
-    ]
-    if len(posted) > 1:
-        yield from range(posted[0], len(lines))
-    author = -1
-    for number, line in enumerate(lines):
-        says = _SAYS.match(line) if len(line) < LONGEST_LINE * 8 else None
-        if says is not None:
-            author = number
-            if _ENDS_IN_REPLY.search(line):
-                yield number
-                author = -1
-                continue
-        elif author >= 0 and len(line) < LONGEST_LINE and _REPLY.fullmatch(line):
-            yield from range(author, number + 1)
-            author = -1
-        if author >= 0 and number - author >= THREAD:
-            author = -1
 
 
 LIST_FROM = 0.4
@@ -322,17 +274,11 @@ Code points; one in a thousand printed sentences is longer. What runs on without
 full stop (transcripts, tables) is cut at the last white space before it.
 """
 
-ABBREVIATIONS = frozenset(
-    """
-        mr mrs ms dr prof rev hon gen col sgt capt lt st jr sr vs etc al fig
-        figs no nos vol vols pp ed eds dept inc ltd co corp approx ca cf eg ie
-        jan feb mar apr jun jul aug sep sept oct nov dec z.b bzw nr str mt ft
-        sen rep gov u.s u.k e.g i.e a.m p.m ph.d d.c
-    """.split()
-)
+ABBREVIATIONS = word_list("judging/passages/abbreviations")
 """Words whose full stop ends no sentence, lower case and without it."""
 
-LONGEST_ABBREVIATION = max(map(len, ABBREVIATIONS))
+LONGEST_ABBREVIATION = 12
+"""Code points looked at for one; none is as long."""
 
 _END = late_regex(
     r"(?<![.!?…])[.!?…]++[\"'”’»)\]]*+(?=\s)|[。！？｡]++[」』”’）]*+|\n\s*+(?=\S)",

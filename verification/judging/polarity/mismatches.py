@@ -12,23 +12,19 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.alignment import Change
 from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
 from verification.judging.polarity.negation_mismatches import find_negation_mismatches
 from verification.judging.polarity.negations import (
     COMPASS,
     EXCLUSIVE,
-    EXONERATED,
     FUTURE,
     HEDGES,
     PLANS,
-    find_negations,
     find_unspaced_negations,
     focus_of,
     negated_keys,
     opposite_keys,
 )
-from verification.judging.polarity.retractions import plain_keys, retractions_in
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
 
@@ -70,7 +66,7 @@ Share of a claim's words that run like the sentence, from which a place is the s
 """
 
 LONGEST_EXCHANGE = 4
-"""Words of the claim; of the sentence as many are looked at from either end."""
+"""Words of the claim; what differs in more was put differently."""
 
 _SEPARATE = frozenset({("make", "loss"), ("make", "losses")})
 """A key and a word that only look opposed: one may make a loss."""
@@ -99,27 +95,17 @@ def _find_exchanged(comparison: Comparison) -> Mismatch | None:
     if not table or comparison.alignment.shared < EXCHANGED * len(ours):
         return None
     for change in comparison.alignment.changes:
-        count = change.claim[1] - change.claim[0]
-        if not 0 < count <= LONGEST_EXCHANGE:
+        if change.claim[1] - change.claim[0] > LONGEST_EXCHANGE:
             continue
-        taken = [theirs[at] for at in _places_facing(change, count)]
         for one in ours[slice(*change.claim)]:
             facing = table.get(one.key or one.word.lower(), frozenset())
-            for other in taken:
+            for other in theirs[slice(*change.source)]:
                 kind = _opposition(one, other, facing)
                 if kind is not None:
                     return Mismatch(
                         kind, (one.start, one.end), (other.start, other.end), 2
                     )
     return None
-
-
-def _places_facing(change: Change, count: int) -> list[int]:
-    """As many places at either end of what the sentence has there, in order."""
-    start, end = change.source
-    first = range(start, min(start + count, end))
-    last = range(max(end - count, start), end)
-    return sorted({*first, *last})
 
 
 def _opposition(
@@ -179,54 +165,11 @@ def find_polarity_mismatches(
     )
     directions = find_direction_mismatches(claim, comparison)
     directions = [each for each in directions if not _is_turned_back(each, comparison)]
-    if mismatches and (claims_denial(claim) or _is_said_plainly(comparison)):
-        mismatches = []
     if len(mismatches) == len(directions) == 1:
         if not _overlap(mismatches[0], directions[0]):
             return []  # "did not rise" beside "fell": negated twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
     return [*mismatches, *directions, *find_hedge_mismatches(comparison)]
-
-
-def claims_denial(claim: Sequence[Token]) -> bool:
-    """Whether a claim tells by a word of its own that somebody was cleared."""
-    return any(token.word.lower() in EXONERATED for token in claim)
-
-
-def _is_said_plainly(comparison: Comparison) -> bool:
-    """
-    Whether a sentence near by has as much of a claim without "not" and no "not" either:
-    "it denied that ... The court found that ...".
-    """
-    claim, source = comparison.claim, comparison.source
-    if find_negations(claim.tokens, claim.statement):
-        return False
-    keys = {token.key for token in claim.tokens if token.key}
-    held = len(keys & {token.key for token in comparison.sentence_tokens})
-    if held < SAID * len(keys):
-        return False
-    window = comparison.best.window
-    first, last = max(0, window.first - NEAR), window.last + NEAR
-    return any(
-        number != comparison.sentence
-        and len(keys & _plain_keys(comparison, number)) >= held
-        and not find_negations(source.tokens(number), source.text)
-        for number in range(first, min(last + 1, len(source.sentences)))
-        if number not in source.references
-    )
-
-
-def _plain_keys(comparison: Comparison, number: int) -> set[str]:
-    source = comparison.source
-    stretches = retractions_in(source, number, comparison.claim.language)
-    return plain_keys(source, number, stretches)
-
-
-SAID = 0.75
-"""Share of a claim's telling words from which a sentence may say the claim."""
-
-NEAR = 2
-"""Sentences on either side of a passage in which the claim may be said plainly."""
 
 
 def _overlap(left: Mismatch, right: Mismatch) -> bool:

@@ -7,20 +7,17 @@ Ours: negations apply to the next telling words (see `negations`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
 from verification.judging.polarity.negations import (
-    REACH,
     find_negations,
-    focus_of,
     frees,
     is_negation,
     negated_keys,
-    opposite_keys,
 )
 from verification.judging.polarity.retractions import retractions_in
 from verification.judging.words.terms import Token
@@ -50,8 +47,6 @@ def _find_copied(comparison: Comparison) -> list[Mismatch]:
         return []
     if put_in and _says_it_otherwise(comparison, text):
         return []
-    if _is_moved(sorted(put_in), sorted(taken_out), comparison):
-        return []
     for change in comparison.alignment.changes:
         put = [n for n in range(*change.claim) if n in put_in]
         taken = [n for n in range(*change.source) if n in taken_out]
@@ -70,23 +65,6 @@ def _find_copied(comparison: Comparison) -> list[Mismatch]:
             source = _stretch(theirs[taken[0]], other)
         return [Mismatch(MismatchKind.NEGATION, claim, source, 2)]
     return []
-
-
-def _is_moved(put: Sequence[int], taken: Sequence[int], comparison: Comparison) -> bool:
-    """Whether one "no" stands by the noun and the other by the verb of one clause."""
-    if len(put) != 1 or len(taken) != 1:
-        return False
-    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
-    words = {ours[put[0]].word.lower() == "no", theirs[taken[0]].word.lower() == "no"}
-    if len(words) != BOTH:
-        return False
-    partner = dict(comparison.alignment.pairs)
-    facing = [partner[n] for n in range(put[0] - 1, -1, -1) if n in partner][:1]
-    return bool(facing) and 0 <= facing[0] - taken[0] <= REACH
-
-
-BOTH = 2
-"""One "no" and one "not"."""
 
 
 def _tells(
@@ -141,18 +119,20 @@ def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
     if sides is None:
         return []
     by_claim = _turned_by_claim(sides)
-    by_source = _turned_by_source(sides, comparison)
+    by_source = _turned_by_source(sides)
     if _agree_after_all(by_claim, by_source, sides, comparison):
         return []
     mismatches = []
-    for place, keys in by_claim.items():
+    for place, keys in (by_claim or by_source).items():
         one, other = sides.in_claim[keys[0][0]], sides.in_sentence[keys[0][1]]
-        span = _stretch(sides.claim[place], one), (other.start, other.end)
-        mismatches.append(_turn(span, one, other, len(keys), sides))
-    for place, keys in by_source.items():
-        one, other = sides.in_claim[keys[0][0]], sides.in_sentence[keys[0][1]]
-        span = (one.start, one.end), _stretch(sides.sentence[place], other)
-        mismatches.append(_turn(span, one, other, len(keys), sides))
+        ours, theirs = (one.start, one.end), (other.start, other.end)
+        if by_claim:
+            ours = _stretch(sides.claim[place], one)
+        else:
+            theirs = _stretch(sides.sentence[place], other)
+        shared = shared_around(one, other, sides.claim, sides.sentence)
+        kind, strength = MismatchKind.NEGATION, len(keys)
+        mismatches.append(Mismatch(kind, ours, theirs, strength, shared))
     return mismatches
 
 
@@ -192,7 +172,7 @@ def _turned_by_claim(sides: _Sides) -> _Turned:
     return turned
 
 
-def _turned_by_source(sides: _Sides, comparison: Comparison) -> _Turned:
+def _turned_by_source(sides: _Sides) -> _Turned:
     """Words that the sentence negates and the claim has as they are, or as variants."""
     claimed = sides.in_claim.keys()
     facing = {other: one for one, other in sides.partner.items()}
@@ -207,10 +187,6 @@ def _turned_by_source(sides: _Sides, comparison: Comparison) -> _Turned:
             continue
         if key in sides.own or sum(token.key == key for token in sides.sentence) > 1:
             continue  # "a one-day strike, but no general strike"
-        if _is_undone(place, claimed, comparison):
-            continue
-        if _goes_on_plainly(focus, claimed, comparison):
-            continue
         aligned = {
             n
             for n, token in enumerate(sides.claim)
@@ -237,52 +213,6 @@ def _agree_after_all(
         return True
     # "went unrecorded" beside "were not found"
     return bool(by_source) and _has_negative_word(sides.claim, sides.in_sentence)
-
-
-def _turn(
-    span: tuple[tuple[int, int], tuple[int, int]],
-    one: Token,
-    other: Token,
-    strength: int,
-    sides: _Sides,
-) -> Mismatch:
-    return Mismatch(
-        MismatchKind.NEGATION,
-        *span,
-        strength,
-        shared_around(one, other, sides.claim, sides.sentence),
-    )
-
-
-def _is_undone(place: int, claimed: Collection[str], comparison: Comparison) -> bool:
-    """Whether the "no" there negates the opposite of a claim's word: "not rare"."""
-    sentence = comparison.sentence_tokens
-    table = opposite_keys(comparison.claim.language)
-    first = focus_of(sentence, place, comparison.source.text)[:1]
-    return any(
-        sentence[at].key not in claimed
-        and not table.get(sentence[at].key, frozenset()).isdisjoint(claimed)
-        for at in first
-    )
-
-
-def _goes_on_plainly(
-    focus: int, claimed: Collection[str], comparison: Comparison
-) -> bool:
-    """
-    Whether a clause behind "who" tells the claim of a word that stands behind a "no":
-    "did not apply to children, who were excluded".
-    """
-    sentence, text = comparison.sentence_tokens, comparison.source.text
-    behind = sentence[focus + 1 :]
-    if not behind or behind[0].word.lower() not in {"who", "which"}:
-        return False
-    if "," not in text[sentence[focus].end : behind[0].start]:
-        return False
-    if find_negations(behind, text):
-        return False
-    before = {token.key for token in sentence[:focus]} & set(claimed)
-    return not before and any(token.key in claimed for token in behind)
 
 
 def _says_it_otherwise(comparison: Comparison, text: str) -> bool:

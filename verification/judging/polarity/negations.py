@@ -11,24 +11,24 @@ lists written by hand, from what changes the sense of reported facts.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import Token
-from verification.language.lists import late_regex, list_sections
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    list_sections,
+    phrase_list,
+    word_list,
+)
 
-_NEGATIONS = """
-    not no never none nobody nothing neither nor without cannot cant hardly scarcely
-    barely unlikely ain't
-    nicht kein keine keinen keiner keinem nie niemals ohne pas jamais aucun aucune sans
-    nunca ningún ninguna sin tampoco non mai senza nessun nessuna não nem sem niet geen
-    nooit zonder inte aldrig ikke aldri не нет никогда без nie
-"""
+_LIST = "judging/polarity/negations"
 
-NEGATIONS = frozenset(_NEGATIONS.split())
+NEGATIONS = word_list(_LIST, "negations")
 """Words that negate what follows."""
 
 EXCEPTIONS = {
@@ -43,62 +43,28 @@ EXCEPTIONS = {
 }
 """Words that leave out what follows, to what must stand behind them."""
 
-_REFUSALS = """
-    failed fails fail failing denied denies deny denying refused refuses refuse refusing
-    lacks lacked lacking lack absence unable declined declines
-"""
-
-REFUSALS = frozenset(_REFUSALS.split())
+REFUSALS = word_list(_LIST, "refusals")
 """Words that negate what follows before "to", "that" or "of": "failed to report"."""
 
-_DENYING = """
-    deny denies denied denying dispute disputes disputed doubt doubts doubted question
-    questions questioned contest contests contested
-"""
-
-DENYING = frozenset(_DENYING.split())
-"""Words that say no of a clause, and with a "not" before them yes."""
-
-EXONERATED = frozenset("cleared acquitted exonerated absolved vindicated".split())
-"""Words by which a claim says that somebody did not do what it names."""
-
-_HEDGES = """
-    may might could possibly perhaps suggest suggests suggested suggesting reportedly
-    allegedly alleged potentially potential probably likely believed rumored rumoured
-    recommends recommended urges urged whether unless speculated unclear hypothesized
-    hypothesised theoretically supposedly purportedly
-"""
-
-_PLANS = "expected plans planned proposed proposes considering intends hopes aims"
-
-PLANS = frozenset(_PLANS.split())
+PLANS = word_list(_LIST, "plans")
 """Words that put what is said into the future."""
 
-HEDGES = frozenset(_HEDGES.split()) | PLANS
+HEDGES = word_list(_LIST, "hedges") | PLANS
 """Words that take certainty away."""
 
-_FUTURE = (
-    "will would shall due set scheduled going plan plans planned planning hope hopes"
-)
-
-FUTURE = frozenset(_FUTURE.split())
+FUTURE = word_list(_LIST, "future")
 """Words by which a claim speaks of the future itself."""
 
-COMPASS = frozenset("north south east west northern southern eastern western".split())
+COMPASS = word_list(_LIST, "compass")
 """Those of the words below that tell a place and no time."""
 
-_EXCLUSIVE = """
-    monday tuesday wednesday thursday friday saturday sunday
-    / spring summer autumn winter fall
-    / north south east west / northern southern eastern western
-    / monthly weekly daily yearly annually
-"""
-
-EXCLUSIVE = {
-    word: group
-    for group, words in enumerate(_EXCLUSIVE.split("/"))
-    for word in words.split()
-}
+EXCLUSIVE: Mapping[str, int] = ListedMapping(
+    lambda: {
+        word: number
+        for number, group in enumerate(phrase_list("judging/polarity/exclusive"))
+        for word in group.split()
+    }
+)
 """Words of which only one can be true in one place, to the number of their group."""
 
 
@@ -143,9 +109,7 @@ def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
     return [
         place
         for place, token in enumerate(tokens)
-        if is_negation(token, text)
-        and not _is_idiom(tokens, place)
-        and not _meets_denial(tokens, place)
+        if is_negation(token, text) and not _is_idiom(tokens, place)
     ]
 
 
@@ -188,8 +152,8 @@ def negated_keys(tokens: Sequence[Token], text: str) -> dict[str, tuple[int, int
 def focus_of(tokens: Sequence[Token], place: int, text: str) -> list[int]:
     """Places of the words that the word at `place` negates."""
     found: list[int] = []
-    first, end = _behind_aside(tokens, place, text)
-    for at in range(first, min(first + REACH, len(tokens))):
+    end = tokens[place].end
+    for at in range(place + 1, min(place + 1 + REACH, len(tokens))):
         token = tokens[at]
         if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
             break
@@ -208,22 +172,6 @@ def focus_of(tokens: Sequence[Token], place: int, text: str) -> list[int]:
                 found.append(at)
     return found
 
-
-def _behind_aside(tokens: Sequence[Token], place: int, text: str) -> tuple[int, int]:
-    """
-    The first word behind a negation, and where looking for breaks starts: "not, as was
-    said, by fire" is not by fire.
-    """
-    end = tokens[place].end
-    if text[end : end + 1] == ",":
-        for at in range(place + 1, min(place + 1 + ASIDE, len(tokens) - 1)):
-            if text[tokens[at].end : tokens[at].end + 1] == ",":
-                return at + 1, tokens[at + 1].start
-    return place + 1, end
-
-
-ASIDE = 6
-"""Words of an aside between two commas right behind a negation."""
 
 _BREAK = late_regex(r"[,;:.!?()–—]")
 _STOPPERS = frozenset({"but", "although", "though", "because", "however", "while"})
@@ -250,47 +198,6 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
     return False
 
 
-def _meets_denial(tokens: Sequence[Token], place: int) -> bool:
-    """Whether two words of denial cancel: "nobody disputes", "cannot deny that"."""
-    word = tokens[place].word.lower()
-    if word in DENYING:
-        before = tokens[max(0, place - MEETING) : place]
-        return any(_turns_denial(each) for each in before)
-    if not _turns_denial(tokens[place]):
-        return False
-    behind = tokens[place + 1 : place + 1 + MEETING]
-    return any(
-        each.word.lower() in DENYING and _leads_to_clause(behind[n + 1 :])
-        for n, each in enumerate(behind)
-    )
-
-
-def _turns_denial(token: Token) -> bool:
-    word = token.word.lower()
-    return word in _BEFORE_DENIAL or word.endswith(("n't", "n’t"))
-
-
-def _leads_to_clause(behind: Sequence[Token]) -> bool:
-    return bool(behind) and behind[0].word.lower() in {"that", "this", "the"}
-
-
-MEETING = 2
-"""Words behind a "no" within which it negates a word of denial."""
-
-_BEFORE_DENIAL = frozenset("not no never nobody none cannot hardly few".split())
-
-
-_UNSPACED_NEGATIONS = {
-    "zh": r"(?:不(?![仅但断久过同少止只])|没有?|未(?!来)|并非|从无|毫无|拒绝|否认)",
-    "ja": r"(?:(?<!少)(?<!危)なかった|(?<!少)(?<!危)ない(?!し)|ません|拒否|否定)",
-    "ko": r"(?:않|못했|못한|없[다었는이]|아니)",
-    "th": r"(?:ไม่(?!เพียง|ใช่แค่)|มิได้|ปฏิเสธ)",
-    "ar": r"\b(?:لم|لن|ليس|ليست|لا|بدون|دون)\b",
-    "he": r"\b(?:לא|אין|אינו|אינה|בלי|ללא)\b",
-    "hi": r"(?<!\w)(?:नहीं|बिना)(?!\w)",
-    "vi": r"\b(?:không|chưa|chẳng)\b",
-}
-
 SAME_SENTENCE = 0.45
 """Share of the claim's parts that run like the sentence, from which it is the same."""
 
@@ -301,8 +208,8 @@ MUCH_LONGER = 2.2
 def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
     """A negation on one side only; empty when both agree or the language has words."""
     claim, source = comparison.claim, comparison.source
-    pattern = _UNSPACED_NEGATIONS.get(claim.language)
-    if pattern is None or comparison.sentence < 0:
+    listed = list_sections("judging/polarity/unspaced_negations").get(claim.language)
+    if not listed or comparison.sentence < 0:
         return []
     if comparison.alignment.shared < SAME_SENTENCE * len(claim.tokens):
         return []
@@ -311,8 +218,9 @@ def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
     start, end = source.sentences[comparison.sentence]
     if end - start > MUCH_LONGER * len(claim.statement.strip()):
         return []
-    ours = list(re.finditer(pattern, claim.statement))
-    theirs = list(re.compile(pattern).finditer(source.blanked, start, end))
+    pattern = re.compile(listed[0])
+    ours = list(pattern.finditer(claim.statement))
+    theirs = list(pattern.finditer(source.blanked, start, end))
     if len(ours) % 2 == len(theirs) % 2:
         return []
     whole = (claim.tokens[0].start, claim.tokens[-1].end)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from verification.judging.passages.index import SourceIndex
-from verification.language.lists import late_regex, list_sections
+from verification.language.lists import late_regex, list_sections, phrase_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,158 +31,48 @@ class Opening:
     """Whether it says neither: a condition."""
 
 
+_PARTS = "judging/polarity/denial_parts"
+
+
 def _compile(pattern: str) -> re.Pattern[str]:
-    return late_regex(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+    return late_regex(lambda: _spelled_out(pattern).replace(" ", r"\s+"), re.IGNORECASE)
 
 
-_TOLD = (
-    r"(?:claim|idea|notion|belief|theor(?:y|ie)|suggestion|allegation|accusation|"
-    r"assertion|rumou?r|report|view|hypothes[ei]s|charge|myth|argument|contention|"
-    r"misconception|speculation|fear|conclusion|impression|finding)s?"
-)
-"""What may be said without being so."""
-
-_EVIDENCE = (
-    r"(?:evidence|proof|signs?|indications?|hints?|basis|grounds?|foundation|trace|"
-    r"reason|case|support|data|merit|truth)"
-)
-_LOOKERS = (
-    r"(?:stud(?:y|ies)|trials?|research|papers?|reviews?|surveys?|experiments?|"
-    r"experts?|scientists?|researchers?|doctors?|investigat(?:ors?|ions?)|one|inquir"
-    r"(?:y|ies)|audits?|records?|witness(?:es)?|autops(?:y|ies)|tests?)"
-)
-_FOUND = (
-    r"(?:find|finds|found|show|shows|showed|shown|prove[sdn]?|confirm(?:s|ed)?|"
-    r"establish(?:es|ed)?|demonstrate[sd]?|demonstrated|support(?:s|ed)?|back(?:s|ed)?|"
-    r"suggest(?:s|ed)?|substantiate[sd]?|verif(?:y|ies|ied)|corroborate[sd]?|"
-    r"conclude[sd]?|indicate[sd]?|detect(?:s|ed)?|report(?:s|ed)?|produced?|saw|see|seen)"
-)
-_SAID = (
-    r"(?:claim(?:s|ed)?|say|says|said|state[sd]?|argue[sd]?|believe[sd]?|think|thinks|"
-    r"thought|mean|means|meant|imply|implie[sd]|promise[sd]?|accept(?:s|ed)?|expect|"
-    r"suppose|assert(?:s|ed)?|agree[sd]?|comment(?:ed)? on|address(?:ed)?|"
-    r"respond(?:ed)? to)"
-)
-_NOT = (
-    r"(?:\bnot|\bnever|n['’]t|\bcannot|\bneither|\bnor|\bunable to|\bfail(?:s|ed)? to|"
-    r"\b(?:declin|refus)(?:es?|ed) to)"
-)
-_FALSE = (
-    r"(?:(?:a |an )?(?:complete |total |popular |common |persistent |old |urban |"
-    r"widespread |pure |simply )?(?:myths?|false|untrue|wrong|incorrect|mistaken|"
-    r"fiction|fabrications?|misconceptions?|nonsense|hoax(?:es)?|lies?|unfounded|"
-    r"baseless|groundless|discredited|debunked|refuted|disproved|disproven|fallac(?:y|"
-    r"ies)|legends?|unsubstantiated|unproven|(?:not|n['’]t) (?:true|so|the case|"
-    r"correct|accurate)|without (?:foundation|basis|merit|substance)))"
-)
-_DENY = (
-    r"(?:den(?:y|ies|ied|ying)|reject(?:s|ed|ing)?|dismiss(?:es|ed|ing)?|"
-    r"doubt(?:s|ed|ing)?|disput(?:es?|ed|ing)|contest(?:s|ed|ing)?|repudiate[sd]?|"
-    r"discount(?:s|ed)?|scotch(?:ed)?|pour(?:ed|s) cold water on|question(?:s|ed)?|"
-    r"challenge[sd]?|cast(?:s)? doubt on|brush(?:ed|es) (?:aside|off))"
-)
-_REFUTE = (
-    r"(?:refut(?:es?|ed|ing)|debunk(?:s|ed|ing)?|disprov(?:es?|ed|en|ing)|"
-    r"rebut(?:s|ted)?|explod(?:es|ed)|rul(?:es|ed|ing) out|discredit(?:s|ed)?)"
-)
-_OBJECT = rf"(?:(?:\w+ ){{0,4}}?{_TOLD} )?"
-_NOT_DENIED = rf"(?!(?:\w+ ){{0,3}}?(?:{_DENY}|{_REFUTE}|against|otherwise|not)\b)"
-
-DENIAL, DOUBT, OPEN = "denial", "doubt", "open"
-OPENINGS = tuple(
-    Opening(_compile(pattern), is_denial=kind == DENIAL, is_open=kind == OPEN)
-    for pattern, kind in (
-        (
-            rf"\b(?:no|not one|not a single|none of the|neither|hardly any|never any|"
-            rf"not any|without|n['’]t any) {_NOT_DENIED}(?:[\w-]+ ){{0,3}}?"
-            rf"(?:{_LOOKERS} (?:\w+ ){{0,5}}?{_FOUND} (?:\w+ ){{0,5}}?|{_EVIDENCE} "
-            rf"(?:(?:to|for|in|of|behind|which|at all|whatsoever|\w+) ){{0,6}}?)that\b",
-            DENIAL,
-        ),
-        (
-            rf"\b(?:nothing|little|scant|few) {_NOT_DENIED}(?:[\w-]+ ){{0,5}}?"
-            rf"(?:{_FOUND}|{_SAID}|{_EVIDENCE}) (?:\w+ ){{0,3}}?that\b",
-            DOUBT,
-        ),
-        (
-            rf"{_NOT} (?:(?!only|just|merely)\w+ ){{0,2}}?(?:{_FOUND}|{_SAID}) "
-            rf"{_OBJECT}(?:that|whether|if)\b",
-            DOUBT,
-        ),
-        (
-            rf"\b(?:(?:it|this|that) (?:is|was|were|would be)|it['’]s|there is) "
-            rf"(?:(?!not|no\b|hardly|never)\w+ ){{0,2}}?{_FALSE} "
-            rf"(?:\w+ ){{0,2}}?that\b",
-            DENIAL,
-        ),
-        (
-            rf"\b(?:the|a|an|popular|common|old) (?:\w+ )?(?:(?:false|untrue|baseless|"
-            rf"unfounded|debunked|mistaken|wrong|discredited|erroneous) {_TOLD}|myths?|"
-            rf"misconceptions?|hoax|fallacy|legend) (?:\w+ )?that\b",
-            DENIAL,
-        ),
-        (
-            r"\b(?:falsely|wrongly|mistakenly|incorrectly|erroneously) "
-            rf"{_SAID} (?:\w+ )?that\b",
-            DENIAL,
-        ),
-        (rf"\b{_DENY} {_OBJECT}(?:that|whether)\b", DOUBT),
-        (rf"\b{_REFUTE} {_OBJECT}that\b", DENIAL),
-        (r"\b(?:if|unless|supposing|assuming)(?: that)?(?= \w)", OPEN),
+def _spelled_out(pattern: str) -> str:
+    """The pattern with its parts in their places."""
+    return re.sub(
+        r"\{([a-z ]+)\}",
+        lambda part: _spelled_out(phrase_list(_PARTS, part[1])[0]),
+        pattern,
     )
-)
-"""What follows is taken back, up to the end of its clause."""
 
-CLOSING = _compile(
-    rf"\b(?:is|are|was|were|has been|have been|had been|proved|turned out to be) "
-    rf"(?:(?!not\b|no\b|hardly|never)\w+ ){{0,2}}?(?:to be )?(?:{_FALSE}|rejected|"
-    rf"dismissed|denied|ruled out)(?!\w)(?! (?:that|to|by the time))"
-)
+
+CLOSING = _compile("{closing}")
 """What precedes is taken back: "the claim that ... is false"."""
 
-CLOSED = _compile(rf"\b(?:{_TOLD}|that|link|connection|association|tie)\b")
+CLOSED = _compile("{closed}")
 """What must stand before `CLOSING`: one may reject a plan without denying a word."""
 
-BACKWARDS = _compile(
-    rf"(?:but |and )?(?:(?:that|this|it|they|these|those|the (?:\w+ )?{_TOLD})"
-    rf"(?:['’]s| is| was| are| were| has been| have been)"
-    rf" (?:(?!not\b|no\b)\w+ ){{0,2}}?{_FALSE}|not so|(?:this|that|it) (?:isn['’]t|"
-    rf"is not|wasn['’]t|was not|never) (?:\w+ )?(?:true|so|the case|correct|happened?)|"
-    rf"(?:false|wrong|untrue|nonsense)[.!,]|(?:(?:our |the )?(?:verdict|rating|"
-    rf"ruling|conclusion))\s*(?::|is|was|–)?\s*(?:mostly |largely )?(?:false|untrue|"
-    rf"wrong|fiction|incorrect|inaccurate|fake|pants on fire)\b)"
-)
+BACKWARDS = _compile("{backwards}")
 """How a sentence begins that takes the one before it back."""
 
-UNDENIED = _compile(
-    r"(?:\bnot|\bnever|\bno longer|n['’]t|\bcannot|\bnobody|\bno one|\bno|\bfew|"
-    r"\bhardly|\bimpossible to|\bhard to|\bdifficult to|\bnot possible to|\bwithout|"
-    r"\bunable to|\bnone)(?: \w+){0,2}\s*$"
-)
-"""What before a word of denial negates it: "nobody disputes that"."""
+UNDENIED = _compile("{undenied}")
+"""What before a word of denial turns it round: "nobody disputes that"."""
 
-CLEARED = _compile(
-    r"\b(?:cleared|acquitted|exonerated|absolved|den(?:y|ies|ied|ying)|denials?|"
-    r"rejects?|rejected|dismiss(?:es|ed)?|disput(?:es?|ed)|doubts?|doubted|refut\w+|"
-    r"debunk\w+|disprov\w+|ruled out|rules out|myths?|false|falsely|untrue|unproven|"
-    r"unfounded|baseless|groundless|misconceptions?|hoax|rumou?rs?|alleg\w+|"
-    r"wrongly|mistaken\w*|innocen\w+|unclear|uncertain|fail(?:s|ed|ure)?|lack(?:s|ed)?|"
-    r"absence|questions?|questioned|whether|if|unless|supposed\w*|claims?|claimed|"
-    r"would|could|might|(?-i:may)|unable|incorrect|wrong|few|little|contrary)\b"
-)
+CLEARED = _compile("{cleared}")
 """Words by which a claim itself says that something is not, or not surely, so."""
 
 
+@cache
 def openings(language: str) -> tuple[Opening, ...]:
     """Of a language; empty for one without a list."""
-    return OPENINGS if language == "en" else _foreign(language)
-
-
-@cache
-def _foreign(language: str) -> tuple[Opening, ...]:
-    found = list_sections("judging/polarity/denials").get(language, ())
-    patterns = (each.replace(r"\w+ ", r"[\w'’]+ ") for each in found)
-    return tuple(Opening(_compile(each), is_denial=False) for each in patterns)
+    found = []
+    for line in list_sections("judging/polarity/denials").get(language, ()):
+        kind, _, pattern = line.partition(" ")
+        if language != "en":
+            pattern = pattern.replace(r"\w+ ", r"[\w'’]+ ")
+        found.append(Opening(_compile(pattern), kind == "denial", kind == "open"))
+    return tuple(found)
 
 
 LOOK_BACK = 40

@@ -7,8 +7,7 @@ Ours. Unsure is never contradicted: nothing else may be missing or differ.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
 
 from verification.judging.comparison import Comparison
@@ -17,12 +16,10 @@ from verification.judging.comparison.alignment import (
     COPIED,
     HEDGED_FROM,
 )
-from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison.number_matching import QuantityFinding, is_bare
 from verification.judging.comparison.record import MismatchKind
-from verification.judging.numbers.quantities import as_moment
 from verification.judging.polarity.negations import count_negations
 from verification.judging.quotations import Quotation, QuotationMatch
-from verification.judging.words.terms import Token
 from verification.language.lists import late_regex, list_sections
 
 STRONG_MISMATCH = 3
@@ -100,13 +97,13 @@ def _number_contradicts(
 ) -> bool:
     if finding.counterpart is None or finding.is_elsewhere:
         return False
+    if is_bare(finding.quantity, finding.counterpart):
+        return False  # "managed 30 hours" beside "the Tern 2"
     if is_bounded(comparison.claim.statement, finding.quantity.start):
         return False  # "less than 50" beside "30"
     if any(each.equal == finding.counterpart for each in comparison.quantities):
         return False  # "from August to October" beside "August"
     is_date = finding.quantity.dimension == "date"
-    if is_date and _lacks_year(finding):
-        return False
     if finding.shared < 2 and not is_date:
         return False
     if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
@@ -115,8 +112,6 @@ def _number_contradicts(
         return False  # "not the first" beside "the second"
     if any(each.is_name and each.claim[0].word.isalpha() for each in comparison.swaps):
         return False  # the length of another bridge
-    if _is_of_another_verb(finding, comparison):
-        return False  # "hired 50 workers" beside "has 1,500 workers"
     if features["verbatim"] >= COPIED:
         return features["words_missing"] <= 1
     is_same_thing = features["pairs"] >= SAME_THING or finding.shared >= MUCH_SHARED
@@ -144,45 +139,3 @@ _BOUND = late_regex(
     re.IGNORECASE,
 )
 _BOUNDS = "judging/verdict/bounds"
-
-
-def _is_of_another_verb(finding: QuantityFinding, comparison: Comparison) -> bool:
-    """Whether the word that governs the claim's number is not in the passage."""
-    claim = comparison.claim
-    head = _word_before(finding.quantity.start, claim.statement, claim.tokens)
-    return bool(head) and any(
-        term.key == head
-        and not comparison.mask >> place & 1
-        and place not in comparison.variants
-        for place, term in enumerate(claim.terms)
-    )
-
-
-def _lacks_year(finding: QuantityFinding) -> bool:
-    """Whether only the claim gives a year: the months may be of different ones."""
-    own, other = finding.quantity.moment, finding.counterpart
-    given = as_moment(other) if other is not None else None
-    if own is None or given is None or own.year is None:
-        return False
-    return given.year is None
-
-
-_LINKS = frozenset(
-    "of at by to was were is are a an the about some nearly almost over".split()
-)
-
-
-def _word_before(start: int, text: str, tokens: Sequence[Token]) -> str:
-    """
-    Key of the word that governs a figure: "hired 50", "a margin of 12 percent"; empty
-    when other words or a comma stand between.
-    """
-    place = bisect_left(tokens, start, key=lambda token: token.start) - 1
-    for token in reversed(tokens[max(0, place - 2) : place + 1]):
-        if "," in text[token.end : start]:
-            return ""
-        if token.key:
-            return "" if token.key[0].isdigit() else token.key
-        if token.word.lower() not in _LINKS:
-            return ""
-    return ""

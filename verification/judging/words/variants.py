@@ -54,33 +54,17 @@ SHORTEST_ROOT = 4
 SHORTEST_SPELLED = 5
 """Letters from which two names a letter apart are rather one name than two."""
 
-_ENDINGS = tuple(
-    """
-        ization isation ational ically ation ition atory ative itive ement ingly
-        ousness iness ional ance ence ancy ency able ible ment ness ship ical ator
-        ious eous hood ion ity ism ist ial ive ous ant ent ful ing ish ize ise ify
-        ate age ary ery ory ure dom al ic er or ar ly en y e i
-    """.split()
-)
-"""Endings that make one word of another; "-less" is none: it turns the meaning."""
 
-_TURNS = {
-    "scrib": "script",
-    "ceiv": "cept",
-    "duc": "duct",
-    "ced": "cess",
-    "vert": "vers",
-    "pel": "puls",
-    "mit": "miss",
-    "clud": "clus",
-    "vid": "vis",
-    "cid": "cis",
-    "pand": "pans",
-    "tend": "tens",
-    "spond": "spons",
-    "fend": "fens",
-}
-"""Latin roots by which verbs and their nouns part: "describe", "description"."""
+@cache
+def _endings() -> tuple[str, ...]:
+    """What makes one word of another; "-less" is none: it turns the meaning."""
+    return tuple(" ".join(phrase_list("judging/words/endings", "endings")).split())
+
+
+@cache
+def _latin_roots() -> dict[str, str]:
+    """By which verbs and their nouns part: "describe", "description"."""
+    return dict(each.split() for each in phrase_list("judging/words/endings", "roots"))
 
 
 @lru_cache(maxsize=100_000)
@@ -97,13 +81,13 @@ def root_of(key: str) -> str:
         return ""
     root = key
     for _ in range(2):
-        for ending in _ENDINGS:
+        for ending in _endings():
             if root.endswith(ending) and len(root) - len(ending) >= SHORTEST_ROOT:
                 root = root[: -len(ending)]
                 break
         else:
             break
-    for verb, noun in _TURNS.items():
+    for verb, noun in _latin_roots().items():
         if root.endswith(verb):
             return root[: -len(verb)] + noun
     return root

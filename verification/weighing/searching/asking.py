@@ -8,7 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from verification.language.lists import ListedMapping, late_regex, table_rows
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    table_mapping,
+    table_rows,
+)
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.services import (
     ServiceAnswer,
@@ -115,14 +120,7 @@ MAX_RESULTS = 20
 """Results that one question asks for at most: what every service here gives."""
 
 _STOPPED = (ServiceState.REFUSED, ServiceState.BUSY, ServiceState.STOPPED)
-_REFUSALS = {
-    "HTTP 401": "it does not accept our key (HTTP 401). Check the key.",
-    "HTTP 402": "it wants to be paid (HTTP 402). Look at your account there.",
-    "HTTP 403": "it refuses us (HTTP 403). Check the key, or switch its JSON on.",
-    "HTTP 432": "its plan is used up (HTTP 432). Look at your account there.",
-    "HTTP 433": "its paid limit is reached (HTTP 433). Look at your account there.",
-    "HTTP 429": "it was asked too often (HTTP 429). Wait, or raise the plan.",
-}
+_REFUSALS = table_mapping("weighing/searching/refusals")
 
 
 class ServiceFacts(NamedTuple):

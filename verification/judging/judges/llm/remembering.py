@@ -24,7 +24,7 @@ class MemoryAnswers:
     """For one process."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, dict[str, Any]] = {}
+        self._answers: dict[str, Any] = {}
 
     def get(self, key: str) -> Any:
         return self._answers.get(key)
@@ -33,13 +33,13 @@ class MemoryAnswers:
         self._answers[key] = answer
 
 
-class FileAnswers:
+class FileAnswers(MemoryAnswers):
     """In a file of JSON Lines, to which answers are only ever added."""
 
     def __init__(self, path: Path) -> None:
         """Raises OSError when the file is there and cannot be read."""
+        super().__init__()
         self._path = path
-        self._answers: dict[str, Any] = {}
         if not path.exists():
             return
         with path.open(encoding="utf-8", errors="replace") as file:
@@ -51,11 +51,8 @@ class FileAnswers:
                 if isinstance(value, dict) and isinstance(value.get("key"), str):
                     self._answers[value["key"]] = value.get("answer")
 
-    def get(self, key: str) -> Any:
-        return self._answers.get(key)
-
     def put(self, key: str, answer: dict[str, Any]) -> None:
-        self._answers[key] = answer
+        super().put(key, answer)
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"key": key, "answer": answer}) + "\n")
 
