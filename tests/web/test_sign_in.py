@@ -1,8 +1,12 @@
 """The way in with a name and a password."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from citeweb.logs import EventFormatter
 from citeweb.teams.services import make_sign_in_link
@@ -29,6 +33,19 @@ def test_right_password_leads_to_the_documents(client, carol):
     assert answer.status_code == 302
     assert answer["Location"] == reverse("reports:document_list")
     assert client.session["_auth_user_id"] == str(carol.pk)
+
+
+def test_session_ends_after_the_hours_that_the_operator_set(client, carol, settings):
+    settings.SESSION_COOKIE_AGE = 3600
+    client.force_login(carol)
+    now = timezone.now()
+
+    with time_machine.travel(now + timedelta(minutes=50)):
+        before = client.get(reverse("reports:document_list"))
+    with time_machine.travel(now + timedelta(minutes=70)):
+        after = client.get(reverse("reports:document_list"))
+
+    assert (before.status_code, after.status_code) == (200, 302)
 
 
 @cases

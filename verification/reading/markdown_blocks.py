@@ -227,7 +227,8 @@ class _LineReader:
 
     def _may_number(self, line: Line, typed: str, number: re.Match[str]) -> bool:
         value = int(number[2])
-        if value > MAX_LIST_NUMBER or (value > 999 and number[3] == "."):
+        is_year = value > 999 and number[3] == "." and not self._counts_on(value)
+        if value > MAX_LIST_NUMBER or is_year:
             return False
         if number[1] and number[3] == ".":
             return False

@@ -142,12 +142,13 @@ def test_long_text_of_one_pattern_is_read(pattern):
     assert document.text == text
 
 
-def test_five_thousand_citations_of_five_thousand_sources_are_read():
+@pytest.mark.parametrize("heading", ["## Sources", "Sources"])
+def test_five_thousand_citations_of_five_thousand_sources_are_read(heading):
     numbers = range(1, 5001)
     prose = " ".join(f"The tower number {n} is tall [{n}]." for n in numbers)
     entries = "\n".join(f"{n}. Work {n}. https://s.example/{n}" for n in numbers)
 
-    document = read(f"{prose}\n\n## Sources\n\n{entries}\n")
+    document = read(f"{prose}\n\n{heading}\n\n{entries}\n")
 
     assert [c.citations[0].source_id for c in document.claims[:-1]] == [*numbers]
     assert document.findings == ()
