@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from tests.cases import cases
 from verification.reaching import connections
 from verification.reaching.connections import LOOPBACK
@@ -38,6 +40,15 @@ def test_public_name_of_this_machine_is_not_called(site, fetch, answers):
 
     assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
     assert not site.asked
+
+
+def test_socket_in_the_file_system_is_not_called(tmp_path):
+    backend = connections.GuardedBackend(
+        resolver=resolving(), allow_private=True, own_ports=frozenset()
+    )
+
+    with pytest.raises(NotImplementedError):
+        asyncio.run(backend.connect_unix_socket(str(tmp_path / "socket")))
 
 
 def test_public_address_of_this_machine_is_not_called(fetch, monkeypatch):
