@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cases import cases
+from verification.judging import index_source, judge_text
 from verification.records import (
     Evidence,
     FoundSource,
@@ -13,6 +14,7 @@ from verification.records import (
     Verdict,
 )
 from verification.weighing import corroborate
+from verification.weighing.corroboration import KnownReadings
 
 CLAIM = "Shopify is the best platform for small shops"
 RELEASE = (
@@ -189,3 +191,11 @@ def test_verdict_of_a_fact_check_outranks_the_words_it_spells_out(
     counted = ask([page])
 
     assert counted.sources[0].stance is stance
+
+
+def test_what_was_read_ahead_holds_for_its_text_alone():
+    known = judge_text(CLAIM, "Owners in Ohio told us of lower costs.")
+    judge = KnownReadings("model", "1", {RELEASE: known})
+
+    assert judge.judge(CLAIM, index_source(RELEASE)) is known
+    assert judge.judge(CLAIM, index_source("It rained.")).judge.startswith("lexical")
