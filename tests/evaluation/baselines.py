@@ -10,13 +10,14 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.evaluation.metrics import balanced_accuracy
 from verification.judging import SourceIndex
 from verification.judging.judges.overlap import overlap_terms
 from verification.judging.words.terms import blank_markers
 from verification.records import Judgment, Verdict
 
-from .measuring import Answer, Pair, Shelf, answer_all
+from .measuring import Answer, Shelf, answer_all
+from .metrics import balanced_accuracy
+from .rows import Row
 
 WINDOW = 3
 """Sentences."""
@@ -63,9 +64,9 @@ def window_recall(statement: str, source: SourceIndex) -> float:
     return min(best / sum(weights.values()), 1.0)
 
 
-def choose_threshold(pairs: Sequence[Pair], shelf: Shelf) -> float:
-    """The threshold, in hundredths, with the best balanced accuracy on some pairs."""
-    answers = answer_all(WindowJudge(0.5), pairs, shelf)
+def choose_threshold(rows: Sequence[Row], shelf: Shelf) -> float:
+    """The threshold, in hundredths, with the best balanced accuracy on some rows."""
+    answers = answer_all(WindowJudge(0.5), rows, shelf)
     return max(
         (step / 100 for step in range(20, 96, 3)),
         key=lambda threshold: _accuracy(answers, threshold),
@@ -75,7 +76,7 @@ def choose_threshold(pairs: Sequence[Pair], shelf: Shelf) -> float:
 def _accuracy(answers: Sequence[Answer], threshold: float) -> float:
     return (
         balanced_accuracy(
-            [each.is_supported for each in answers],
+            [each.row.is_supported for each in answers],
             [each.judgment.support >= threshold for each in answers],
         )
         or 0.0

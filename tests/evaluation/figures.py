@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .measuring import Answer, score
+from .measuring import Answer, score, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Figure:
     """One standard error: what another sample of this size would often differ by."""
 
 
-def standard_error(share: float, count: int) -> float:
+def standard_error(rate: float, count: int) -> float:
     """
-    How far a share of so many examples is known.
+    How far a rate over so many examples is known.
 
     Source:
         Binomial, one example added on either side so that a perfect share of few
@@ -34,25 +34,27 @@ def standard_error(share: float, count: int) -> float:
     >>> standard_error(1.0, 8) > 0.09
     True
     """
-    smoothed = (share * count + 1) / (count + 2)
+    smoothed = (rate * count + 1) / (count + 2)
     return math.sqrt(smoothed * (1 - smoothed) / max(count, 1))
 
 
 def share_figure(flags: Sequence[bool]) -> Figure | None:
     """The share of the flags that are set; None when there is none."""
-    if not flags:
-        return None
-    share = sum(flags) / len(flags)
-    return Figure(share, len(flags), standard_error(share, len(flags)))
+    found = share(flags)
+    return (
+        None
+        if found is None
+        else Figure(found, len(flags), standard_error(found, len(flags)))
+    )
 
 
 def measure_answers(answers: Sequence[Answer]) -> dict[str, Figure]:
     """What is pinned of one labelled set; a class that it lacks gives no figure."""
     found = score(answers)
-    supported = [each for each in answers if each.is_supported]
-    others = [each for each in answers if not each.is_supported]
-    passed = share_figure([each.judgment.verdict == "supported" for each in supported])
-    caught = share_figure([each.judgment.verdict != "supported" for each in others])
+    passed = share_figure([each.is_passed for each in answers if each.row.is_supported])
+    caught = share_figure(
+        [not each.is_passed for each in answers if not each.row.is_supported]
+    )
     figures = {"supported pairs passed": passed, "other pairs flagged": caught}
     if passed and caught and found.balanced is not None and found.ranking is not None:
         figures["balanced accuracy"] = Figure(

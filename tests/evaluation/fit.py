@@ -27,7 +27,6 @@ from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
 from verification.judging.verdict.calibration import WEIGHTS, Band, measure
 
-from .labels import Label
 from .rows import PERMISSIVE, Row, load_rows
 
 BANDS = (("snippet", 150), ("article", 400), ("page", 4_000), ("book", 10**9))
@@ -46,9 +45,8 @@ SET_WEIGHTS = {
     "factcheck": 1.0,
     "AttributedQA": 0.3,
 }
-"""
-Nearness of a set to our use: sentences with what they cite; others do not take part.
-"""
+"""Nearness of a set to our use: sentences with what they cite; others do not
+take part."""
 
 SIGNS = {
     "told": 1,
@@ -92,7 +90,7 @@ class Example:
 
 def read_examples(rows: Sequence[Row]) -> list[Example]:
     """Features of rows, with what each counts for."""
-    sizes = Counter((row.set_name, row.label is Label.SUPPORTED) for row in rows)
+    sizes = Counter((row.set_name, row.is_supported) for row in rows)
     sources = {text: index_source(text) for text in {row.source_text for row in rows}}
     examples = []
     for row in rows:
@@ -100,14 +98,13 @@ def read_examples(rows: Sequence[Row]) -> list[Example]:
         found = measure(compare(read_claim(row.claim, source.language), source))
         if not found:
             continue
-        is_supported = row.label is Label.SUPPORTED
-        weight = SET_WEIGHTS[row.set_name] / sizes[row.set_name, is_supported]
+        weight = SET_WEIGHTS[row.set_name] / sizes[row.set_name, row.is_supported]
         count = sizes[row.set_name, True] + sizes[row.set_name, False]
         examples.append(
             Example(
                 set_name=row.set_name,
                 features=tuple(found[name] for name in SIGNS),
-                is_supported=is_supported,
+                is_supported=row.is_supported,
                 weight=weight,
                 share=1 / count,
                 words=source.word_count,

@@ -24,7 +24,6 @@ from verification.judging.judges.reader.joining import CALIBRATION, SIGNS
 from verification.judging.verdict.calibration import Band, estimate
 
 from .fit import FOLDS, NOT_OF_PAGES, SET_WEIGHTS, Example, fit_band
-from .labels import Label
 from .measuring import Shelf
 from .own_pairs import load_calibration_pairs
 from .rows import PERMISSIVE, Row, load_rows
@@ -121,10 +120,10 @@ def _examples(
     measured: Sequence[Measured], weights: Mapping[str, float]
 ) -> list[Example]:
     """Features of one band's rows, with what each counts for by the weights of sets."""
-    sizes = Counter((row.set_name, _is_supported(row)) for row, _, _ in measured)
+    sizes = Counter((row.set_name, row.is_supported) for row, _, _ in measured)
     examples = []
     for row, features, words in measured:
-        name, label = row.set_name, _is_supported(row)
+        name, label = row.set_name, row.is_supported
         if min(sizes[name, True], sizes[name, False]) < FEWEST:
             continue
         examples.append(
@@ -139,10 +138,6 @@ def _examples(
             )
         )
     return examples
-
-
-def _is_supported(row: Row) -> bool:
-    return row.label is Label.SUPPORTED
 
 
 def main() -> None:

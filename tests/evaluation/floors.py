@@ -16,7 +16,7 @@ from pathlib import Path
 from verification.language.lists import list_path
 
 from .figures import Figure
-from .measuring import Pair
+from .rows import Row
 
 PATH = Path(__file__).with_name("floors.json")
 RATES = list_path("judging/error_rates", ".csv")
@@ -190,10 +190,10 @@ def describe_changes(before: Pinned, after: Pinned) -> list[str]:
     return lines
 
 
-def digest_of(pairs: Sequence[Pair]) -> str:
+def digest_of(rows: Sequence[Row]) -> str:
     """Of the ids, texts and labels of a corpus, in any order."""
     parts = sorted(
-        "\x1f".join((pair.id, pair.claim, pair.source_text, str(pair.is_supported)))
-        for pair in pairs
+        "\x1f".join((row.id, row.claim, row.source_text, str(row.is_supported)))
+        for row in rows
     )
     return hashlib.sha256("\x1e".join(parts).encode()).hexdigest()

@@ -7,10 +7,10 @@ Measure the judge beside plain methods, and fail when it got worse.
     python -m tests.evaluation.gate --accept-lower   set them to the figures in any case
     python -m tests.evaluation.gate --judge reader   the tables of another judge
 
-The cases of our own writing are always measured, by the judge as it ships. The
-labelled data is measured when it lies beside the project: each half of it with weights
-and thresholds from the other half, since those that ship were fitted on both. A floor
-binds up to the noise that its file allows.
+The cases of our own writing are always measured, by the judge as it ships. The labelled
+data is measured when it lies beside the project: each half of it with weights and
+thresholds from the other half, since those that ship were fitted on both. A floor binds
+up to the noise that its file allows.
 """
 
 import sys
@@ -29,7 +29,7 @@ from .gate_attention import measure_attention
 from .gate_changes import measure_changes
 from .gate_checks import measure_checks
 from .gate_reader import choose_reader, measure_own_pairs, measure_shipped
-from .gate_sets import MOST_ROWS, measure_sets, pair_of
+from .gate_sets import MOST_ROWS, measure_sets
 from .gate_written import measure_written
 from .measuring import Shelf
 from .outcome_cases import measure_outcomes
@@ -38,7 +38,6 @@ from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 from .sections import Judges, Section, group
 from .source_cases import measure_interests, measure_origins
-from .targets import compare_with_targets
 from .written_cases import WrittenCase, load_written_cases
 
 JUDGES = ("lexical", "reader", "overlap")
@@ -156,15 +155,17 @@ def _measure(
     asked = measure_attention(
         rows, {half: judges[judge] for half, judges in halves.items()}, shelf
     )
-    return [sets, asked, checks, changes, *own, compare_with_targets(sets, changes)]
+    return [sets, asked, checks, changes, *own]
 
 
 def choose_judges(name: str, tuning: Sequence[Row], shelf: Shelf) -> Judges:
     """The named judge, then the baselines; fitted where rows to fit on are given."""
     threshold, bands = WINDOW_THRESHOLD, None
     if tuning:
-        cited = [pair_of(row) for row in tuning if row.set_name in CITATION_SETS]
-        chosen = [p for pairs in group(cited, MOST_ROWS).values() for p in pairs]
+        cited = group(
+            [row for row in tuning if row.set_name in CITATION_SETS], MOST_ROWS
+        )
+        chosen = [row for rows in cited.values() for row in rows]
         threshold = choose_threshold(chosen, shelf)
         bands = _fit(tuning)
     lexical = LexicalJudge(bands)

@@ -7,9 +7,8 @@ from verification.judging import Judge
 from verification.judging.verdict.attention import attention_of
 from verification.records import Attention, DifferenceKind, Verdict
 
-from .labels import Label
-from .measuring import Shelf
-from .rows import Row, is_held_out
+from .measuring import Shelf, share
+from .rows import Row
 from .sections import Section
 from .tables import percent
 
@@ -37,10 +36,10 @@ def measure_attention(
     rows = list(rows)
     found: defaultdict[str, list[bool]] = defaultdict(list)
     for row in rows:
-        judge = halves[is_held_out(row.id)]
+        judge = halves[row.is_held_out]
         judgment = judge.judge(row.claim, shelf.get(row.source_text))
         asked = attention_of(row.claim, judgment)
-        is_right = row.label is not Label.SUPPORTED
+        is_right = not row.is_supported
         if judgment.verdict is Verdict.CONTRADICTED:
             found[CONTRADICTED].append(is_right)
         if asked in (Attention.ERROR, Attention.READ):
@@ -56,18 +55,11 @@ def measure_attention(
     )
     for said in sorted(found):
         flags = found[said]
-        least = LEAST_RIGHT.get(said)
-        section.rows.append(
-            (
-                said,
-                str(len(flags)),
-                percent(sum(flags) / len(flags)),
-                percent(least) if least else "",
-            )
-        )
+        least, right = LEAST_RIGHT.get(said), percent(share(flags))
+        promised = percent(least) if least else ""
+        section.rows.append((said, str(len(flags)), right, promised))
         if least and len(flags) >= LEAST_ROWS and sum(flags) < least * len(flags):
             section.failures.append(
-                f"{said} is right in {percent(sum(flags) / len(flags))} of 100, "
-                f"promised are {percent(least)}"
+                f"{said} is right in {right} of 100, promised are {promised}"
             )
     return section

@@ -6,9 +6,9 @@ from verification.records import DifferenceKind
 
 from .figures import share_figure
 from .floors import digest_of
-from .measuring import Answer, Pair, Shelf
-from .perturbations import Case
-from .sections import Judges, Section, ask, describe_wrong, group, is_passed
+from .measuring import Answer, Shelf, share
+from .rows import Row
+from .sections import Judges, Section, ask, describe_wrong, group
 from .tables import percent
 
 MOST_CASES = 600
@@ -42,14 +42,9 @@ FLAGGED = "flagged"
 SHOWN = "right kind shown"
 
 
-def measure_changes(cases: Iterable[Case], judges: Judges, shelf: Shelf) -> Section:
+def measure_changes(cases: Iterable[Row], judges: Judges, shelf: Shelf) -> Section:
     """All judges on the held-out cases; the first one's figures are pinned."""
-    pairs = [
-        Pair(each.id, each.kind, each.claim, each.source_text, each.is_supported)
-        for each in cases
-        if each.is_held_out
-    ]
-    sets = group(pairs, MOST_CASES)
+    sets = group([each for each in cases if each.is_held_out], MOST_CASES)
     answers = ask(judges, sets, shelf)
     main, *others = judges
     count = sum(map(len, sets.values()))
@@ -61,43 +56,36 @@ def measure_changes(cases: Iterable[Case], judges: Judges, shelf: Shelf) -> Sect
     )
     for kind, chosen in sets.items():
         found = answers[main][kind]
-        flagged = [not is_passed(each) for each in found]
-        shown = shown_rightly(found)
         section.rows.append(
             (
                 kind.replace("_", " "),
                 str(len(found)),
-                percent(sum(flagged) / len(flagged)),
-                percent(sum(shown) / len(shown) if shown else None),
+                percent(share_flagged(found)),
+                percent(share(shown_rightly(found))),
                 str(sum(each.judgment.verdict == "contradicted" for each in found)),
                 *(percent(share_flagged(answers[other][kind])) for other in others),
             )
         )
         corpus = f"changed: {kind}"
         section.digests[corpus] = digest_of(chosen)
-        section.wrong.extend(describe_wrong(found, chosen))
-        _pin(section, corpus, found)
+        section.wrong.extend(describe_wrong(found))
+        right = share_figure([each.is_told for each in found])
+        shown = share_figure(shown_rightly(found))
+        section.pin(
+            corpus, {f"{corpus}: told rightly": right, f"{corpus}: {SHOWN}": shown}
+        )
     return section
 
 
-def _pin(section: Section, corpus: str, answers: Sequence[Answer]) -> None:
-    right = share_figure([is_passed(each) is each.is_supported for each in answers])
-    if right:
-        section.figures[f"{corpus}: told rightly"] = (corpus, right)
-    shown = share_figure(shown_rightly(answers))
-    if shown:
-        section.figures[f"{corpus}: {SHOWN}"] = (corpus, shown)
-
-
-def share_flagged(answers: Sequence[Answer]) -> float:
-    return sum(not is_passed(each) for each in answers) / len(answers)
+def share_flagged(answers: Sequence[Answer]) -> float | None:
+    return share([not each.is_passed for each in answers])
 
 
 def shown_rightly(answers: Sequence[Answer]) -> list[bool]:
     """Whether each shows a difference of its kind; empty where nothing is asked."""
     if not answers:
         return []
-    wanted = RIGHT_KINDS.get(answers[0].set_name.removesuffix(SNIPPET))
+    wanted = RIGHT_KINDS.get(answers[0].row.set_name.removesuffix(SNIPPET))
     if wanted is None:
         return []
     return [

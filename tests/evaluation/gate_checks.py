@@ -21,9 +21,8 @@ from verification.judging.judges.cross_language import other_language
 from verification.judging.verdict.calibration import Band, band_for, estimate, measure
 from verification.judging.verdict.findings import list_faults
 
-from .gate_sets import pair_of
-from .measuring import Pair, Shelf
-from .rows import Row, is_held_out
+from .measuring import Shelf
+from .rows import Row
 from .sections import Judges, Section
 
 RIGHT_FOR_ONE_WRONG = 5
@@ -46,9 +45,9 @@ class Tally:
     right: int = 0
     wrong: int = 0
 
-    def add(self, pair: Pair) -> None:
-        self.wrong += pair.is_supported
-        self.right += not pair.is_supported
+    def add(self, row: Row) -> None:
+        self.wrong += row.is_supported
+        self.right += not row.is_supported
 
     def __str__(self) -> str:
         return f"{self.right}/{self.wrong}" if self.right or self.wrong else "-"
@@ -80,8 +79,8 @@ def measure_checks(
         if isinstance(judge, LexicalJudge)
     }
     found: dict[str, Tallies] = {name_of(check): Tallies() for check in CHECKS}
-    for pair in map(pair_of, rows) if bands else ():
-        _add(found, pair, bands[is_held_out(pair.id)], shelf)
+    for row in rows if bands else ():
+        _add(found, row, bands[row.is_held_out], shelf)
     lines = {name_of(check): _count_lines(check) for check in CHECKS}
     by_size = sorted(found, key=lambda name: -found[name].alone.right)
     return Section(
@@ -131,10 +130,10 @@ def _count_lines(check: Callable[[Comparison], CheckFinding | None]) -> int:
 
 
 def _add(
-    found: dict[str, Tallies], pair: Pair, bands: Sequence[Band] | None, shelf: Shelf
+    found: dict[str, Tallies], row: Row, bands: Sequence[Band] | None, shelf: Shelf
 ) -> None:
-    source = shelf.get(pair.source_text)
-    claim = read_claim(pair.claim, source.language)
+    source = shelf.get(row.source_text)
+    claim = read_claim(row.claim, source.language)
     comparison = compare(claim, source)
     features = measure(comparison)
     if not features or other_language(claim, source, comparison, told=""):
@@ -149,7 +148,7 @@ def _add(
     would_pass = estimate(features, band) >= band.threshold
     for name in checks:
         tallies = found.setdefault(name, Tallies())
-        tallies.fired.add(pair)
+        tallies.fired.add(row)
         if would_pass and len(checks) == 1:
-            tallies.alone.add(pair)
-            tallies.by_set[pair.set_name].add(pair)
+            tallies.alone.add(row)
+            tallies.by_set[row.set_name].add(row)

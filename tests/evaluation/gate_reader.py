@@ -1,6 +1,5 @@
-"""
-The judge `reader` in the gate: fitted on one half, and the figures that are pinned.
-"""
+"""The judge `reader` in the gate: fitted on one half, and the figures that are
+pinned."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,11 +11,11 @@ from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Re
 from .figures import measure_answers, share_figure
 from .fit_reader import fit_reader, fitting_rows
 from .floors import digest_of
-from .measuring import Pair, Shelf, score
+from .measuring import MEASURES, Shelf, score, share
 from .own_pairs import load_test_pairs
 from .perturbations import make_cases
 from .rows import Row
-from .sections import Groups, Judges, Section, ask, group, is_passed, sample
+from .sections import Judges, Section, ask, group, sample
 from .tables import percent
 
 JUDGE = "reader"
@@ -24,9 +23,6 @@ OWN, CHANGED = "reader: own pairs", "reader: changed"
 
 MOST_OWN, MOST_CHANGED = 200, 12
 """Pairs, and changed sentences of a kind, that are read at every gate."""
-
-MEASURES = "pairs,balanced,honest flagged,wrong passed,AUC,calibration,contradicted"
-HEADINGS = ("kind", "judge", *MEASURES.split(","), "of supported")
 
 
 class RememberingNetwork(Network):
@@ -63,14 +59,9 @@ def choose_reader(
 def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
     """The reader as it ships, on a sample: its figures are pinned beside those of
     words."""
-    own = sample((_pair(row, OWN) for row in load_test_pairs()), MOST_OWN)
-    cases = [each for each in make_cases(rows) if each.is_held_out]
+    own = sample(load_test_pairs(), MOST_OWN)
     changed = group(
-        (
-            Pair(each.id, each.kind, each.claim, each.source_text, each.is_supported)
-            for each in cases
-        ),
-        MOST_CHANGED,
+        [each for each in make_cases(rows) if each.is_held_out], MOST_CHANGED
     )
     judge = ReaderJudge(network=network_of())
     answers = ask({JUDGE: judge}, {OWN: own, **changed}, shelf)[JUDGE]
@@ -79,58 +70,35 @@ def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
         f"at most {MOST_CHANGED} a kind; in hundredths",
         ("pairs", "read", "told rightly"),
     )
-    told = {
-        name: [is_passed(each) is each.is_supported for each in found]
-        for name, found in answers.items()
-    }
+    told = {name: [each.is_told for each in found] for name, found in answers.items()}
     for name, right in told.items():
-        share = percent(sum(right) / len(right))
-        section.rows.append((name.replace("_", " "), str(len(right)), share))
+        cells = (str(len(right)), percent(share(right)))
+        section.rows.append((name.replace("_", " "), *cells))
     section.digests[OWN] = digest_of(own)
-    for name, figure in measure_answers(answers[OWN]).items():
-        section.figures[f"{OWN}: {name}"] = (OWN, figure)
-    right = share_figure([flag for kind in changed for flag in told[kind]])
-    if right:
+    figures = measure_answers(answers[OWN]).items()
+    section.pin(OWN, {f"{OWN}: {name}": figure for name, figure in figures})
+    if changed:
         section.digests[CHANGED] = digest_of(
-            [pair for pairs in changed.values() for pair in pairs]
+            [row for found in changed.values() for row in found]
         )
-        section.figures[f"{CHANGED}: told rightly"] = (CHANGED, right)
+        right = share_figure([flag for kind in changed for flag in told[kind]])
+        section.pin(CHANGED, {f"{CHANGED}: told rightly": right})
     return section
-
-
-def _pair(row: Row, name: str) -> Pair:
-    is_supported = row.label == "supported"
-    return Pair(row.id, name, row.claim, row.source_text, is_supported)
 
 
 def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     """The pairs that ship for measuring judges, by kind; no fit has seen them."""
-    pairs = [_pair(row, row.set_name) for row in load_test_pairs()]
+    pairs = load_test_pairs()
     sets = group(pairs, len(pairs))
     answers = ask({name: judges[name] for name in ("lexical", JUDGE)}, sets, shelf)
     section = Section(
         f"Own pairs, test part: {len(pairs)} of newsroom wording, as the judges ship",
-        HEADINGS,
+        ("kind", "judge", *MEASURES),
         answers,
     )
     for kind in ("all", *sets):
         for name, groups in answers.items():
-            section.rows.append(_row(kind, name, groups))
+            chosen = groups.values() if kind == "all" else [groups[kind]]
+            found = score([each for answers in chosen for each in answers])
+            section.rows.append((kind, name, *found.cells()))
     return section
-
-
-def _row(kind: str, judge: str, groups: Groups) -> tuple[str, ...]:
-    chosen = groups.values() if kind == "all" else [groups[kind]]
-    found = score([each for answers in chosen for each in answers])
-    return (
-        kind,
-        judge,
-        str(found.count),
-        percent(found.balanced),
-        percent(found.false_alarms),
-        percent(found.missed),
-        percent(found.ranking),
-        percent(found.calibration),
-        str(found.contradicted),
-        str(found.wrongly_contradicted),
-    )

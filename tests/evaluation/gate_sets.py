@@ -5,9 +5,8 @@ from statistics import fmean
 
 from .figures import mean_figure, measure_answers, share_figure
 from .floors import digest_of
-from .labels import Label
-from .measuring import Answer, Pair, Shelf, answer_all, score
-from .rows import CITATION_SETS, Row, is_held_out
+from .measuring import MEASURES, Answer, Score, Shelf, answer_all, score
+from .rows import CITATION_SETS, Row
 from .sections import Groups, Judges, Section, describe_wrong, group
 from .tables import percent
 
@@ -16,25 +15,6 @@ MOST_ROWS = 600
 
 CITED = "citation sets"
 ALL = "all sets"
-
-HEADINGS = (
-    "set",
-    "judge",
-    "rows",
-    "balanced",
-    "false alarms",
-    "missed",
-    "AUC",
-    "calibration",
-    "contradicted",
-    "of supported",
-)
-
-
-def pair_of(row: Row) -> Pair:
-    return Pair(
-        row.id, row.set_name, row.claim, row.source_text, row.label is Label.SUPPORTED
-    )
 
 
 def measure_sets(
@@ -47,13 +27,13 @@ def measure_sets(
         halves: The judges for the held-out half, fitted on the other, and the judges
             for the other, fitted on the held-out half.
     """
-    sets = group(map(pair_of, rows), MOST_ROWS)
+    sets = group(rows, MOST_ROWS)
     answers = ask_halves(halves, sets, shelf)
     count = sum(map(len, sets.values()))
     section = Section(
         f"Labelled sets: {count} rows (at most {MOST_ROWS} a set), each half judged "
         "by what was fitted on the other; in hundredths",
-        HEADINGS,
+        ("set", "judge", *MEASURES),
         answers,
     )
     for name in sets:
@@ -69,65 +49,56 @@ def measure_sets(
         rows_of = [_row(j, _join(_pick(a, names))) for j, a in answers.items()]
         section.rows.extend(_label(f"{title}, together", rows_of))
     first = next(iter(answers.values()))
-    for name, pairs in sets.items():
-        section.wrong.extend(describe_wrong(first[name], pairs))
+    section.wrong.extend(describe_wrong(_join(first)))
     _pin(section, first, sets)
     return section
 
 
 def ask_halves(
-    halves: Mapping[bool, Judges], sets: Mapping[str, Sequence[Pair]], shelf: Shelf
+    halves: Mapping[bool, Judges], sets: Mapping[str, Sequence[Row]], shelf: Shelf
 ) -> dict[str, Groups]:
-    """What every judge says of every set, each pair put to the one for its half."""
+    """What every judge says of every set, each row put to the one for its half."""
     return {
         name: {
             each: [
                 answer
-                for pair in pairs
-                for answer in answer_all(
-                    halves[is_held_out(pair.id)][name], [pair], shelf
-                )
+                for row in rows
+                for answer in answer_all(halves[row.is_held_out][name], [row], shelf)
             ]
-            for each, pairs in sets.items()
+            for each, rows in sets.items()
         }
         for name in halves[True]
     }
 
 
-def _pin(section: Section, answers: Groups, sets: dict[str, list[Pair]]) -> None:
+def _pin(section: Section, answers: Groups, sets: dict[str, list[Row]]) -> None:
     """The figures of one judge, set by set and over sets."""
-    for name, pairs in sets.items():
-        section.digests[name] = digest_of(pairs)
-        section.figures.update(
-            (f"{name}: {measure}", (name, figure))
-            for measure, figure in measure_answers(answers[name]).items()
+    figures = {name: measure_answers(found) for name, found in answers.items()}
+    for name, rows in sets.items():
+        section.digests[name] = digest_of(rows)
+        section.pin(
+            name,
+            {f"{name}: {measure}": each for measure, each in figures[name].items()},
         )
-    section.digests[ALL] = digest_of(
-        [pair for pairs in sets.values() for pair in pairs]
-    )
-    against = share_figure(
-        [
-            not each.is_supported
-            for each in _join(answers)
-            if each.judgment.verdict == "contradicted"
-        ]
-    )
-    if against:
-        section.figures[f"{ALL}: contradicted said rightly"] = (ALL, against)
-    cited = _pick(answers, [name for name in sets if name in CITATION_SETS])
+    section.digests[ALL] = digest_of([row for rows in sets.values() for row in rows])
+    against = [
+        each for each in _join(answers) if each.judgment.verdict == "contradicted"
+    ]
+    right = share_figure([each.is_told for each in against])
+    section.pin(ALL, {f"{ALL}: contradicted said rightly": right})
+    cited = [name for name in sets if name in CITATION_SETS]
     if not cited:
         return
-    section.digests[CITED] = digest_of([p for name in cited for p in sets[name]])
-    together = measure_answers(_join(cited))["probability near frequency"]
-    section.figures[f"{CITED}: probability near frequency"] = (CITED, together)
+    section.digests[CITED] = digest_of([row for name in cited for row in sets[name]])
+    near, balanced = "probability near frequency", "balanced accuracy"
+    together = measure_answers(_join(_pick(answers, cited)))[near]
     accuracies = [
-        figure
-        for found in cited.values()
-        if (figure := measure_answers(found).get("balanced accuracy")) is not None
+        figures[name][balanced] for name in cited if balanced in figures[name]
     ]
-    if accuracies:
-        mean = mean_figure(accuracies)
-        section.figures[f"{CITED}: mean balanced accuracy"] = (CITED, mean)
+    mean = mean_figure(accuracies) if accuracies else None
+    section.pin(
+        CITED, {f"{CITED}: {near}": together, f"{CITED}: mean {balanced}": mean}
+    )
 
 
 def _pick(groups: Groups, names: Sequence[str]) -> Groups:
@@ -144,34 +115,12 @@ def _label(title: str, rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
 
 
 def _row(judge: str, answers: Sequence[Answer]) -> tuple[str, ...]:
-    found = score(answers)
-    return (
-        judge,
-        str(found.count),
-        percent(found.balanced),
-        percent(found.false_alarms),
-        percent(found.missed),
-        percent(found.ranking),
-        percent(found.calibration),
-        str(found.contradicted),
-        str(found.wrongly_contradicted),
-    )
+    return (judge, *score(answers).cells())
 
 
 def _mean_row(judge: str, groups: Groups) -> tuple[str, ...]:
     found = [score(answers) for answers in groups.values()]
-    columns = [
-        [each.balanced for each in found],
-        [each.false_alarms for each in found],
-        [each.missed for each in found],
-        [each.ranking for each in found],
-        [each.calibration for each in found],
-    ]
-    means = [
-        percent(fmean(known))
-        if (known := [v for v in column if v is not None])
-        else "-"
-        for column in columns
-    ]
-    count = sum(each.count for each in found)
-    return (judge, str(count), *means, "", "")
+    columns = [[getattr(each, name) for each in found] for name in Score.SHARES]
+    known = [[value for value in column if value is not None] for column in columns]
+    means = [percent(fmean(values) if values else None) for values in known]
+    return (judge, str(sum(each.count for each in found)), *means, "", "")

@@ -5,24 +5,12 @@ from textwrap import shorten
 
 from .figures import share_figure
 from .floors import digest_of
-from .measuring import Answer, Pair, Shelf, score
-from .sections import CLAIM_WIDTH, Judges, Section, ask, group, is_passed
+from .measuring import MEASURES, Answer, Shelf, score, share
+from .sections import CLAIM_WIDTH, Judges, Section, ask, group
 from .tables import percent
 from .written_cases import WrittenCase
 
-HEADINGS = (
-    "kind",
-    "cases",
-    "told rightly",
-    "false alarms",
-    "missed",
-    "verdict fair",
-    "difference shown",
-    "AUC",
-    "calibration",
-    "contradicted",
-    "of supported",
-)
+OWN_MEASURES = ("told rightly", "verdict fair", "difference shown")
 
 
 def measure_written(
@@ -30,11 +18,7 @@ def measure_written(
 ) -> Section:
     """All judges on one collection of cases; the first one's figures are pinned."""
     known = {case.id: case for case in cases}
-    pairs = [
-        Pair(case.id, case.kind, case.claim, case.source_text, case.is_supported)
-        for case in cases
-    ]
-    sets = group(pairs, len(pairs))
+    sets = group(cases, len(cases))
     answers = ask(judges, sets, shelf)
     main, *others = judges
     supported = sum(case.is_supported for case in cases)
@@ -42,7 +26,7 @@ def measure_written(
         f"{corpus.capitalize()}: {len(cases)} of our own writing, {supported} of them "
         f"supported, judged by {main} as it ships; in hundredths, at the right the "
         "share that the baselines tell rightly",
-        (*HEADINGS, *others),
+        ("kind", *MEASURES, *OWN_MEASURES, *others),
         answers,
     )
     everything = {name: _join(groups.values()) for name, groups in answers.items()}
@@ -50,12 +34,12 @@ def measure_written(
     for kind in sets:
         by_judge = {name: groups[kind] for name, groups in answers.items()}
         section.rows.append(_row(kind, by_judge, known))
-    section.digests[corpus] = digest_of(pairs)
+    section.digests[corpus] = digest_of(cases)
     _pin(section, corpus, everything[main], known)
     section.wrong.extend(
         line
         for answer in everything[main]
-        for line in _describe(answer, known[answer.id])
+        for line in _describe(answer, known[answer.row.id])
     )
     return section
 
@@ -68,29 +52,18 @@ def _pin(
 ) -> None:
     """Of the whole collection only: its kinds are too few to bind other rows."""
     figures = {
-        f"{corpus}: told rightly": share_figure([is_told(each) for each in everything]),
+        f"{corpus}: told rightly": share_figure([each.is_told for each in everything]),
         f"{corpus}: supported ones passed": share_figure(
-            [is_passed(each) for each in everything if each.is_supported]
+            [each.is_passed for each in everything if each.row.is_supported]
         ),
         f"{corpus}: verdict fair": share_figure(
-            [each.judgment.verdict in cases[each.id].fair for each in everything]
+            [each.judgment.verdict in cases[each.row.id].fair for each in everything]
         ),
         f"{corpus}: difference shown": share_figure(
             differences_shown(everything, cases)
         ),
     }
-    section.figures.update(
-        {
-            name: (corpus, figure)
-            for name, figure in figures.items()
-            if figure is not None
-        }
-    )
-
-
-def is_told(answer: Answer) -> bool:
-    """Whether it was flagged if it should be, and only then."""
-    return is_passed(answer) is answer.is_supported
+    section.pin(corpus, figures)
 
 
 def differences_shown(
@@ -100,7 +73,7 @@ def differences_shown(
     return [
         any(each.kind == wanted for each in answer.judgment.differences)
         for answer in answers
-        if (wanted := cases[answer.id].difference) is not None
+        if (wanted := cases[answer.row.id].difference) is not None
     ]
 
 
@@ -108,38 +81,27 @@ def _row(
     title: str, by_judge: dict[str, list[Answer]], cases: dict[str, WrittenCase]
 ) -> tuple[str, ...]:
     mine, *others = by_judge.values()
-    found = score(mine)
     return (
         title.replace("_", " "),
-        str(found.count),
-        percent(_share([is_told(each) for each in mine])),
-        percent(found.false_alarms),
-        percent(found.missed),
+        *score(mine).cells(),
+        percent(share([each.is_told for each in mine])),
         percent(
-            _share([each.judgment.verdict in cases[each.id].fair for each in mine])
+            share([each.judgment.verdict in cases[each.row.id].fair for each in mine])
         ),
-        percent(_share(differences_shown(mine, cases))),
-        percent(found.ranking),
-        percent(found.calibration),
-        str(found.contradicted),
-        str(found.wrongly_contradicted),
-        *(percent(_share([is_told(each) for each in other])) for other in others),
+        percent(share(differences_shown(mine, cases))),
+        *(percent(share([each.is_told for each in other])) for other in others),
     )
 
 
 def _describe(answer: Answer, case: WrittenCase) -> list[str]:
     """One line for a case told wrongly, with the reason for its label."""
-    if is_told(answer) and answer.judgment.verdict in case.fair:
+    if answer.is_told and answer.judgment.verdict in case.fair:
         return []
     return [
-        f"{case.kind}  {case.id}  ours: {case.verdict}, judge: "
+        f"{case.set_name}  {case.id}  ours: {case.verdict}, judge: "
         f"{answer.judgment.verdict} ({answer.judgment.support:.2f})  "
         f"{shorten(case.claim, CLAIM_WIDTH, placeholder=' ...')}  [{case.reason}]"
     ]
-
-
-def _share(flags: Sequence[bool]) -> float | None:
-    return sum(flags) / len(flags) if flags else None
 
 
 def _join(groups: Iterable[list[Answer]]) -> list[Answer]:

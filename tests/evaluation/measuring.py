@@ -2,24 +2,43 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from tests.evaluation.metrics import (
-    balanced_accuracy,
-    calibration_error,
-    ranking_quality,
-)
 from verification.judging import Judge, SourceIndex, index_source
 from verification.records import Judgment, Verdict
+
+from .metrics import (
+    balanced_accuracy,
+    calibration_error,
+    error_by_chance,
+    ranking_quality,
+)
+from .rows import Row
+from .tables import percent
+
+MEASURES = (
+    *("rows", "balanced", "false alarms", "missed", "AUC", "calibration", "by chance"),
+    *("contradicted", "of supported"),
+)
+"""Of a score, as the tables head them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One pair with what people and what the judge said of it."""
+    """One row and what the judge said of it."""
 
-    id: str
-    set_name: str
-    is_supported: bool
+    row: Row
     judgment: Judgment
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether no flag was put on it."""
+        return self.judgment.verdict is Verdict.SUPPORTED
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it was flagged if people do not call it supported, and only then."""
+        return self.is_passed is self.row.is_supported
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +55,34 @@ class Score:
 
     ranking: float | None
     calibration: float | None
+    by_chance: float | None
+    """Calibration error of a judge whose probabilities are frequencies, on so many
+    pairs."""
+
     contradicted: int
     """Pairs it called contradicted."""
 
     wrongly_contradicted: int
     """Supported pairs among them."""
 
+    SHARES: ClassVar = (
+        "balanced",
+        "false_alarms",
+        "missed",
+        "ranking",
+        "calibration",
+        "by_chance",
+    )
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """What is put to a judge."""
-
-    id: str
-    set_name: str
-    claim: str
-    source_text: str
-    is_supported: bool
+    def cells(self) -> tuple[str, ...]:
+        """Under `MEASURES`."""
+        shares = (percent(getattr(self, name)) for name in self.SHARES)
+        return (
+            str(self.count),
+            *shares,
+            str(self.contradicted),
+            str(self.wrongly_contradicted),
+        )
 
 
 class Shelf:
@@ -66,36 +97,33 @@ class Shelf:
         return self._indexes[text]
 
 
-def answer_all(judge: Judge, pairs: Iterable[Pair], shelf: Shelf) -> list[Answer]:
+def answer_all(judge: Judge, rows: Iterable[Row], shelf: Shelf) -> list[Answer]:
     return [
-        Answer(
-            pair.id,
-            pair.set_name,
-            pair.is_supported,
-            judge.judge(pair.claim, shelf.get(pair.source_text)),
-        )
-        for pair in pairs
+        Answer(row, judge.judge(row.claim, shelf.get(row.source_text))) for row in rows
     ]
 
 
 def score(answers: Sequence[Answer]) -> Score:
-    labels = [each.is_supported for each in answers]
-    passed = [each.judgment.verdict is Verdict.SUPPORTED for each in answers]
+    labels = [each.row.is_supported for each in answers]
     supports = [each.judgment.support for each in answers]
     against = [
         each for each in answers if each.judgment.verdict is Verdict.CONTRADICTED
     ]
     return Score(
         count=len(answers),
-        balanced=balanced_accuracy(labels, passed),
-        false_alarms=_share([not p for p, y in zip(passed, labels, strict=True) if y]),
-        missed=_share([p for p, y in zip(passed, labels, strict=True) if not y]),
+        balanced=balanced_accuracy(labels, [each.is_passed for each in answers]),
+        false_alarms=share(
+            [not each.is_passed for each in answers if each.row.is_supported]
+        ),
+        missed=share([each.is_passed for each in answers if not each.row.is_supported]),
         ranking=ranking_quality(labels, supports),
         calibration=calibration_error(labels, supports),
+        by_chance=error_by_chance(supports),
         contradicted=len(against),
-        wrongly_contradicted=sum(each.is_supported for each in against),
+        wrongly_contradicted=sum(each.row.is_supported for each in against),
     )
 
 
-def _share(flags: Sequence[bool]) -> float | None:
+def share(flags: Sequence[bool]) -> float | None:
+    """The share of the flags that are set; None when there is none."""
     return sum(flags) / len(flags) if flags else None

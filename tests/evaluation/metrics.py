@@ -4,14 +4,13 @@ How good verdicts are, in the measures that the field uses.
     balanced_accuracy   mean of the shares of supported and other pairs told rightly
     ranking_quality     area under the ROC curve
     calibration_error   expected calibration error in ten bins
-    citation_recall     share of claims fully supported by what they cite
-    citation_precision  share of citations that support
+    error_by_chance     what it is of so many pairs when every probability is right
 """
 
+import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
-
-from verification.records import ClaimVerdict, JudgedClaim, Verdict
+from collections.abc import Sequence
+from statistics import median
 
 BINS = 10
 """Of equal width, as the published figures have it (Guo et al., 2017)."""
@@ -71,25 +70,19 @@ def calibration_error(
     return sum(gaps) / len(labels)
 
 
-def citation_recall(claims: Iterable[JudgedClaim]) -> float | None:
+def error_by_chance(probabilities: Sequence[float]) -> float | None:
     """
-    Share of the claims with citations that these support; None when there are none.
+    Calibration error of probabilities that are frequencies, labels being drawn by them;
+    None without any. Few pairs leave few in a bin, so it is far from nothing.
+
+    >>> error_by_chance([1.0, 0.0]), error_by_chance([0.5] * 16) > 0.05
+    (0.0, True)
     """
-    cited = [each for each in claims if each.citations]
-    if not cited:
+    if not probabilities:
         return None
-    return sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited) / len(cited)
+    chance = random.Random(len(probabilities))  # noqa: S311 - draws that are the same each time
+    drawn = ([chance.random() < each for each in probabilities] for _ in range(DRAWS))
+    return median(calibration_error(labels, probabilities) or 0.0 for labels in drawn)
 
 
-def citation_precision(claims: Iterable[JudgedClaim]) -> float | None:
-    """Share of the read citations that support or carry a part; None when none was
-    read."""
-    citations = [
-        citation
-        for claim in claims
-        for citation in claim.citations
-        if citation.judgment.verdict is not Verdict.UNVERIFIABLE
-    ]
-    if not citations:
-        return None
-    return sum(not citation.flagged for citation in citations) / len(citations)
+DRAWS = 101

@@ -171,8 +171,6 @@ def measure_outcomes() -> Section:
         (name, str(len(flags)), str(sum(flags))) for name, flags in told.items()
     ]
     figure = share_figure([each for flags in told.values() for each in flags])
-    if figure is not None:
-        section.figures[f"{CORPUS} / told rightly"] = (CORPUS, figure)
-    digest = hashlib.sha256(repr(cases).encode())
-    section.digests[CORPUS] = digest.hexdigest()
+    section.pin(CORPUS, {f"{CORPUS} / told rightly": figure})
+    section.digests[CORPUS] = hashlib.sha256(repr(cases).encode()).hexdigest()
     return section

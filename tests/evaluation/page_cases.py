@@ -132,9 +132,7 @@ def measure_pages() -> Section:
         if name != "citeweb":
             continue
         for measure, flags in (("kept", kept), ("kept out", clear)):
-            figure = share_figure(flags)
-            if figure is not None:
-                section.figures[f"{CORPUS} / {measure}"] = (CORPUS, figure)
+            section.pin(CORPUS, {f"{CORPUS} / {measure}": share_figure(flags)})
         section.wrong.extend(_wrong(scores))
     digest = hashlib.sha256("".join(page.markup for page in pages).encode())
     section.digests[CORPUS] = digest.hexdigest()

@@ -10,11 +10,10 @@ import hashlib
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from .labels import Label
-from .rows import Row, is_held_out
+from .rows import Row
 
 FEWEST_WORDS = 8
 MOST_WORDS = 40
@@ -22,6 +21,9 @@ MOST_WORDS = 40
 
 SENTENCES_PER_PAGE = 3
 """Taken from each page, so that long pages do not decide the figures."""
+
+CHANGED = "changed"
+"""The file that a case is said to come from."""
 
 LONG_PAGE_WORDS = 5_000
 """Words of the pages of one topic that are put together as distractors."""
@@ -41,22 +43,7 @@ _DID = re.compile(r"^ (?:\w+ ){0,2}[a-z]+ed (?:[a-z]+ ){0,4}$")
 _CITED_YEAR = re.compile(r"\((?:[A-Z][\w.&’' -]+,? )((?:19|20)\d\d)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One claim against one source, with what a careful reader would say."""
-
-    id: str
-    kind: str
-    claim: str
-    source_text: str
-    is_supported: bool
-
-    @property
-    def is_held_out(self) -> bool:
-        return is_held_out(self.id)
-
-
-def make_cases(rows: Sequence[Row]) -> list[Case]:
+def make_cases(rows: Sequence[Row]) -> list[Row]:
     """All cases that the labelled rows give."""
     pages = [row for row in rows if row.file_name == "wice"]
     snippets = [
@@ -77,7 +64,7 @@ LONGEST_SNIPPET = 150
 """Words."""
 
 
-def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Case]:
+def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Row]:
     names = sorted({name for _, text in copied for name in _NAME.findall(text)})
     for place, (page, text) in enumerate(copied):
         seed = int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
@@ -96,13 +83,9 @@ def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Case]
         }
         for kind, claim in spoilt.items():
             if claim is not None and (kind == "verbatim" or claim != text):
-                yield Case(
-                    id=f"{page.id}:{place}:{kind}",
-                    kind=kind + suffix,
-                    claim=claim,
-                    source_text=page.source_text,
-                    is_supported=kind == "verbatim",
-                )
+                label = Label.SUPPORTED if kind == "verbatim" else Label.UNSUPPORTED
+                name = f"{page.id}:{place}:{kind}"
+                yield Row(name, kind + suffix, CHANGED, claim, page.source_text, label)
 
 
 def _copy_sentences(pages: Sequence[Row]) -> Iterator[tuple[Row, str]]:
@@ -199,7 +182,7 @@ def replace_half(text: str, other: str) -> str | None:
 
 def _other_pages(
     pages: Sequence[Row], copied: Sequence[tuple[Row, str]]
-) -> Iterator[Case]:
+) -> Iterator[Row]:
     """Claims and sentences beside the pages nearest in topic, put together to a long
     one."""
     words = {
@@ -224,7 +207,8 @@ def _other_pages(
             if len(gathered) >= LONG_PAGE_WORDS:
                 break
         source = " ".join(gathered[:LONG_PAGE_WORDS])
-        yield Case(f"{page.id}:{place}:other", "other_page", page.claim, source, False)
-        yield Case(
-            f"{page.id}:{place}:other2", "other_page_copied", text, source, False
-        )
+        for ending, kind, claim in (("", "", page.claim), ("2", "_copied", text)):
+            name = f"{page.id}:{place}:other{ending}"
+            yield Row(
+                name, f"other_page{kind}", CHANGED, claim, source, Label.UNSUPPORTED
+            )

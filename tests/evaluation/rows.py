@@ -33,14 +33,20 @@ CITATION_SETS = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One labelled pair."""
+    """One claim against one source, and what people say of it."""
 
     id: str
     set_name: str
+    """Of what was made or written for the gate: its kind."""
+
     file_name: str
     claim: str
     source_text: str
     label: Label
+
+    @property
+    def is_supported(self) -> bool:
+        return self.label is Label.SUPPORTED
 
     @property
     def is_held_out(self) -> bool:

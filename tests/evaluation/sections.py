@@ -4,12 +4,12 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
-from typing import Protocol, TypeVar
 
 from verification.judging import Judge
 
 from .figures import Figure
-from .measuring import Answer, Pair, Shelf, answer_all
+from .measuring import Answer, Shelf, answer_all
+from .rows import Row
 from .tables import align
 
 CLAIM_WIDTH = 90
@@ -20,16 +20,6 @@ Judges = Mapping[str, Judge]
 
 Groups = dict[str, list[Answer]]
 """One judge's answers by set."""
-
-
-class Named(Protocol):
-    """What is drawn by its id."""
-
-    @property
-    def id(self) -> str: ...
-
-
-Sampled = TypeVar("Sampled", bound=Named)
 
 
 @dataclass(slots=True)
@@ -51,51 +41,46 @@ class Section:
     failures: list[str] = field(default_factory=list)
     """What fails the gate whatever the floors say."""
 
+    def pin(self, corpus: str, figures: Mapping[str, Figure | None]) -> None:
+        """Have the figures that there are compared with their floors, by measure."""
+        self.figures |= {name: (corpus, each) for name, each in figures.items() if each}
+
     def lines(self) -> list[str]:
         return [self.title, *align(self.headings, self.rows), ""]
 
 
-def sample(pairs: Iterable[Sampled], most: int) -> list[Sampled]:
-    """At most so many of the pairs, always the same ones, whatever the others are."""
+def sample(rows: Iterable[Row], most: int) -> list[Row]:
+    """At most so many of the rows, always the same ones, whatever the others are."""
     return sorted(
-        pairs, key=lambda pair: hashlib.sha256(f"sample {pair.id}".encode()).digest()
+        rows, key=lambda row: hashlib.sha256(f"sample {row.id}".encode()).digest()
     )[:most]
 
 
-def group(pairs: Iterable[Pair], most: int) -> dict[str, list[Pair]]:
-    """Pairs by set, at most so many of each."""
-    sets: dict[str, list[Pair]] = {}
-    for pair in pairs:
-        sets.setdefault(pair.set_name, []).append(pair)
+def group(rows: Iterable[Row], most: int) -> dict[str, list[Row]]:
+    """Rows by set, at most so many of each."""
+    sets: dict[str, list[Row]] = {}
+    for row in rows:
+        sets.setdefault(row.set_name, []).append(row)
     return {name: sample(sets[name], most) for name in sorted(sets)}
 
 
 def ask(
-    judges: Judges, sets: Mapping[str, Sequence[Pair]], shelf: Shelf
+    judges: Judges, sets: Mapping[str, Sequence[Row]], shelf: Shelf
 ) -> dict[str, Groups]:
     """What every judge says of every set."""
     return {
-        name: {each: answer_all(judge, pairs, shelf) for each, pairs in sets.items()}
+        name: {each: answer_all(judge, rows, shelf) for each, rows in sets.items()}
         for name, judge in judges.items()
     }
 
 
-def describe_wrong(answers: Sequence[Answer], pairs: Sequence[Pair]) -> list[str]:
-    """One line for each pair that was passed or flagged wrongly."""
-    claims = {pair.id: pair.claim for pair in pairs}
+def describe_wrong(answers: Sequence[Answer]) -> list[str]:
+    """One line for each row that was passed or flagged wrongly."""
     return [
-        f"{each.set_name}  {each.id}  people: {_people(each)}, judge: "
+        f"{each.row.set_name}  {each.row.id}  people: "
+        f"{'not ' * each.is_passed}supported, judge: "
         f"{each.judgment.verdict} ({each.judgment.support:.2f})  "
-        + shorten(claims[each.id], CLAIM_WIDTH, placeholder=" ...")
+        + shorten(each.row.claim, CLAIM_WIDTH, placeholder=" ...")
         for each in answers
-        if is_passed(each) is not each.is_supported
+        if not each.is_told
     ]
-
-
-def is_passed(answer: Answer) -> bool:
-    """Whether no flag was put on it."""
-    return answer.judgment.verdict == "supported"
-
-
-def _people(answer: Answer) -> str:
-    return "supported" if answer.is_supported else "not supported"

@@ -96,7 +96,6 @@ def _measure(
         (kind, str(len(flags)), str(sum(flags))) for kind, flags in told.items()
     ]
     figure = share_figure([each for flags in told.values() for each in flags])
-    if figure is not None:
-        section.figures[f"{corpus} / told rightly"] = (corpus, figure)
+    section.pin(corpus, {f"{corpus} / told rightly": figure})
     section.digests[corpus] = hashlib.sha256(repr(cases).encode()).hexdigest()
     return section

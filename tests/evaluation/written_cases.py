@@ -16,6 +16,7 @@ from typing import Any
 from verification.records import DifferenceKind, Verdict
 
 from .labels import Label, to_label
+from .rows import Row
 
 OWN = Path(__file__).with_name("cases")
 EDITORS = OWN / "editors"
@@ -29,17 +30,13 @@ VERDICTS = {
     Label.UNSUPPORTED: Verdict.UNSUPPORTED,
     Label.CONTRADICTED: Verdict.CONTRADICTED,
 }
+LABELS_OF = {verdict: label for label, verdict in VERDICTS.items()}
+LABELS_OF[Verdict.UNVERIFIABLE] = Label.UNSUPPORTED
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenCase:
-    """One claim against one source, with what a careful reader would say."""
-
-    id: str
-    kind: str
-    claim: str
-    source_text: str
-    """Empty where nothing could be read."""
+class WrittenCase(Row):
+    """A row whose set is its kind, with what a careful reader would say."""
 
     verdict: Verdict
     fair: frozenset[Verdict]
@@ -49,10 +46,6 @@ class WrittenCase:
     """What the claim gets wrong; None where it gets nothing wrong or none is named."""
 
     reason: str
-
-    @property
-    def is_supported(self) -> bool:
-        return self.verdict is Verdict.SUPPORTED
 
 
 def load_written_cases() -> Mapping[str, Sequence[WrittenCase]]:
@@ -105,9 +98,11 @@ def load_sources(folder: Path) -> dict[str, str]:
 def _case(fields: Mapping[str, Any], text, verdict, fair) -> WrittenCase:
     return WrittenCase(
         id=fields["id"],
-        kind=fields["kind"],
+        set_name=fields["kind"],
+        file_name="written",
         claim=fields["claim"],
         source_text=text,
+        label=LABELS_OF[verdict],
         verdict=verdict,
         fair=frozenset(fair),
         difference=DifferenceKind(fields["difference"])

@@ -25,9 +25,10 @@ from tests.evaluation.floors import (
     save_floors,
 )
 from tests.evaluation.gate_changes import shown_rightly
-from tests.evaluation.gate_written import differences_shown, is_told, measure_written
-from tests.evaluation.measuring import Answer, Pair, Shelf, answer_all
-from tests.evaluation.rows import is_held_out
+from tests.evaluation.gate_written import differences_shown, measure_written
+from tests.evaluation.labels import Label
+from tests.evaluation.measuring import Answer, Shelf, answer_all
+from tests.evaluation.rows import Row, is_held_out
 from tests.evaluation.sections import sample
 from tests.evaluation.tables import align, percent
 from tests.evaluation.written_cases import WrittenCase, load_written_cases
@@ -107,9 +108,11 @@ def case_of(name, word):
     verdict = {"never": Verdict.CONTRADICTED, "still": Verdict.SUPPORTED}[word]
     return WrittenCase(
         id=name,
-        kind="negation",
+        set_name="negation",
+        file_name="written",
         claim=f"The mill {word} grinds rye.",
         source_text=SUPPORTING,
+        label=Label(verdict.value),
         verdict=verdict,
         fair=frozenset({verdict}),
         difference=None,
@@ -283,19 +286,6 @@ def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):
     assert not any(map(is_held_out, told_wrongly))
 
 
-def test_targets_are_called_met_or_not_met(run_gate):
-    _, good = run_gate(choose=GOOD)
-    _, bad = run_gate(choose=BAD)
-
-    assert line_of(good, "full pages (WiCE)").endswith(">= 70.0  met")
-    assert line_of(bad, "full pages (WiCE)").endswith(">= 70.0  not met")
-    assert line_of(good, "Stanford-GenSearch").endswith("not measured")
-
-
-def line_of(printed, start):
-    return next(line for line in printed.splitlines() if line.startswith(start))
-
-
 FIGURE = Figure(value=0.9, count=100, noise=0.03)
 
 
@@ -355,32 +345,22 @@ def measured_as(figure):
     return Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
 
 
-PAIR = Pair("a", "mills", "The mill grinds rye.", SUPPORTING, is_supported=True)
+ROW = Row("a", "mills", "made", "The mill grinds rye.", SUPPORTING, Label.SUPPORTED)
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        Pair("b", PAIR.set_name, PAIR.claim, PAIR.source_text, is_supported=True),
-        Pair("a", PAIR.set_name, "It grinds.", PAIR.source_text, is_supported=True),
-        Pair("a", PAIR.set_name, PAIR.claim, "It grinds.", is_supported=True),
-        Pair("a", PAIR.set_name, PAIR.claim, PAIR.source_text, is_supported=False),
-    ],
-    ids=["id", "claim", "source", "label"],
-)
-def test_digest_sees_every_change_of_a_pair(other):
-    assert digest_of([PAIR]) != digest_of([other])
+@cases
+def test_digest_sees_every_change_of_a_row(field, value):
+    assert digest_of([ROW]) != digest_of([replace(ROW, **{field: value})])
 
 
 def test_digest_is_blind_to_order():
-    other = Pair("b", "mills", "It grinds.", SUPPORTING, is_supported=False)
+    other = replace(ROW, id="b", claim="It grinds.", label=Label.UNSUPPORTED)
 
-    assert digest_of([PAIR, other]) == digest_of([other, PAIR])
+    assert digest_of([ROW, other]) == digest_of([other, ROW])
 
 
 def test_sample_stays_the_same_when_others_leave():
-    pairs = [Pair(str(n), "mills", "", "", is_supported=True) for n in range(50)]
-    chosen = sample(pairs, 10)
+    chosen = sample([replace(ROW, id=str(n)) for n in range(50)], 10)
 
     again = sample(list(reversed(chosen)), 10)
 
@@ -430,7 +410,8 @@ def answer_of(is_supported, verdict, set_name="mills", *differences):
         judge="made/1",
         differences=differences,
     )
-    return Answer("a", set_name, is_supported, judgment)
+    label = Label.SUPPORTED if is_supported else Label.UNSUPPORTED
+    return Answer(replace(ROW, set_name=set_name, label=label), judgment)
 
 
 def test_window_baseline_prefers_words_that_stand_together():
@@ -450,12 +431,12 @@ def test_window_baseline_reads_an_empty_source_as_no_support():
 
 
 def test_window_threshold_is_the_one_that_parts_the_pairs():
-    other = Pair("b", "mills", "The mill burnt down.", SUPPORTING, is_supported=False)
+    other = replace(ROW, claim="The mill burnt down.", label=Label.UNSUPPORTED)
     shelf = Shelf()
 
-    threshold = choose_threshold([PAIR, other], shelf)
+    threshold = choose_threshold([ROW, other], shelf)
 
-    answers = answer_all(WindowJudge(threshold), [PAIR, other], shelf)
+    answers = answer_all(WindowJudge(threshold), [ROW, other], shelf)
     assert [each.judgment.verdict for each in answers] == ["supported", "unsupported"]
 
 
@@ -481,7 +462,7 @@ def test_wrong_verdict_on_a_flagged_case_is_told_rightly_but_unfair():
 
     section = measure_written("cases", [case], {"made": WordJudge("mill")}, Shelf())
 
-    assert is_told(answers[0])
+    assert answers[0].is_told
     assert section.figures["cases: told rightly"][1].value == 1.0
     assert section.figures["cases: verdict fair"][1].value == 0.0
 

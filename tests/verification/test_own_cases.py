@@ -37,7 +37,7 @@ def test_there_are_enough_cases_and_about_half_are_supported() -> None:
 
 
 def test_every_kind_has_enough_cases_to_say_something() -> None:
-    kinds = Counter(case.kind for case in load_editor_cases())
+    kinds = Counter(case.set_name for case in load_editor_cases())
 
     assert min(kinds.values()) >= FEWEST_OF_A_KIND
 
@@ -65,7 +65,7 @@ def test_every_case_is_whole_and_contradicts_itself_nowhere() -> None:
 
 
 def test_verbatim_claims_stand_in_their_source() -> None:
-    cases = [case for case in load_editor_cases() if case.kind == "verbatim"]
+    cases = [case for case in load_editor_cases() if case.set_name == "verbatim"]
 
     strangers = [c.id for c in cases if c.claim.rstrip(".") not in c.source_text]
 
