@@ -13,8 +13,7 @@ from citeweb.corroboration import views as corroboration
 from citeweb.people.views import members, organisation, second_factor
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
-from citeweb.reports.claims.views import deciding, mending, pointing
-from citeweb.reports.claims.views import reading as claims
+from citeweb.reports.claims import views as claims
 from citeweb.reports.documents import views as documents
 from citeweb.reports.exports import views as exports
 from citeweb.reports.review import views as review
@@ -28,8 +27,8 @@ handler404 = "citeweb.error_pages.not_found"
 handler500 = "citeweb.error_pages.server_error"
 
 DOCUMENT, RUN, SHARE = "documents/<uuid:pk>/", "runs/<uuid:pk>/", "s/<str:token>/"
-OF_RUN, CITATION = "runs/<uuid:run_pk>/", "citations/<uuid:pk>/"
-CLAIM = f"{OF_RUN}claims/<int:number>/"
+CITATION = "citations/<uuid:pk>/"
+CLAIM = f"{RUN}claims/<int:number>/"
 ORGANISATION = "sign-in/organisation/"
 JSON, CSV = {"format_name": "json"}, {"format_name": "csv"}
 
@@ -138,7 +137,7 @@ urlpatterns = [
             documents.document_edit_preview,
             name="document_edit_preview",
         ),
-        path("documents/<uuid:document_pk>/runs/", review.run_start, name="run_start"),
+        path(f"{DOCUMENT}runs/", review.run_start, name="run_start"),
         path(
             "citations/new/",
             citations.citation_check_create,
@@ -181,26 +180,24 @@ urlpatterns = [
         path(f"{RUN}exports/", exports.run_exports, name="run_exports"),
         path(f"{RUN}exports/<slug:name>", exports.run_export, name="run_export"),
         path(CLAIM, claims.claim_detail, name="claim_detail"),
-        path(f"{CLAIM}decision/", deciding.claim_decide, name="claim_decide"),
-        path(f"{CLAIM}source/", pointing.claim_source, name="claim_source"),
-        path(f"{CLAIM}passage/", pointing.claim_point, name="claim_point"),
+        path(f"{CLAIM}decision/", claims.claim_decide, name="claim_decide"),
+        path(f"{CLAIM}source/", claims.claim_source, name="claim_source"),
+        path(f"{CLAIM}passage/", claims.claim_point, name="claim_point"),
+        path(f"{CLAIM}passage/back/", claims.claim_point_back, name="claim_point_back"),
+        path(f"{CLAIM}mend/", claims.claim_mend, name="claim_mend"),
+        path(f"{RUN}change/undo/", claims.change_undo, name="change_undo"),
+        path(f"{CLAIM}mend/try/", claims.claim_mend_try, name="claim_mend_try"),
+        path(f"{RUN}decisions/", claims.claims_decide, name="claims_decide"),
+        path(f"{RUN}decisions/undo/", claims.decision_undo, name="decision_undo"),
         path(
-            f"{CLAIM}passage/back/", pointing.claim_point_back, name="claim_point_back"
-        ),
-        path(f"{CLAIM}mend/", mending.claim_mend, name="claim_mend"),
-        path(f"{RUN}change/undo/", mending.change_undo, name="change_undo"),
-        path(f"{CLAIM}mend/try/", mending.claim_mend_try, name="claim_mend_try"),
-        path(f"{OF_RUN}decisions/", deciding.claims_decide, name="claims_decide"),
-        path(f"{OF_RUN}decisions/undo/", deciding.decision_undo, name="decision_undo"),
-        path(
-            f"{OF_RUN}references/<int:position>/text/",
+            f"{RUN}references/<int:position>/text/",
             review.source_text_supply,
             name="source_text_supply",
         ),
     ),
     of_app(
         "sharing",
-        path(f"{OF_RUN}shares/", management.share_list, name="share_list"),
+        path(f"{RUN}shares/", management.share_list, name="share_list"),
         path("shares/", management.open_share_list, name="open_share_list"),
         path("shares/<uuid:pk>/revoke/", management.share_revoke, name="share_revoke"),
         path(
@@ -237,7 +234,7 @@ urlpatterns = [
     of_app(
         "corroboration",
         path(
-            f"{OF_RUN}corroboration/",
+            f"{RUN}corroboration/",
             corroboration.corroboration_detail,
             name="corroboration_detail",
         ),

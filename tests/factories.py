@@ -12,9 +12,9 @@ from typing import Any
 
 from citeweb.documents.adapters import store_document
 from citeweb.documents.models import Document, Revision
+from citeweb.reports.adapters import report_of, store_weighing
 from citeweb.reports.models import Run
 from citeweb.reports.runs.storing import RunStore
-from citeweb.reports.weighing_rows import store_weighing
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User
@@ -315,8 +315,8 @@ def fill_run(
 
 def weigh_run(run: Run) -> records.Weighing:
     """Weigh what a run has, and store it as a worker would at its end."""
-    store = RunStore(run)
-    weighing = weigh(store.document, store.judged(), store.reached())
+    report = report_of(run, with_texts=True)
+    weighing = weigh(report.document, report.claims, report.sources)
     store_weighing(
         run,
         weighing,

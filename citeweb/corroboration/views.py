@@ -44,8 +44,8 @@ ANSWERS_A_PAGE = 25
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def corroboration_detail(request: HttpRequest, run_pk: UUID) -> HttpResponse:
-    run = run_for(request, run_pk)
+def corroboration_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
     asked = number_from(request.GET.get("claim", ""))
     lenses = lenses_of(run.revision.document.team)
     data = request.POST if request.method == "POST" else None
@@ -137,7 +137,7 @@ def corroboration_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
     search = search_for_request(request, pk)
     if not search.cancel():
         messages.info(request, "This search had ended before.")
-    return redirect("corroboration:corroboration_detail", run_pk=search.run_id)
+    return redirect("corroboration:corroboration_detail", pk=search.run_id)
 
 
 @login_required

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from citeweb.sources.columns import fitted, storable, storable_json
@@ -29,28 +30,28 @@ def store_document(
         findings=storable_json(to_record(content.findings)),
         **fields,
     )
-    references = store_references(revision, content)
-    store_claims(revision, content, references)
-    return revision
-
-
-def store_references(
-    revision: Revision, content: records.Document
-) -> dict[records.SourceId, Reference]:
-    sources = sources_for(revision.document.team, content.references)
+    sources = sources_for(document.team, content.references)
+    listed = zip(content.references, sources, strict=True)
     rows = Reference.objects.bulk_create(
         Reference(
             revision=revision,
             source=source,
             position=position,
-            **reference_columns(reference),
+            label=storable_json(each.source_id),
+            start=each.span.start,
+            end=each.span.end,
+            text=storable(each.text),
+            title=fitted(each.title, 1000),
+            url=storable(each.url)[:URL_LENGTH],
+            identifiers=storable_json([str(name) for name in each.identifiers]),
+            authors=storable_json(each.authors),
+            year=each.year,
         )
-        for position, (reference, source) in enumerate(
-            zip(content.references, sources, strict=True)
-        )
+        for position, (each, source) in enumerate(listed)
     )
     labels = [each.source_id for each in content.references]
-    return dict(zip(labels, rows, strict=True))
+    store_claims(revision, content, dict(zip(labels, rows, strict=True)))
+    return revision
 
 
 def store_claims(
@@ -59,55 +60,33 @@ def store_claims(
     references: dict[records.SourceId, Reference],
 ) -> None:
     claims = Claim.objects.bulk_create(
-        Claim(revision=revision, **claim_columns(each)) for each in content.claims
+        Claim(
+            revision=revision,
+            number=each.id,
+            start=each.span.start,
+            end=each.span.end,
+            text=storable(each.text),
+            statement=storable(each.statement),
+            not_checkable=each.not_checkable or "",
+            kinds=list(each.kinds),
+        )
+        for each in content.claims
     )
     Citation.objects.bulk_create(
         Citation(
             claim=row,
-            reference=references.get(citation.source_id),
+            reference=references.get(each.source_id),
             position=position,
-            **citation_columns(citation),
+            label=storable_json(each.source_id),
+            marker=fitted(each.marker, MARKER_LENGTH),
+            start=each.span.start,
+            end=each.span.end,
+            scope_start=each.scope.start,
+            scope_end=each.scope.end,
         )
         for row, claim in zip(claims, content.claims, strict=True)
-        for position, citation in enumerate(claim.citations)
+        for position, each in enumerate(claim.citations)
     )
-
-
-def reference_columns(reference: records.Reference) -> dict[str, Any]:
-    return {
-        "label": storable_json(reference.source_id),
-        "start": reference.span.start,
-        "end": reference.span.end,
-        "text": storable(reference.text),
-        "title": fitted(reference.title, 1000),
-        "url": storable(reference.url)[:URL_LENGTH],
-        "identifiers": storable_json([str(each) for each in reference.identifiers]),
-        "authors": storable_json(reference.authors),
-        "year": reference.year,
-    }
-
-
-def claim_columns(claim: records.Claim) -> dict[str, Any]:
-    return {
-        "number": claim.id,
-        "start": claim.span.start,
-        "end": claim.span.end,
-        "text": storable(claim.text),
-        "statement": storable(claim.statement),
-        "not_checkable": claim.not_checkable or "",
-        "kinds": list(claim.kinds),
-    }
-
-
-def citation_columns(citation: records.Citation) -> dict[str, Any]:
-    return {
-        "label": storable_json(citation.source_id),
-        "marker": fitted(citation.marker, MARKER_LENGTH),
-        "start": citation.span.start,
-        "end": citation.span.end,
-        "scope_start": citation.scope.start,
-        "scope_end": citation.scope.end,
-    }
 
 
 def layout_of(content: records.Document) -> dict[str, Any]:
@@ -132,7 +111,7 @@ def read_revision(revision: Revision) -> records.Document:
         title=layout.get("title", ""),
         language=revision.language,
         claims=tuple(
-            read_claim(each, revision.text, citations.get(each.pk, ()))
+            read_claim(each, revision.text, citations[each.pk])
             for each in revision.claims.all()
         ),
         references=tuple(map(read_reference, revision.references.all())),
@@ -143,47 +122,50 @@ def read_revision(revision: Revision) -> records.Document:
             records.Block(records.BlockKind(kind), records.Span(start, end), level)
             for kind, start, end, level in layout.get("blocks", ())
         ),
-        markup=tuple(
-            records.Markup(records.Span(start, end), shown)
-            for start, end, shown in layout.get("markup", ())
-        ),
+        markup=read_markup(revision),
     )
 
 
-def citations_by_claim(revision: Revision) -> dict[int, list[Citation]]:
-    """The citations of each claim that has any; one query, however long the text is."""
-    found: dict[int, list[Citation]] = {}
+def read_markup(revision: Revision) -> tuple[records.Markup, ...]:
+    kept = revision.layout.get("markup", ())
+    return tuple(
+        records.Markup(records.Span(start, end), shown) for start, end, shown in kept
+    )
+
+
+def citations_by_claim(revision: Revision) -> defaultdict[int, list[Citation]]:
+    """The citations of each claim; one query, however long the text is."""
+    found: defaultdict[int, list[Citation]] = defaultdict(list)
     rows = Citation.objects.filter(claim__revision=revision)
     for row in rows.order_by("claim__number", "position"):
-        found.setdefault(row.claim_id, []).append(row)
+        found[row.claim_id].append(row)
     return found
 
 
 def read_claim(
-    claim: Claim, text: str, citations: Sequence[Citation] | None = None
+    claim: Claim, text: str, citations: Iterable[Citation] | None = None
 ) -> records.Claim:
     """`text` is that of its revision; `citations` are given by who has them."""
     rows = claim.citations.all() if citations is None else citations
+    spans = [(each, records.Span(each.start, each.end)) for each in rows]
     return records.Claim(
         id=claim.number,
         span=records.Span(claim.start, claim.end),
         text=claim.text,
         statement=claim.statement,
-        citations=tuple(read_citation(each, text) for each in rows),
+        citations=tuple(
+            records.Citation(
+                source_id=each.label,
+                marker=span.of(text),
+                span=span,
+                scope=records.Span(each.scope_start, each.scope_end),
+            )
+            for each, span in spans
+        ),
         not_checkable=(
             records.NotCheckable(claim.not_checkable) if claim.not_checkable else None
         ),
         kinds=tuple(map(records.ClaimKind, claim.kinds)),
-    )
-
-
-def read_citation(citation: Citation, text: str) -> records.Citation:
-    span = records.Span(citation.start, citation.end)
-    return records.Citation(
-        source_id=citation.label,
-        marker=span.of(text),
-        span=span,
-        scope=records.Span(citation.scope_start, citation.scope_end),
     )
 
 

@@ -72,25 +72,23 @@ class TextOrFileForm(forms.Form):
                 f"{filesizeformat(settings.UPLOAD_MAX_BYTES)} can be read. Choose a "
                 "smaller file, or paste the part that matters."
             )
+        self.file_content = file.read()
         try:
-            content = file.read()
-            self.uploaded = self.read_file(file.name, content)
-            self.file_content = content
+            self.uploaded = self.read_file(file.name, self.file_content)
         except InputError as error:
             raise forms.ValidationError(f"“{file.name}”: {error}") from error
         return file
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or self.cleaned_data
-        text = values.get("text", "")
-        if text.strip() and values.get("file"):
+        text, file = values.get("text", "").strip(), values.get("file")
+        if text and file:
             self.add_error("file", "Paste a text or choose a file, not both.")
-        elif not text.strip() and not values.get("file") and not self.errors:
+        elif not text and not file and not self.errors:
             self.add_error("text", "There is no text yet. Paste one, or choose a file.")
         return values
 
-    def read_file(self, name: str, content: bytes) -> UploadedText:
-        return read_upload(name, content)
+    read_file = staticmethod(read_upload)
 
     @property
     def typed_in(self) -> str:
@@ -109,8 +107,7 @@ class TextOrFileForm(forms.Form):
 class SourceTextForm(TextOrFileForm):
     """The text of a source that could not be fetched, as if it had been."""
 
-    def read_file(self, name: str, content: bytes) -> UploadedText:
-        return read_source_upload(name, content)
+    read_file = staticmethod(read_source_upload)
 
     def supplied(self) -> dict[str, Any]:
         """The arguments of `supply_source_text` that a person decides."""
@@ -201,10 +198,8 @@ class RevisionForm(VerifiedTextForm):
         return is_other and self.cleaned_data["number"] != str(self.latest.number)
 
     def revision(self) -> dict[str, Any]:
-        """
-        The arguments of `revise_document` that a person decides. Typed text stays what
-        the revision before it was, unless that was a file.
-        """
+        """The arguments of `revise_document` that a person decides. Typed text stays
+        what the revision before it was, unless that was a file."""
         goes_on = not self.uploaded and self.latest.submitted_as in GOING_ON
         typed_as = self.latest.submitted_as if goes_on else Revision.Format.TEXT
         return {

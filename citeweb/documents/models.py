@@ -17,6 +17,10 @@ WORDS_LOOKED_FOR = 8
 """Of a search; each more is one more pass over the titles."""
 
 
+def unique(name: str, *fields: str) -> models.UniqueConstraint:
+    return models.UniqueConstraint(fields=fields, name=name)
+
+
 class DocumentQuerySet(models.QuerySet["Document"]):
     def visible_to(self, user: User) -> DocumentQuerySet:
         return self.filter(team__memberships__user=user)
@@ -82,11 +86,7 @@ class Revision(models.Model):
 
     class Meta:
         ordering = ("-number",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("document", "number"), name="one_revision_per_number"
-            ),
-        )
+        constraints = (unique("one_revision_per_number", "document", "number"),)
 
     def __str__(self) -> str:
         return f"{self.document}, revision {self.number}"
@@ -100,9 +100,8 @@ class Revision(models.Model):
 
 
 class MendedSentence(models.Model):
-    """
-    The one sentence in which a revision differs from the one before it, where somebody
-    changed it beside its evidence: what a Word file shows as a tracked change.
+    """The one sentence in which a revision differs from the one before it, where
+    somebody changed it beside its evidence: what a Word file shows as a tracked change.
     """
 
     revision = models.OneToOneField(
@@ -118,12 +117,11 @@ class MendedSentence(models.Model):
 
 
 class UploadedFile(models.Model):
-    """
-    The Word file that a revision was read from, byte for byte; gone with its document.
+    """The Word file that a revision was read from, byte for byte; gone with its
+    document.
 
     Exports put their comments into it. Other kinds of file are not kept: what was read
-    from them is the revision's text.
-    """
+    from them is the revision's text."""
 
     revision = models.OneToOneField(
         Revision, models.CASCADE, related_name="uploaded_file"
@@ -155,11 +153,7 @@ class Reference(models.Model):
 
     class Meta:
         ordering = ("position",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("revision", "position"), name="one_reference_per_position"
-            ),
-        )
+        constraints = (unique("one_reference_per_position", "revision", "position"),)
 
     def __str__(self) -> str:
         return f"[{self.label}] {self.title or self.url}"
@@ -175,18 +169,14 @@ class Claim(models.Model):
     text = models.TextField()
     statement = models.TextField()
     not_checkable = models.CharField(
-        max_length=16,
-        blank=True,
-        choices=stored(NotCheckable),
+        max_length=16, blank=True, choices=stored(NotCheckable)
     )
     kinds = models.JSONField(default=list)
 
     class Meta:
         ordering = ("number",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("revision", "number"), name="one_claim_per_number"
-            ),
+            unique("one_claim_per_number", "revision", "number"),
             models.CheckConstraint(
                 condition=models.Q(end__gt=models.F("start")), name="claim_has_length"
             ),
@@ -215,11 +205,7 @@ class Citation(models.Model):
 
     class Meta:
         ordering = ("position",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("claim", "position"), name="one_citation_per_position"
-            ),
-        )
+        constraints = (unique("one_citation_per_position", "claim", "position"),)
 
     def __str__(self) -> str:
         return self.marker

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
+from citeweb.templatetags.outside import host
 from verification.records import Document, FindingKind
 from verification.reporting.words import counted
 
@@ -20,7 +21,7 @@ def preview_of(document: Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
     checkable = [each for each in document.claims if each.is_checkable]
     addresses = {each.url for each in document.references if each.url}
-    sites = sorted({site_of(url) for url in addresses} - {""})
+    sites = sorted({host(url) for url in addresses} - {""})
     citations = counted(document.citation_count, "citation")
     return {
         "headline": f"{citations}, {counted(len(document.references), 'source')}",
@@ -35,22 +36,21 @@ def preview_of(document: Document) -> dict[str, Any]:
 
 
 def notes_on(document: Document) -> Iterator[str]:
-    unknown = dict.fromkeys(
-        each.text
-        for each in document.findings
-        if each.kind is FindingKind.UNKNOWN_SOURCE
+    found = Counter(each.kind for each in document.findings)
+    kinds = FindingKind
+    names = (
+        each.text for each in document.findings if each.kind is kinds.UNKNOWN_SOURCE
     )
-    if unknown:
-        has = "has" if len(unknown) == 1 else "have"
-        yield f"{listed(list(unknown))} {has} no source"
-    uncited = sum(each.kind is FindingKind.UNCITED_ENTRY for each in document.findings)
-    if uncited:
-        is_ = "is" if uncited == 1 else "are"
-        yield f"{counted(uncited, 'source')} {is_} never cited"
-    twice = sum(each.kind is FindingKind.DUPLICATE_ENTRY for each in document.findings)
-    if twice:
+    if unknown := list(dict.fromkeys(names)):
+        yield f"{listed(unknown)} {'has' if len(unknown) == 1 else 'have'} no source"
+    if uncited := found[kinds.UNCITED_ENTRY]:
+        yield (
+            f"{counted(uncited, 'source')} {'is' if uncited == 1 else 'are'} "
+            f"never cited"
+        )
+    if twice := found[kinds.DUPLICATE_ENTRY]:
         yield f"{counted(twice, 'source')} listed twice"
-    if any(each.kind is FindingKind.NUMBERING_GAP for each in document.findings):
+    if found[kinds.NUMBERING_GAP]:
         yield "the list skips a number"
 
 
@@ -63,10 +63,3 @@ def listed(names: list[str]) -> str:
     if len(names) > LABELS_NAMED:
         return f"{', '.join(named)} and {len(names) - LABELS_NAMED} more"
     return " and ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
-
-
-def site_of(url: str) -> str:
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""

@@ -63,17 +63,8 @@ def submit_document(
             created_by=user,
             title=choose_title(content, title=title, file_name=file_name),
         )
-        revision = store_document(
-            document,
-            content,
-            number=1,
-            created_by=user,
-            submitted_as=submitted_as,
-            file_name=fitted(file_name, 255),
-        )
-        keep_file(revision, file_content)
-        record_text(AuditKind.SUBMIT, revision, actor)
-    return revision
+        handed_in = (submitted_as, file_name, file_content)
+        return keep_text(AuditKind.SUBMIT, document, content, user, actor, *handed_in)
 
 
 def revise_document(
@@ -95,17 +86,40 @@ def revise_document(
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest
-        newest = document.revisions.aggregate(number=Max("number"))["number"] or 0
-        revision = store_document(
-            document,
-            content,
-            number=newest + 1,
-            created_by=user,
-            submitted_as=submitted_as,
-            file_name=fitted(file_name, 255),
+        handed_in = (submitted_as, file_name, file_content)
+        return keep_text(AuditKind.EDIT, document, content, user, actor, *handed_in)
+
+
+def keep_text(
+    kind: AuditKind,
+    document: Document,
+    content: records.Document,
+    user: User,
+    actor: Actor | None,
+    submitted_as: str,
+    file_name: str,
+    file_content: bytes,
+) -> Revision:
+    """Keep what was read as the next revision, with a Word file for comments to be put
+    into, and note in the audit trail that it was taken in: its digest, not its words.
+    """
+    newest = document.revisions.aggregate(number=Max("number"))["number"] or 0
+    named = {"submitted_as": submitted_as, "file_name": fitted(file_name, 255)}
+    revision = store_document(
+        document, content, number=newest + 1, created_by=user, **named
+    )
+    if file_content and submitted_as == Revision.Format.DOCX:
+        digest = hashlib.sha256(file_content).hexdigest()
+        UploadedFile.objects.create(
+            revision=revision, sha256=digest, content=file_content
         )
-        keep_file(revision, file_content)
-        record_text(AuditKind.EDIT, revision, actor)
+    action = Action(
+        kind,
+        f"revision {revision.number}",
+        input={**named, "sha256": hashlib.sha256(revision.text.encode()).hexdigest()},
+        outcome=f"{len(revision.text)} characters",
+    )
+    record(document.team_id, actor or person(user), [action], document_id=document.pk)
     return revision
 
 
@@ -129,45 +143,14 @@ def rename_document(
     return is_changed
 
 
-def keep_file(revision: Revision, content: bytes) -> None:
-    """Keep a Word file beside what was read from it, for comments to be put into."""
-    if content and revision.submitted_as == Revision.Format.DOCX:
-        UploadedFile.objects.create(
-            revision=revision,
-            sha256=hashlib.sha256(content).hexdigest(),
-            content=content,
-        )
-
-
-def record_text(kind: AuditKind, revision: Revision, actor: Actor | None) -> None:
-    """Note in the audit trail that a text was taken in: its digest, not its words."""
-    action = Action(
-        kind,
-        f"revision {revision.number}",
-        input={
-            "submitted_as": revision.submitted_as,
-            "file_name": revision.file_name,
-            "sha256": hashlib.sha256(revision.text.encode()).hexdigest(),
-        },
-        outcome=f"{len(revision.text)} characters",
-    )
-    document = revision.document
-    record(
-        document.team_id,
-        actor or person(revision.created_by),
-        [action],
-        document_id=document.pk,
-    )
-
-
 def choose_title(content: records.Document, *, title: str, file_name: str) -> str:
     """The person's title, else the text's, else its file's, else its first words."""
     text = reading.render_plain(content)[:TITLE_LENGTH]
-    for claim in content.claims:
-        for citation in claim.citations:
-            if citation.marker not in text:
-                continue
-            text = re.sub(rf"\s?{re.escape(citation.marker)}", "", text)
+    markers = (
+        citation.marker for claim in content.claims for citation in claim.citations
+    )
+    for marker in dict.fromkeys(each for each in markers if each in text):
+        text = re.sub(rf"\s?{re.escape(marker)}", "", text)
     words = text.split()
     cut = "…" if len(words) > TITLE_WORDS else ""
     opening = " ".join(words[:TITLE_WORDS]) + cut

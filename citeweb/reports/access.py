@@ -1,4 +1,4 @@
-"""The only way a request obtains a run."""
+"""The only way a request obtains a run, and what it found."""
 
 from __future__ import annotations
 
@@ -21,11 +21,8 @@ def run_for(request: HttpRequest, pk: UUID | str) -> Run:
     return get_object_or_404(runs, pk=pk)
 
 
-def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
-    """A check of one citation; the same 404 for somebody else's and nobody's."""
-    return get_object_or_404(
-        CitationCheck.objects.visible_to(signed_in(request)), pk=pk
-    )
+def claim_for(request: HttpRequest, pk: UUID, number: int) -> ClaimResult:
+    return result_for(run_for(request, pk), number)
 
 
 def result_for(run: Run, number: int) -> ClaimResult:
@@ -35,3 +32,10 @@ def result_for(run: Run, number: int) -> ClaimResult:
         "claim", "decision__decided_by"
     ).prefetch_related(Prefetch("judgments", judgments), "claim__citations")
     return get_object_or_404(rows, claim__number=number)
+
+
+def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
+    """A check of one citation; the same 404 for somebody else's and nobody's."""
+    return get_object_or_404(
+        CitationCheck.objects.visible_to(signed_in(request)), pk=pk
+    )

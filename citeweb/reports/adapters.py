@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from citeweb.documents.adapters import read_revision
+from citeweb.documents.models import Claim, Reference
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import storable, storable_json
 from verification import records
+from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
 
-from .models import ClaimResult, Judgment, Run, RunSource
-from .weighing_rows import read_weighing
+from .models import (
+    ClaimResult,
+    ClaimWeight,
+    Judgment,
+    Run,
+    RunSource,
+    RunWeighing,
+    SourceWeight,
+)
 
 
 def read_options(run: Run) -> records.Options:
@@ -25,13 +35,11 @@ def read_options(run: Run) -> records.Options:
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """What a run has found until now, from nine queries however much that is; what has
     no verdict, or is not reached yet, is left out."""
-    document = read_revision(run.revision)
-    claims = {each.id: each for each in document.claims}
-    weighing = read_weighing(run)
+    document, weighing = read_revision(run.revision), read_weighing(run)
     found = (*document.findings, *weighing.findings)
     return records.Report(
         document=replace(document, findings=found),
-        claims=tuple(read_judged_claims(run, claims)),
+        claims=tuple(read_judged_claims(run, document)),
         sources=tuple(read_reached_sources(run, with_texts=with_texts)),
         judge_name=run.judge_name,
         judge_version=run.judge_version,
@@ -46,12 +54,9 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
 
 def read_reached_sources(run: Run, *, with_texts: bool) -> list[records.ReachedSource]:
     rows = run.run_sources.select_related("reference", "check_made__snapshot")
-    if not with_texts:
-        rows = rows.defer("check_made__snapshot__text")
-    return [
-        read_run_source(each, with_text=with_texts)
-        for each in rows.order_by("reference__position")
-    ]
+    rows = rows if with_texts else rows.defer("check_made__snapshot__text")
+    ordered = rows.order_by("reference__position")
+    return [read_run_source(each, with_text=with_texts) for each in ordered]
 
 
 def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource:
@@ -66,32 +71,30 @@ def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource
 
 
 def read_judged_claims(
-    run: Run, claims: Mapping[int, records.Claim]
+    run: Run, document: records.Document
 ) -> list[records.JudgedClaim]:
-    """The verdicts that a run has, in reading order; `claims` are the revision's."""
+    """The verdicts that a run has, in reading order; `document` is its revision's."""
+    claims = {each.id: each for each in document.claims}
     judgments = judgments_by_result(run)
     return [
-        read_result(each, claims[each.claim.number], judgments.get(each.pk, ()))
+        read_result(each, claims[each.claim.number], judgments[each.pk])
         for each in run.claim_results.select_related("claim")
     ]
 
 
-def judgments_by_result(run: Run) -> dict[int, list[Judgment]]:
-    """The judgments of each result that has any, with their citations, in order."""
-    found: dict[int, list[Judgment]] = {}
+def judgments_by_result(run: Run) -> defaultdict[int, list[Judgment]]:
+    """The judgments of each result, with their citations, in order."""
+    found: defaultdict[int, list[Judgment]] = defaultdict(list)
     rows = Judgment.objects.filter(claim_result__run=run).select_related("citation")
     for row in rows.order_by("citation__position"):
-        found.setdefault(row.claim_result_id, []).append(row)
+        found[row.claim_result_id].append(row)
     return found
 
 
 def read_result(
-    row: ClaimResult,
-    claim: records.Claim,
-    judgments: Sequence[Judgment] | None = None,
+    row: ClaimResult, claim: records.Claim, judgments: Iterable[Judgment]
 ) -> records.JudgedClaim:
-    """`judgments` are the result's, with their citations, where the caller has them."""
-    rows = row.judgments.all() if judgments is None else judgments
+    """`judgments` are the result's, with their citations."""
     return records.JudgedClaim(
         claim=claim,
         verdict=records.ClaimVerdict(row.verdict),
@@ -99,41 +102,45 @@ def read_result(
         attention=row.asks_for,
         reason=row.reason,
         citations=tuple(
-            read_judged_citation(each, claim.citations[each.citation.position])
-            for each in rows
+            records.JudgedCitation(
+                citation=claim.citations[each.citation.position],
+                judgment=read_judgment(each),
+                flagged=each.flagged,
+                contributes=each.contributes,
+                checks=from_record(each.checks, tuple[records.Check, ...], "checks"),
+            )
+            for each in judgments
         ),
-    )
-
-
-def read_judged_citation(
-    row: Judgment, citation: records.Citation
-) -> records.JudgedCitation:
-    return records.JudgedCitation(
-        citation=citation,
-        judgment=read_judgment(row),
-        flagged=row.flagged,
-        contributes=row.contributes,
-        checks=from_record(row.checks, tuple[records.Check, ...], "checks"),
     )
 
 
 def read_judgment(row: Judgment) -> records.Judgment:
+    kept = from_record(row.differences, tuple[KeptDifference, ...], "differences")
     return records.Judgment(
         verdict=records.Verdict(row.verdict),
-        support=row.support,
-        recall=row.recall,
-        judge=row.judge,
         evidence=from_record(row.evidence, tuple[records.Evidence, ...], "evidence"),
-        differences=tuple(
-            each.whole
-            for each in from_record(
-                row.differences, tuple[KeptDifference, ...], "differences"
-            )
-        ),
+        differences=tuple(each.whole for each in kept),
         matches=from_record(row.matches, tuple[records.Match, ...], "matches"),
-        reason=row.reason,
-        basis=row.basis,
+        **{name: getattr(row, name) for name in SAME},
     )
+
+
+SAME = ("judge", "basis", "support", "recall", "reason")
+"""Columns of a judgment that are fields of its record."""
+
+JUDGED_COLUMNS = (
+    *SAME,
+    *(
+        "verdict",
+        "flagged",
+        "contributes",
+        "evidence",
+        "differences",
+        "matches",
+        "checks",
+    ),
+)
+"""What a judge found, by the columns of a judgment that hold it."""
 
 
 def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
@@ -145,42 +152,100 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
     }
 
 
-JUDGED_COLUMNS = (
-    "judge",
-    "basis",
-    "verdict",
-    "support",
-    "recall",
-    "flagged",
-    "contributes",
-    "reason",
-    "evidence",
-    "differences",
-    "matches",
-    "checks",
-)
-"""What a judge found, by the columns of a judgment that hold it."""
-
-
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
     judgment = judged.judgment
-    return {
-        "judge": judgment.judge,
-        "basis": judgment.basis,
+    columns = {
+        **{name: getattr(judgment, name) for name in SAME},
         "verdict": judgment.verdict,
-        "support": judgment.support,
-        "recall": judgment.recall,
         "flagged": judged.flagged,
         "contributes": judged.contributes,
-        "reason": storable(judgment.reason),
-        **storable_json(
-            {
-                "evidence": to_record(judgment.evidence),
-                "differences": [
-                    to_record(KeptDifference.of(each)) for each in judgment.differences
-                ],
-                "matches": to_record(judgment.matches),
-                "checks": to_record(judged.checks),
-            }
-        ),
+        "evidence": to_record(judgment.evidence),
+        "differences": [
+            to_record(KeptDifference.of(each)) for each in judgment.differences
+        ],
+        "matches": to_record(judgment.matches),
+        "checks": to_record(judged.checks),
     }
+    return {name: storable_json(value) for name, value in columns.items()}
+
+
+def store_weighing(
+    run: Run,
+    weighing: records.Weighing,
+    references: Mapping[records.SourceId, Reference],
+    claims: Mapping[int, Claim],
+) -> None:
+    """Keep what weighing found, in place of what an earlier start of the run kept."""
+    parts = record.WeightRecords(weighing)
+    RunWeighing.objects.filter(run=run).delete()
+    run.source_weights.all().delete()
+    run.claim_weights.all().delete()
+    RunWeighing.objects.create(
+        run=run,
+        origins=storable_json(to_record(parts.origins())),
+        contradictions=storable_json(to_record(weighing.contradictions)),
+        shortfalls=storable_json(to_record(weighing.shortfalls)),
+    )
+    SourceWeight.objects.bulk_create(
+        SourceWeight(
+            run=run,
+            reference=references[each.source_id],
+            weight=storable_json(to_record(parts.of_source(each.source_id))),
+        )
+        for each in weighing.sources
+    )
+    ClaimWeight.objects.bulk_create(
+        ClaimWeight(
+            run=run,
+            claim=claims[each.claim_id],
+            agreement=each.agreement,
+            weight=storable_json(to_record(parts.of_claim(each.claim_id))),
+        )
+        for each in weighing.claims
+    )
+
+
+def read_weighing(run: Run) -> records.Weighing:
+    """What weighing found in a run, from three queries; empty before it was weighed."""
+    kept = RunWeighing.objects.filter(run=run).first()
+    if kept is None:
+        return records.Weighing()
+    claims = run.claim_weights.order_by("claim__number")
+    sources = run.source_weights.order_by("reference__position")
+    return record.weighing_of(
+        [
+            (number, from_record(weight, record.WeightOfClaim, f"claim {number}"))
+            for number, weight in claims.values_list("claim__number", "weight")
+        ],
+        [
+            (label, from_record(weight, record.WeightOfSource, f"source {label}"))
+            for label, weight in sources.values_list("reference__label", "weight")
+        ],
+        from_record(kept.origins, tuple[record.OriginRecord, ...], "origins"),
+        from_record(
+            [*kept.contradictions, *kept.shortfalls],
+            tuple[records.Finding, ...],
+            "findings",
+        ),
+    )
+
+
+def read_claim_weight(
+    run: Run, number: int
+) -> tuple[records.ClaimWeight | None, list[records.CrossReading]]:
+    """What weighing found of one claim: none, and nothing, while it is not weighed."""
+    row = run.claim_weights.filter(claim__number=number).first()
+    if row is None:
+        return None, []
+    return from_record(row.weight, record.WeightOfClaim, f"claim {number}").parts(
+        number
+    )
+
+
+def read_source_weight(run: Run, reference: Reference) -> records.WeighedSource | None:
+    row, label = run.source_weights.filter(reference=reference).first(), reference.label
+    if row is None:
+        return None
+    return from_record(row.weight, record.WeightOfSource, f"source {label}").weighed(
+        label
+    )

@@ -11,12 +11,10 @@ from verification.version import VERSION
 
 
 def stamp_of(run: Run) -> str:
-    """
-    Another word when anything that pages and files of a run show has changed.
+    """Another word when anything that pages and files of a run show has changed.
 
-    What somebody is called is not looked at: whoever keeps something by this word
-    makes it anew after a while all the same.
-    """
+    What somebody is called is not looked at: whoever keeps something by this word makes
+    it anew after a while all the same."""
     document = run.revision.document
     decided = document.decisions.aggregate(
         count=Count("pk"), last=Max("decided_at"), newest=Max("pk")

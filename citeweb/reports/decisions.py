@@ -1,12 +1,14 @@
-"""Deciding on a verdict, and letting the decision hold where the claim is the same."""
+"""Decisions on verdicts: taken, shown, undone; each holds where the claim is
+the same."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -14,20 +16,23 @@ from django.utils import timezone
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
+from citeweb.wording import word_table
 from verification.judging.verdicts import is_flagged
 from verification.records import ClaimDecision, ClaimVerdict, Report, Verdict
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
 from .adapters import read_options
-from .models import ClaimResult, Decision, Judgment, Run
+from .models import LEFT_WITH_WRITER, ClaimResult, Decision, Judgment, Run
 from .trail import address_of, record_actions
 
 OPEN: Final = "open"
 """Nothing is decided, or no longer."""
 
-Decisions = Mapping[str, Decision]
-"""By finding."""
+UNDO_STEPS = 30
+"""Decisions that one person can take back, one after the other, in one session."""
+
+STAMP_WORDS = word_table("stamp")
 
 
 def finding_of(claim: Claim) -> str:
@@ -38,9 +43,11 @@ def finding_of(claim: Claim) -> str:
     return hashlib.sha256("\n".join(lines).encode("utf-8", "replace")).hexdigest()
 
 
-def decisions_of(document: Document) -> Decisions:
-    rows = document.decisions.select_related("decided_by")
-    return {each.finding: each for each in rows}
+def decisions_of(document: Document) -> dict[str, Decision]:
+    """By finding."""
+    return {
+        each.finding: each for each in document.decisions.select_related("decided_by")
+    }
 
 
 class Kept(NamedTuple):
@@ -67,12 +74,10 @@ def decide(
     user: User,
     actor: Actor | None = None,
 ) -> list[int]:
-    """
-    Keep what somebody says of a claim's verdict, wherever the claim stands.
+    """Keep what somebody says of a claim's verdict, wherever the claim stands.
 
     `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
-    this finding; none where there was no decision to take back.
-    """
+    this finding; none where there was no decision to take back."""
     kept = Kept(
         result.verdict, state, harmless(note), user.pk, timezone.now().isoformat()
     )
@@ -110,14 +115,23 @@ def keep(
             )
         same = same_findings(result, finding)
         settle(same, decisions_of(document))
-        action = Action(
-            AuditKind.DECIDE,
-            f"claim {result.claim.number}",
-            input={**told, "finding": finding},
-            outcome=kept.state if kept else OPEN,
-        )
-        record_actions(result.run, actor, [action])
+        told = {**told, "finding": finding}
+        note_decision(result, actor, kept.state if kept else OPEN, told)
     return [each.claim.number for each in same if each.run_id == result.run_id]
+
+
+def note_decision(
+    result: ClaimResult,
+    actor: Actor,
+    outcome: str,
+    told: Mapping[str, Any],
+    *sources: str,
+) -> None:
+    about = f"claim {result.claim.number}"
+    action = Action(
+        AuditKind.DECIDE, about, input=told, outcome=outcome, sources=sources
+    )
+    record_actions(result.run, actor, [action])
 
 
 def needs_note(state: str) -> bool:
@@ -131,15 +145,21 @@ def decided_results(run: Run) -> QuerySet[ClaimResult]:
     return rows.select_related("claim", "decision__decided_by")
 
 
+def in_force(run: Run) -> dict[int, Decision]:
+    """What stands decided about the verdicts that a run has, by claim."""
+    rows = decided_results(run)
+    return {
+        each.claim.number: made for each in rows if (made := each.decision_in_force)
+    }
+
+
 def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
     """The results of a claim in every run of its document."""
-    rows = with_claims(
-        ClaimResult.objects.filter(
-            run__revision__document=result.claim.revision.document_id,
-            claim__statement=result.claim.statement,
-        )
+    rows = ClaimResult.objects.filter(
+        run__revision__document=result.claim.revision.document_id,
+        claim__statement=result.claim.statement,
     )
-    return [each for each in rows if finding_of(each.claim) == finding]
+    return [each for each in with_claims(rows) if finding_of(each.claim) == finding]
 
 
 def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
@@ -156,12 +176,14 @@ def settle_run(run: Run, numbers: Iterable[int]) -> None:
         settle(with_claims(rows), decisions)
 
 
-def settle(results: Iterable[ClaimResult], decisions: Decisions) -> None:
+def settle(results: Iterable[ClaimResult], decisions: Mapping[str, Decision]) -> None:
     """Flag what needs a look, and no more. A person outranks the judge."""
     for result in results:
         decision = decisions.get(finding_of(result.claim))
-        is_settled = decision is not None and decision.settles(result.verdict)
-        is_contested = decision is not None and decision.contests(result.verdict)
+        holds = decision is not None and decision.verdict == result.verdict
+        state = decision.state if decision and holds else ""
+        is_settled = bool(state) and state not in LEFT_WITH_WRITER
+        is_contested = state == Decision.State.CONTESTED
         flagged = is_contested or (not is_settled and needs_look(result))
         if (decision, flagged) != (result.decision, result.flagged):
             row = ClaimResult.objects.filter(pk=result.pk)
@@ -192,22 +214,15 @@ def with_decisions(
 ) -> Report:
     """The report with what stands decided about its claims; without notes no more than
     that, so that its figures count it."""
-
-    def told(decision: Decision) -> ClaimDecision:
-        if not with_notes:
-            return ClaimDecision(decision.state)
-        return ClaimDecision(
-            decision.state,
-            str(decision.decided_by or "") if with_names else "",
-            decision.decided_at.isoformat(timespec="seconds"),
-            decision.note,
+    found = {}
+    for number, each in in_force(run).items():
+        by = str(each.decided_by or "") if with_names else ""
+        told = (
+            (by, each.decided_at.isoformat(timespec="seconds"), each.note)
+            if with_notes
+            else ()
         )
-
-    found = {
-        each.claim.number: told(each.decision)
-        for each in decided_results(run)
-        if each.decision and each.decision.verdict == each.verdict
-    }
+        found[number] = ClaimDecision(each.state, *told)
     claims = (
         replace(each, decision=found.get(each.claim.id)) for each in report.claims
     )
@@ -221,3 +236,56 @@ def decision_words(decision: Decision, verdict: str, *, with_names: bool = True)
     earlier = "" if decision.verdict == verdict else ", about another verdict"
     note = f" {decision.note}" if decision.note else ""
     return f"Decided{by} on {day}{earlier}: {decision.get_state_display()}.{note}"
+
+
+class Stamp(NamedTuple):
+    """A decision in the place of a verdict's dress."""
+
+    state: str
+    words: str
+    """Its word with initials, where somebody is named, and a day."""
+
+    note: str
+
+
+def stamps_of(run: Run, *, with_names: bool = True) -> dict[int, Stamp]:
+    """What stands decided about the claims of a run, by their numbers."""
+    stamps = {}
+    for number, each in in_force(run).items():
+        by = initials(str(each.decided_by)) if with_names and each.decided_by else ""
+        words = f"{STAMP_WORDS[each.state]}, {by} {each.decided_at:%-d %b}"
+        stamps[number] = Stamp(each.state, " ".join(words.split()), each.note)
+    return stamps
+
+
+def initials(name: str) -> str:
+    """
+    >>> initials("Ada Lovelace"), initials("bob")
+    ('AL', 'B')
+    """
+    return "".join(each[0].upper() for each in name.split()[:3])
+
+
+class Undo(NamedTuple):
+    """One claim as it stood before a decision of this session."""
+
+    number: int
+    before: Kept | None
+    made_at: str | None
+    """Of the decision that is undone; None when one was taken back."""
+
+
+def undo_steps(session: SessionBase, run: Run) -> list[list[Undo]]:
+    """What can be undone, the last step last; a step may be about several claims."""
+    return [
+        [Undo(number, Kept(*kept) if kept else None, at) for number, kept, at in step]
+        for step in session.get(key_of(run), ())
+    ]
+
+
+def keep_steps(session: SessionBase, run: Run, steps: Sequence[Sequence[Undo]]) -> None:
+    session[key_of(run)] = [list(each) for each in steps[-UNDO_STEPS:]]
+
+
+def key_of(run: Run) -> str:
+    return f"decisions-{run.pk}"

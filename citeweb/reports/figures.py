@@ -15,7 +15,7 @@ from verification.reporting.bar import Stretch, stretches
 from verification.reporting.summary import ClaimFigures, count_claims
 
 from .models import ClaimResult, Run, asked_for
-from .review.queue import STATE, Progress
+from .review.queue import STATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class RunFigures:
     def asks_for(self) -> str:
         """In a few words: what needs a look, or how far the decisions are."""
         if self.claims.decided:
-            return Progress.of(self.claims).words
+            return self.claims.decided_words
         return attention_words(self.by_attention)
 
     @property

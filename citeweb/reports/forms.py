@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django import forms
 
@@ -29,8 +29,8 @@ class DecisionForm(forms.Form):
         label="Decision",
         error_messages={
             "required": "Choose what you decide.",
-            "invalid_choice": "That cannot be decided about this verdict. Choose "
-            "from the list.",
+            "invalid_choice": "That cannot be decided about this verdict. Choose from "
+            "the list.",
         },
     )
     note = forms.CharField(label="Why", required=False, max_length=NOTE_LENGTH)
@@ -39,16 +39,12 @@ class DecisionForm(forms.Form):
         self,
         states: Sequence[Decision.State],
         typed: Mapping[str, str] | None = None,
-        *,
-        initial: Mapping[str, str] | None = None,
+        **more: Any,
     ) -> None:
         """`states` can be decided; a decision can always be taken back."""
-        super().__init__(typed, initial=dict(initial or {}))
-        self.states = tuple(states)
-        self.fields["state"].choices = [  # type: ignore[attr-defined] # a ChoiceField
-            *((each, words_for(each)) for each in states),
-            (OPEN, "Not decided"),
-        ]
+        super().__init__(typed, **more)
+        self.orders = [(each, ORDERS.get(each, each.label)) for each in states]
+        self.fields["state"].choices = [*self.orders, (OPEN, "Not decided")]  # type: ignore[attr-defined] # a ChoiceField
 
     def clean(self) -> dict[str, object]:
         typed = super().clean() or {}
@@ -62,25 +58,18 @@ class DecisionForm(forms.Form):
         """Each decision that can be taken, its order, its key, whether it is made."""
         before = self.initial.get("state")
         return [
-            (state, words_for(state), KEYS[state], state == before)
-            for state in self.states
+            (state, words, KEYS[state], state == before) for state, words in self.orders
         ]
 
 
-KEYS = word_table("decision_key")
-
-
-def words_for(state: Decision.State) -> str:
-    return ORDERS.get(state, state.label)
-
-
-def form_for(result: ClaimResult, decision: Decision | None) -> DecisionForm | None:
+def form_for(result: ClaimResult) -> DecisionForm | None:
     """The form with what was decided before; None where nothing can be."""
-    states = states_for(result)
+    states, decision = states_for(result), result.decision
     if decision is None:
         return DecisionForm(states) if states else None
-    before = {"state": decision.state, "note": decision.note}
-    return DecisionForm(states, initial=before)
+    return DecisionForm(
+        states, initial={"state": decision.state, "note": decision.note}
+    )
 
 
 class Change(TypedDict):

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import transaction
 
 from citeweb.documents.adapters import read_claim
-from citeweb.documents.models import MendedSentence, Revision
+from citeweb.documents.models import MendedSentence
 from citeweb.documents.services import revise_document
 from citeweb.judges import judge_at_hand
 from citeweb.teams.models import User
 from verification.pipeline.mending import MendedText, MendError, judge_mended, mend
-from verification.records import (
-    Claim,
-    Difference,
-    JudgedClaim,
-    ReachedSource,
-    SourceId,
-    Suggestion,
-    SuggestionKind,
-)
+from verification.records import JudgedClaim, SourceId, Suggestion, SuggestionKind
 
 from .adapters import read_options, read_run_source
 from .models import ClaimResult, Run
 from .runs.services import judge_for, start_run
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(NamedTuple):
     """A change that can be applied with one press."""
 
     words: str
@@ -51,27 +42,19 @@ def proposals(
     citation at `position`), and other sources of the list that say it."""
     if not judged.citations:
         return []
-    shown = judged.citations[position]
-    found = [
-        proposal
-        for each in shown.judgment.differences
-        if (proposal := value_proposal(judged.claim, each))
-    ]
+    claim, shown = judged.claim, judged.citations[position]
+    found = []
+    for each in shown.judgment.differences:
+        span, value = each.claim_span, " ".join(each.source.split())
+        if span and value and span.of(claim.text) == each.claim:
+            words = claim.text[: span.start] + value + claim.text[span.end :]
+            found.append(Proposal(words, f"Use “{value}”"))
     cited = shown.citation.source_id
-    for each in suggestions:
-        if each.kind is SuggestionKind.CITE_INSTEAD and each.source_id != cited:
-            order = f"Cite [{each.source_id}] instead of [{cited}]"
-            found.append(Proposal(judged.claim.text, order, each.source_id, cited))
+    for told in suggestions:
+        if told.kind is SuggestionKind.CITE_INSTEAD and told.source_id != cited:
+            order = f"Cite [{told.source_id}] instead of [{cited}]"
+            found.append(Proposal(claim.text, order, told.source_id, cited))
     return list({each.order: each for each in found}.values())
-
-
-def value_proposal(claim: Claim, difference: Difference) -> Proposal | None:
-    """The claim with the source's value, where both are known and stand in the text."""
-    span, value = difference.claim_span, " ".join(difference.source.split())
-    if span is None or not value or span.of(claim.text) != difference.claim:
-        return None
-    words = claim.text[: span.start] + value + claim.text[span.end :]
-    return Proposal(words, f"Use “{value}”")
 
 
 def try_words(
@@ -82,23 +65,20 @@ def try_words(
     text = run.revision.text
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)
     cited = {each.source_id for claim in mended.claims for each in claim.citations}
+    labels = run.run_sources.values_list("pk", "reference__label")
+    looks = run.run_sources.filter(
+        pk__in=[pk for pk, label in labels if label in cited]
+    )
     judged = judge_mended(
         mended,
-        sources_of(run, cited),
+        [
+            read_run_source(each, with_text=True)
+            for each in looks.select_related("reference", "check_made__snapshot")
+        ],
         judge=judge_at_hand(run.judge_name),
         options=read_options(run),
     )
     return mended, judged
-
-
-def sources_of(run: Run, wanted: set[SourceId]) -> list[ReachedSource]:
-    rows = run.run_sources.select_related("reference")
-    labels = {each.pk: each.reference.label for each in rows}
-    chosen = [pk for pk, label in labels.items() if label in wanted]
-    found = run.run_sources.filter(pk__in=chosen).select_related(
-        "reference", "check_made__snapshot"
-    )
-    return [read_run_source(each, with_text=True) for each in found]
 
 
 def save_words(
@@ -152,5 +132,8 @@ def keep_text(run: Run, text: str, change: tuple[str, str], user: User) -> Run:
     return start_run(later, user=user, judge=judge)
 
 
-def latest_revision(run: Run) -> Revision:
-    return run.revision.document.revisions.latest("number")
+def is_overtaken(run: Run) -> bool:
+    """Whether its text was changed since."""
+    return run.revision.document.revisions.filter(
+        number__gt=run.revision.number
+    ).exists()

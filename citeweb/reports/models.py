@@ -9,7 +9,14 @@ from typing import TypeAlias
 from django.db import models
 from django.utils import timezone
 
-from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
+from citeweb.documents.models import (
+    Citation,
+    Claim,
+    Document,
+    Reference,
+    Revision,
+    unique,
+)
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User
 from citeweb.wording import stored
@@ -80,11 +87,7 @@ class RunSource(models.Model):
     """Whether the look was taken for an earlier run, or by a person."""
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("run", "reference"), name="one_look_per_run_and_reference"
-            ),
-        )
+        constraints = (unique("one_look_per_run_and_reference", "run", "reference"),)
 
     def __str__(self) -> str:
         return f"{self.reference} in {self.run_id}"
@@ -104,11 +107,7 @@ class ClaimResult(models.Model):
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="results")
     verdict = models.CharField(max_length=24, choices=stored(ClaimVerdict))
     flagged = models.BooleanField()
-    attention = models.CharField(
-        max_length=12,
-        blank=True,
-        choices=stored(Attention),
-    )
+    attention = models.CharField(max_length=12, blank=True, choices=stored(Attention))
     """What the verdict asks for while it is flagged; empty where it flags nothing."""
 
     reason = models.TextField(blank=True)
@@ -124,11 +123,7 @@ class ClaimResult(models.Model):
 
     class Meta:
         ordering = ("claim__number",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("run", "claim"), name="one_result_per_run_and_claim"
-            ),
-        )
+        constraints = (unique("one_result_per_run_and_claim", "run", "claim"),)
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.verdict}"
@@ -180,10 +175,7 @@ class Judgment(models.Model):
     class Meta:
         ordering = ("citation__position",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("claim_result", "citation"),
-                name="one_judgment_per_result_and_citation",
-            ),
+            unique("one_judgment_per_result_and_citation", "claim_result", "citation"),
             models.CheckConstraint(
                 condition=models.Q(support__gte=0, support__lte=1),
                 name="support_is_a_probability",
@@ -224,11 +216,7 @@ class SourceWeight(models.Model):
     """Interests, misfits, origin_id and credibility, as in the report record."""
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("run", "reference"), name="one_weight_per_run_and_reference"
-            ),
-        )
+        constraints = (unique("one_weight_per_run_and_reference", "run", "reference"),)
 
     def __str__(self) -> str:
         return f"{self.reference} in {self.run_id}"
@@ -244,11 +232,7 @@ class ClaimWeight(models.Model):
     """Agreement, suggestions and cross_references, as in the report record."""
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("run", "claim"), name="one_weight_per_run_and_claim"
-            ),
-        )
+        constraints = (unique("one_weight_per_run_and_claim", "run", "claim"),)
 
     def __str__(self) -> str:
         return f"{self.claim}: {self.agreement}"
@@ -269,21 +253,15 @@ class DecisionState(models.TextChoices):
     ASKED = "asked", DECISION_WORDS["asked"]
 
 
-LEFT_WITH_WRITER = (
-    DecisionState.UPHELD,
-    DecisionState.CONTESTED,
-    DecisionState.ASKED,
-)
+LEFT_WITH_WRITER = (DecisionState.UPHELD, DecisionState.CONTESTED, DecisionState.ASKED)
 """Decisions after which the writer has something to do."""
 
 
 class Decision(models.Model):
-    """
-    What was decided about one claim, for as long as the claim is the same.
+    """What was decided about one claim, for as long as the claim is the same.
 
     It belongs to the claim's words and the sources that it cites, not to a run: edits
-    elsewhere in the text leave it in force.
-    """
+    elsewhere in the text leave it in force."""
 
     State: TypeAlias = DecisionState
 
@@ -302,36 +280,17 @@ class Decision(models.Model):
     decided_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("document", "finding"), name="one_decision_per_finding"
-            ),
-        )
+        constraints = (unique("one_decision_per_finding", "document", "finding"),)
 
     def __str__(self) -> str:
         return f"{self.get_state_display()}: {self.verdict}"
 
-    @property
-    def is_settled(self) -> bool:
-        """Whether nothing is left to be looked at."""
-        return self.state not in LEFT_WITH_WRITER
-
-    def settles(self, verdict: str) -> bool:
-        """Whether a claim of that verdict needs no look any more."""
-        return self.is_settled and verdict == self.verdict
-
-    def contests(self, verdict: str) -> bool:
-        """Whether a claim of that verdict is flagged by a person."""
-        return self.state == self.State.CONTESTED and verdict == self.verdict
-
 
 class PointedPassage(models.Model):
-    """
-    The passage of a source that a person holds to be the one for a claim.
+    """The passage of a source that a person holds to be the one for a claim.
 
     As a decision does, it belongs to the claim's words and the sources that it cites:
-    later verifications judge by it where the source still says it.
-    """
+    later verifications judge by it where the source still says it."""
 
     document = models.ForeignKey(
         Document, models.CASCADE, related_name="pointed_passages"
@@ -350,9 +309,8 @@ class PointedPassage(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=("document", "finding", "source"),
-                name="one_passage_per_finding_and_source",
+            unique(
+                "one_passage_per_finding_and_source", "document", "finding", "source"
             ),
         )
 
@@ -394,13 +352,4 @@ class CitationCheck(WorkerRun):
 
     def answer(self, found: dict[str, object]) -> bool:
         """Keep what was found. False when the check is no longer this worker's."""
-        now = timezone.now()
-        rows = CitationCheck.objects.filter(
-            pk=self.pk, state=self.State.RUNNING, attempts=self.attempts
-        ).update(
-            found=found,
-            checked_at=now,
-            state=self.State.FINISHED,
-            finished_at=now,
-        )
-        return rows == 1
+        return self.finish(found=found, checked_at=timezone.now())

@@ -26,33 +26,22 @@ def record_run(
 ) -> None:
     """Note that a run changed its state."""
     input = {"attempt": run.attempts} if run.attempts else dict(run.options)
-    what = f"revision {run.revision.number}"
-    record_actions(
-        run,
-        actor,
-        [
-            Action(
-                AuditKind.RUN,
-                f"{what}, {further}" if further else what,
-                input=input,
-                outcome=outcome,
-                success=not error,
-                error=error,
-            )
-        ],
+    what = f"revision {run.revision.number}" + (f", {further}" if further else "")
+    done = Action(
+        AuditKind.RUN,
+        what,
+        input=input,
+        outcome=outcome,
+        success=not error,
+        error=error,
     )
+    record_actions(run, actor, [done])
 
 
 def record_actions(run: Run, actor: Actor, actions: Sequence[Action]) -> None:
     """Append actions of a run to the trail of its team."""
     document = run.revision.document
-    record(
-        document.team_id,
-        actor,
-        actions,
-        document_id=document.pk,
-        run_id=run.pk,
-    )
+    record(document.team_id, actor, actions, document_id=document.pk, run_id=run.pk)
 
 
 def record_events(
@@ -72,8 +61,9 @@ def record_events(
             if event.judged.verdict is records.ClaimVerdict.NOT_CHECKABLE:
                 continue  # a heading or a question, which reading set aside
             is_taken_over = earlier is not None and earlier.gave_all_of(event.judged)
-            action = judged_action(event.judged, addresses, is_taken_over=is_taken_over)
-            actions.append(action)
+            actions.append(
+                judged_action(event.judged, addresses, is_taken_over=is_taken_over)
+            )
     record_actions(run, WORKER, actions)
 
 
@@ -117,18 +107,15 @@ def reached_actions(source: records.ReachedSource) -> list[Action]:
 
 def kept_action(check: SourceCheck, address: str) -> Action:
     """That a source was not fetched, because a text of it is at hand."""
-    return Action(
-        AuditKind.FETCH,
-        address,
-        outcome=f"not fetched: text of {check.checked_at:%Y-%m-%d %H:%M} taken over",
-    )
+    outcome = f"not fetched: text of {check.checked_at:%Y-%m-%d %H:%M} taken over"
+    return Action(AuditKind.FETCH, address, outcome=outcome)
 
 
 def judged_action(
     judged: records.JudgedClaim,
     addresses: Mapping[records.SourceId, str],
     *,
-    is_taken_over: bool = False,
+    is_taken_over: bool,
 ) -> Action:
     citations = judged.citations
     sources = (addresses.get(each.citation.source_id, "") for each in citations)
@@ -147,14 +134,15 @@ def checked_actions(checked: CheckedCitation, asked: Sequence[Asking]) -> list[A
     actions = [*map(asked_action, asked), *reached_actions(checked.source)]
     if checked.judgment is not None:
         source = checked.source.url or checked.source.title
-        judged = Action(
-            AuditKind.JUDGE,
-            "one citation",
-            input={"judge": checked.judgment.judge},
-            outcome=str(checked.judgment.verdict),
-            sources=(source,) if source else (),
+        actions.append(
+            Action(
+                AuditKind.JUDGE,
+                "one citation",
+                input={"judge": checked.judgment.judge},
+                outcome=str(checked.judgment.verdict),
+                sources=(source,) if source else (),
+            )
         )
-        actions.append(judged)
     return actions
 
 

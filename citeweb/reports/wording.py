@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from citeweb.reports.models import ClaimResult
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
+from verification import records
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
-from verification.records import (
-    ClaimVerdict,
-    Difference,
-    DifferenceKind,
-    JudgedClaim,
-    ReachedSource,
-    SourceId,
-    Verdict,
-)
 from verification.reporting.summary import Summary
 from verification.reporting.words import VERDICT_WORDS, counted
+
+Sources = Mapping[records.SourceId, records.ReachedSource]
 
 HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""
 
 DIFFERENCE_WORDS = word_table("difference")
-KIND_WORDS = word_table("claim_kind")
 
 
-def difference_word(difference: Difference) -> str:
-    if difference.kind is DifferenceKind.MISSING_TERM and difference.source:
+def difference_word(difference: records.Difference) -> str:
+    if difference.kind is records.DifferenceKind.MISSING_TERM and difference.source:
         return "Says more"  # the claim's word is not missing but the stronger one
     return DIFFERENCE_WORDS[difference.kind]
 
@@ -71,71 +65,69 @@ def headline(
     return f"{claims}; {read}{warned}"
 
 
-def hint_for(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
+def hint_for(judged: records.JudgedClaim, sources: Sources) -> str:
     """What the margin adds to a verdict's word; empty when the word says it all."""
-    parts = (notice_hint(judged, sources), verdict_hint(judged, sources))
-    return "; ".join(part for part in parts if part)
+    return "; ".join(
+        filter(None, (notice_hint(judged, sources), verdict_hint(judged, sources)))
+    )
 
 
-def notice_hint(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
+def notice_hint(judged: records.JudgedClaim, sources: Sources) -> str:
     """The gravest notice that stands against a source of the claim, in a few words."""
     cited = (sources.get(each.citation.source_id) for each in judged.citations)
     notices = [
-        notice
-        for source in cited
-        if source is not None
-        for notice in standing_notices(source.notices)
+        notice for each in cited if each for notice in standing_notices(each.notices)
     ]
-    if not notices:
-        return ""
-    return f"Source: {NOTICE_WORDS[sorted_notices(notices)[0].kind].lower()}"
+    return (
+        f"Source: {NOTICE_WORDS[sorted_notices(notices)[0].kind].lower()}"
+        if notices
+        else ""
+    )
 
 
-def verdict_hint(judged: JudgedClaim, sources: Mapping[SourceId, ReachedSource]) -> str:
-    if judged.verdict is ClaimVerdict.UNVERIFIABLE:
+def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
+    if judged.verdict is records.ClaimVerdict.UNVERIFIABLE:
         unread = (
             sources.get(each.citation.source_id)
             for each in judged.citations
-            if each.judgment.verdict is Verdict.UNVERIFIABLE
+            if each.judgment.verdict is records.Verdict.UNVERIFIABLE
         )
         source = next((each for each in unread if each is not None), None)
         if source is None:
             return "No such source in the list"
         return "" if source.snapshot else outcome_wording(source).word
     wanted = {
-        ClaimVerdict.CONTRADICTED: Verdict.CONTRADICTED,
-        ClaimVerdict.CONFLICTING: Verdict.CONTRADICTED,
-        ClaimVerdict.PARTIALLY_SUPPORTED: Verdict.PARTIALLY_SUPPORTED,
+        records.ClaimVerdict.CONTRADICTED: records.Verdict.CONTRADICTED,
+        records.ClaimVerdict.CONFLICTING: records.Verdict.CONTRADICTED,
+        records.ClaimVerdict.PARTIALLY_SUPPORTED: records.Verdict.PARTIALLY_SUPPORTED,
     }.get(judged.verdict)
-    for each in judged.citations:
-        if each.judgment.verdict is wanted:
-            for difference in each.judgment.differences:
-                if hint := difference_hint(difference):
-                    return hint
-    return ""
+    telling = (
+        each.judgment for each in judged.citations if each.judgment.verdict is wanted
+    )
+    hints = (
+        difference_hint(difference)
+        for each in telling
+        for difference in each.differences
+    )
+    return next(filter(None, hints), "")
 
 
-def bare_reason(judged: JudgedClaim) -> str:
+def bare_reason(judged: records.JudgedClaim | ClaimResult) -> str:
     """A reason without the verdict's word: "Could not check: the ..." is "The ..."."""
-    prefix = f"{VERDICT_WORDS[judged.verdict]}: "
-    reason = judged.reason.removeprefix(prefix)
+    reason = judged.reason.removeprefix(f"{VERDICT_WORDS[judged.verdict]}: ")
     return reason[:1].upper() + reason[1:]
 
 
-def difference_hint(difference: Difference) -> str:
+def difference_hint(difference: records.Difference) -> str:
     """One difference in a few words: “14 %”, source “41 %”."""
-    ours, theirs = shortened(difference.claim), shortened(difference.source)
-    match difference.kind:
-        case DifferenceKind.NEGATION:
-            return "the source says the opposite"
-        case DifferenceKind.DIRECTION if theirs:
-            return f"source: {theirs}"
-        case DifferenceKind.QUOTATION:
-            return "not these words"
-        case _ if theirs:
-            return f"source: {theirs}"
-        case _:
-            return f"not there: {ours}" if ours else ""
+    if difference.kind is records.DifferenceKind.NEGATION:
+        return "the source says the opposite"
+    if difference.kind is records.DifferenceKind.QUOTATION:
+        return "not these words"
+    if theirs := shortened(difference.source):
+        return f"source: {theirs}"
+    ours = shortened(difference.claim)
+    return f"not there: {ours}" if ours else ""
 
 
 def shortened(text: str, length: int = HINT_LENGTH) -> str:

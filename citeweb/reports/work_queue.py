@@ -57,12 +57,10 @@ class WorkQueue(Generic[Row]):
 
     @contextmanager
     def working_on(self, row: Row) -> Iterator[None]:
-        """
-        Around the work on a row: whatever happens in it leaves the row a state.
+        """Around the work on a row: whatever happens in it leaves the row a state.
 
         A row that an outage stops stays as it is, for the watch; the queue keeps the
-        traceback of what nobody foresaw.
-        """
+        traceback of what nobody foresaw."""
         try:
             yield
         except RunTakenAwayError:
@@ -92,36 +90,29 @@ class WorkQueue(Generic[Row]):
                 return self._fail(row, "timed_out")
             is_changed = row.put_back(is_lost=is_too_long)
             if is_changed:
-                self.send(row)
+                self._send_again(row, "handed_back", logging.INFO)
                 self._note(row, "handed back to the queue", "")
-                self._log(logging.INFO, "handed_back", row)
         return is_changed
 
     def requeue_lost(self) -> int:
-        """
-        Queue again the rows that nobody works on; give up those lost too often.
+        """Queue again the rows that nobody works on; give up those lost too often.
 
         Safe to call from several processes at once, and as often as one likes. Rows
         that wait are sent again only when the queue is empty: while anything waits in
-        it, they may simply not have had their turn. Returns how many rows changed.
-        """
-        waiting, silent = self._waiting(), self._found().silent_for(self._limit())
+        it, they may simply not have had their turn. Returns how many rows changed."""
+        waiting = self._stalled(WorkerRun.State.QUEUED)
         if get_broker().queue_size():
             waiting = waiting.none()
+        silent = self._stalled(WorkerRun.State.RUNNING)
         return sum(map(self._requeue, silent)) + sum(map(self._resend, waiting))
 
     def has_waiting(self) -> bool:
         """Whether a row waits for a worker for longer than the stall limit."""
-        return self._waiting().exists()
+        return self._stalled(WorkerRun.State.QUEUED).exists()
 
-    def _found(self) -> WorkerRunQuerySet[Row]:
-        return WorkerRunQuerySet(self._rows)
-
-    def _waiting(self) -> WorkerRunQuerySet[Row]:
-        return self._found().waiting_for(self._limit())
-
-    def _limit(self) -> timedelta:
-        return timedelta(seconds=getattr(settings, self._stall))
+    def _stalled(self, state: WorkerRun.State) -> WorkerRunQuerySet[Row]:
+        limit = timedelta(seconds=getattr(settings, self._stall))
+        return WorkerRunQuerySet(self._rows).without_beat_for(limit, state)
 
     def _requeue(self, row: Row) -> bool:
         """A row that was being worked on: its worker is dead, or stuck."""
@@ -135,9 +126,8 @@ class WorkQueue(Generic[Row]):
                 return is_changed
             is_changed = row.put_back(is_lost=True, only_if_silent=True)
             if is_changed:
-                self.send(row)
+                self._send_again(row, "requeued", losses=losses)
                 self._note(row, "queued again", "no sign of life")
-                self._log(logging.WARNING, "requeued", row, losses=losses)
         return is_changed
 
     def _resend(self, row: Row) -> bool:
@@ -145,9 +135,14 @@ class WorkQueue(Generic[Row]):
         with transaction.atomic():
             is_changed = row.touch_waiting()
             if is_changed:
-                self.send(row)
-                self._log(logging.WARNING, "resent", row)
+                self._send_again(row, "resent")
         return is_changed
+
+    def _send_again(
+        self, row: Row, event: str, level: int = logging.WARNING, **more: Any
+    ) -> None:
+        self.send(row)
+        self._log(level, event, row, **more)
 
     def _log(self, level: int, event: str, row: Row, **fields: Any) -> None:
         fields[f"{self._name}_id"] = row.pk

@@ -23,16 +23,10 @@ class WorkerRunQuerySet(models.QuerySet[AnyRun]):
     def active(self) -> Self:
         return self.filter(state__in=WorkerRun.ACTIVE_STATES)
 
-    def without_beat_for(self, limit: timedelta) -> Self:
-        return self.active().filter(beat_at__lt=timezone.now() - limit)
-
-    def waiting_for(self, limit: timedelta) -> Self:
-        """Those that no worker has taken for that long."""
-        return self.without_beat_for(limit).filter(state=WorkerRun.State.QUEUED)
-
-    def silent_for(self, limit: timedelta) -> Self:
-        """Those whose worker is dead, or stuck."""
-        return self.without_beat_for(limit).filter(state=WorkerRun.State.RUNNING)
+    def without_beat_for(self, limit: timedelta, state: str) -> Self:
+        """Those that no worker has taken for that long, or whose worker is dead or
+        stuck."""
+        return self.filter(state=state, beat_at__lt=timezone.now() - limit)
 
 
 class WorkerRun(models.Model):
@@ -52,9 +46,8 @@ class WorkerRun(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
     failure_code = models.CharField(max_length=40, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    """
-    Starts by a worker, never lowered. A worker writes only while this is the number it
-    was given, so that one that wakes up late cannot write into its successor's work.
+    """Starts by a worker, never lowered. A worker writes only while this is the number
+    it was given, so that one that wakes up late cannot write into its successor's work.
     """
 
     losses = models.PositiveSmallIntegerField(default=0)
@@ -93,101 +86,74 @@ class WorkerRun(models.Model):
     def claim_for_work(self) -> bool:
         """Move queued -> running. False if another worker got there first."""
         now = timezone.now()
-        rows = (
-            self._rows()
-            .filter(state=self.State.QUEUED, attempts=self.attempts)
-            .update(
-                state=self.State.RUNNING,
-                attempts=self.attempts + 1,
-                started_at=self.started_at or now,
-                beat_at=now,
-            )
+        return self._change(
+            self._rows().filter(state=self.State.QUEUED, attempts=self.attempts),
+            state=self.State.RUNNING,
+            attempts=self.attempts + 1,
+            started_at=self.started_at or now,
+            beat_at=now,
         )
-        if rows:
-            self.state, self.attempts = self.State.RUNNING, self.attempts + 1
-        return rows == 1
 
     def beat(self) -> bool:
         """Give a sign of life. False when the run is no longer this worker's."""
-        return self._change_as_worker() == 1
+        return self._change_as_worker()
 
-    def finish(self) -> bool:
-        return self._end(self.State.FINISHED)
+    def finish(self, **values: Any) -> bool:
+        return self._end(self.State.FINISHED, **values)
 
     def fail(self, code: str) -> bool:
         return self._end(self.State.FAILED, failure_code=code)
 
     def put_back(self, *, is_lost: bool, only_if_silent: bool = False) -> bool:
-        """
-        Move running -> queued. False when the run is no longer this worker's, or a beat
-        came and `only_if_silent`. A loss counts against the run, an orderly stop does
-        not.
-        """
-        losses = self.losses + 1 if is_lost else self.losses
-        rows = self._change_as_worker(
-            only_if_silent=only_if_silent, state=self.State.QUEUED, losses=losses
+        """Move running -> queued. False when the run is no longer this worker's, or a
+        beat came and `only_if_silent`. A loss counts against the run, an orderly stop
+        does not."""
+        return self._change_as_worker(
+            only_if_silent=only_if_silent,
+            state=self.State.QUEUED,
+            losses=self.losses + 1 if is_lost else self.losses,
         )
-        if rows:
-            self.state, self.losses = self.State.QUEUED, losses
-        return rows == 1
 
     def give_up(self) -> bool:
         """Fail a run that was lost too often. False when a beat came meanwhile."""
+        losses, code = self.losses + 1, "worker_lost"
         return self._end(
-            self.State.FAILED,
-            failure_code="worker_lost",
-            only_if_silent=True,
-            losses=self.losses + 1,
+            self.State.FAILED, failure_code=code, only_if_silent=True, losses=losses
         )
 
     def touch_waiting(self) -> bool:
         """Start a new wait of a queued run. False when somebody did or took it."""
-        now = timezone.now()
-        rows = (
-            self._rows()
-            .filter(state=self.State.QUEUED, beat_at=self.beat_at)
-            .update(beat_at=now)
-        )
-        return rows == 1
+        waiting = self._rows().filter(state=self.State.QUEUED, beat_at=self.beat_at)
+        return self._change(waiting, beat_at=timezone.now())
 
     def cancel(self) -> bool:
         """Stop an active run; its worker notices at its next write."""
-        now = timezone.now()
-        rows = (
-            self._rows()
-            .filter(state__in=self.ACTIVE_STATES)
-            .update(state=self.State.CANCELLED, finished_at=now)
+        active = self._rows().filter(state__in=self.ACTIVE_STATES)
+        return self._change(
+            active, state=self.State.CANCELLED, finished_at=timezone.now()
         )
-        if rows:
-            self.state, self.finished_at = self.State.CANCELLED, now
-        return rows == 1
 
-    def _end(
-        self,
-        state: State,
-        *,
-        failure_code: str = "",
-        only_if_silent: bool = False,
-        **values: Any,
-    ) -> bool:
-        now = timezone.now()
-        rows = self._change_as_worker(
-            only_if_silent=only_if_silent,
-            state=state,
-            failure_code=failure_code,
-            finished_at=now,
-            **values,
-        )
-        if rows:
-            self.state, self.failure_code, self.finished_at = state, failure_code, now
-        return rows == 1
+    def _end(self, state: State, *, failure_code: str = "", **values: Any) -> bool:
+        values |= {
+            "state": state,
+            "failure_code": failure_code,
+            "finished_at": timezone.now(),
+        }
+        return self._change_as_worker(**values)
 
-    def _change_as_worker(self, *, only_if_silent: bool = False, **values: Any) -> int:
+    def _change_as_worker(self, *, only_if_silent: bool = False, **values: Any) -> bool:
         """Change the row while it is running under the number of this start."""
         mine = self._rows().filter(state=self.State.RUNNING, attempts=self.attempts)
         if only_if_silent:
             mine = mine.filter(beat_at=self.beat_at)
-        return mine.update(beat_at=timezone.now(), **values)
+        return self._change(mine, beat_at=timezone.now(), **values)
+
+    def _change(self, rows: models.QuerySet[Self], **values: Any) -> bool:
+        """Change the row, and what is at hand of it, where it is among `rows` still."""
+        is_changed = rows.update(**values) == 1
+        for name, value in values.items() if is_changed else ():
+            setattr(self, name, value)
+        return is_changed
 
     def _rows(self) -> models.QuerySet[Self]:
         """This row as the database has it, for changes that depend on its state."""

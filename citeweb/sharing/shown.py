@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
-from citeweb.reports.claims.page import ClaimPage, PassageView
 from citeweb.reports.content import stamp_of
-from citeweb.reports.decisions import decision_words, with_decisions
+from citeweb.reports.decisions import Stamp, decision_words, stamps_of, with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import options_for, whole_report, with_state
 from citeweb.reports.models import ClaimResult
-from citeweb.reports.stamps import Stamp, stamps_of
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import Origin, ReachedSource, Report, SourceId
@@ -141,29 +140,26 @@ def shown_snapshot(share: Share, position: int) -> Snapshot | None:
     return row.check_made.snapshot
 
 
-def with_short_context(page: ClaimPage) -> ClaimPage:
+def with_short_context(page: dict[str, Any]) -> dict[str, Any]:
     """The claim's page with no more around its evidence than a private text allows."""
-    if page.current is None:
+    current = page["current"]
+    if current is None:
         return page
-    passages = tuple(map(shortened, page.current.passages))
-    source = page.current.source
-    return replace(
-        page,
-        current=replace(
-            page.current,
-            passages=passages,
-            source=replace(source, detail="") if source else None,
-        ),
-    )
+    source = replace(current["source"], detail="") if current["source"] else None
+    shown = {
+        "passages": [shortened(each) for each in current["passages"]],
+        "source": source,
+    }
+    return {**page, "current": {**current, **shown}}
 
 
-def shortened(passage: PassageView) -> PassageView:
-    before, after = passage.before, passage.after
+def shortened(passage: dict[str, Any]) -> dict[str, Any]:
+    before, after = passage["before"], passage["after"]
     if len(before) > PRIVATE_CONTEXT:
         before = f"…{before[1 - PRIVATE_CONTEXT :]}"
     if len(after) > PRIVATE_CONTEXT:
         after = f"{after[: PRIVATE_CONTEXT - 1]}…"
-    return replace(passage, before=before, after=after)
+    return {**passage, "before": before, "after": after}
 
 
 def shared_formats() -> list[Exporter]:

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_http_methods
 
 from .models import Team, User
 from .services import current_team, only_owners
+
+View = Callable[..., HttpResponseBase]
+
+
+def view_of(find: Callable[..., Any], *methods: str) -> Callable[[View], View]:
+    """A view for people who signed in, by these methods, of the row that its address
+    names by `pk`, or `pk` and `number`: `find` gives it."""
+    taken = [*methods, "HEAD"] if "GET" in methods else list(methods)
+
+    def decorated(view: View) -> View:
+        @login_required
+        @require_http_methods(taken)
+        @wraps(view)
+        def answer(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+            named = {each: rest.pop(each) for each in ("pk", "number") if each in rest}
+            return view(request, find(request, **named), **rest)
+
+        return answer
+
+    return decorated
 
 
 def signed_in(request: HttpRequest) -> User:

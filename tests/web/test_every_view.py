@@ -210,7 +210,13 @@ PUBLIC_VIEWS = {
 nor do the last, which proxies ask. The others are for whoever holds the address of a
 share."""
 
-METHOD_DECORATORS = {"require_safe", "require_GET", "require_POST", "for_visitors"}
+METHOD_DECORATORS = {
+    "require_safe",
+    "require_GET",
+    "require_POST",
+    "for_visitors",
+    "view_of",
+}
 ANY_METHOD = {"nothing_shared"}
 """To every method the answer that an address gets under which nothing is shared."""
 
@@ -235,7 +241,7 @@ OWN_VIEWS = sorted(own_views(), key=lambda pattern: str(pattern.name))
 
 @each_of("pattern", OWN_VIEWS)
 def test_view_is_for_people_who_signed_in_unless_it_is_named_public(pattern):
-    is_guarded = "login_required" in decorators_of(pattern)
+    is_guarded = bool({"login_required", "view_of"} & decorators_of(pattern))
 
     assert is_guarded != (pattern.name in PUBLIC_VIEWS)
 

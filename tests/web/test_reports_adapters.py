@@ -6,10 +6,8 @@ import pytest
 from django.apps import apps
 
 from citeweb.documents.models import Revision
-from citeweb.reports.adapters import report_of
+from citeweb.reports.adapters import read_weighing, report_of, store_weighing
 from citeweb.reports.models import Judgment, Run
-from citeweb.reports.runs.storing import RunStore
-from citeweb.reports.weighing_rows import read_weighing, store_weighing
 from citeweb.sources.models import SourceCheck
 from tests import factories
 from verification import records
@@ -59,8 +57,8 @@ def test_report_costs_the_same_with_more_claims(ada, count_queries):
 @pytest.fixture
 def weighed(run):
     """A run, what weighing found of it, and the rows that this belongs to."""
-    store = RunStore(run)
-    weighing = weigh(store.document, store.judged(), store.reached())
+    report = report_of(run, with_texts=True)
+    weighing = weigh(report.document, report.claims, report.sources)
     rows = {
         "references": {each.label: each for each in run.revision.references.all()},
         "claims": {each.number: each for each in run.revision.claims.all()},

@@ -59,6 +59,28 @@ class ClaimFigures:
     by_verdict: Mapping[ClaimVerdict, int]
 
     @property
+    def is_decided(self) -> bool:
+        """Whether nothing is left to decide about."""
+        return self.decided == self.to_decide
+
+    @property
+    def decided_words(self) -> str:
+        """
+        >>> left = ("uncited", True, "", 4)
+        >>> count_claims([("unsupported", True, "fixed", 9), left]).decided_words
+        '9 of 13 decided'
+        >>> count_claims([("unsupported", True, "upheld", 2)]).decided_words
+        'Nothing left; 2 to be fixed by the writer'
+        """
+        if not self.to_decide:
+            return "Nothing to decide"
+        if not self.is_decided:
+            left = writer_words(self.to_fix, self.asked)
+            return f"{self.decided:,} of {self.to_decide:,} decided{left}"
+        left = writer_words(self.to_fix, self.asked, by=" by the writer")
+        return f"Nothing left; {left.removeprefix(', ') or 'all is settled'}"
+
+    @property
     def review_words(self) -> str:
         """ "After review 14 of 16 claims stand, 2 to be fixed"; empty without
         decisions."""

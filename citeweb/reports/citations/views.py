@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
-from uuid import UUID
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from citeweb.htmx import render_page
 from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
-from citeweb.teams.access import signed_in
+from citeweb.sources.wording import OUTCOME_WORDS, notice_lines
+from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.services import current_team
+from verification.records import Notice
+from verification.reporting.record import from_record
 
-from .page import citation_page
 from .services import start_check
+
+AUTHORS_SHOWN = 6
+"""As many as fit on two lines; papers of particle physics have three thousand."""
 
 EARLIER_SHOWN = 10
 """Checks listed below the form: yesterday's and today's at a busy desk."""
@@ -33,38 +38,74 @@ def citation_check_create(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         check = start_check(current_team(user), user=user, **form.cleaned_data)
         return redirect("reports:citation_check_detail", pk=check.pk)
-    earlier = CitationCheck.objects.visible_to(user).defer("found")[:EARLIER_SHOWN]
-    return render(
-        request,
-        "reports/citation_check_create.html",
-        {
-            "form": form,
-            "earlier": earlier,
-            "lookups": lookup_titles(),
-            "name_lookup": name_lookup_title(),
-        },
-        status=422 if form.errors else 200,
-    )
+    context = {
+        "form": form,
+        "earlier": CitationCheck.objects.visible_to(user).defer("found")[
+            :EARLIER_SHOWN
+        ],
+        "lookups": lookup_titles(),
+        "name_lookup": name_lookup_title(),
+    }
+    status = 422 if form.errors else 200
+    return render(request, "reports/citation_check_create.html", context, status=status)
 
 
-@login_required
-@require_safe
-def citation_check_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    check = citation_check_for(request, pk)
-    page = citation_page(check.found) if check.found else None
+@view_of(citation_check_for, "GET")
+def citation_check_detail(request: HttpRequest, check: CitationCheck) -> HttpResponse:
+    context = {
+        "check": check,
+        "page": citation_page(check.found) if check.found else None,
+    }
     return render_page(
-        request,
-        "reports/citation_check_detail.html",
-        {"check": check, "page": page},
-        partial="answer",
+        request, "reports/citation_check_detail.html", context, partial="answer"
     )
 
 
-@login_required
-@require_safe
-def citation_check_record(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(citation_check_for, "GET")
+def citation_check_record(request: HttpRequest, check: CitationCheck) -> HttpResponse:
     """The answer as the JSON that programs read; null until it is there."""
-    text = json.dumps(
-        citation_check_for(request, pk).found, ensure_ascii=False, indent=2
-    )
+    text = json.dumps(check.found, ensure_ascii=False, indent=2)
     return HttpResponse(text, content_type="application/json")
+
+
+def citation_page(found: dict[str, Any]) -> dict[str, Any]:
+    """What the template reads: what `citation_record` gave, and more."""
+    notices = from_record(found["notices"], tuple[Notice, ...], "notices")
+    return {
+        **found,
+        "outcome_word": OUTCOME_WORDS[found["outcome"]] if found["outcome"] else "",
+        "notice_lines": notice_lines(notices),
+        "work": fields_of(found["matchedRecord"] or {}),
+        "offered": fields_of(found["offeredRecord"] or {}),
+    }
+
+
+def fields_of(record: dict[str, Any]) -> list[tuple[str, str]]:
+    """A registry's record, the fields that it has, in the order people read them."""
+    fields = {
+        "Title": record.get("title"),
+        "Authors": names_of(record.get("author")),
+        "Published in": record.get("container-title"),
+        "Year": year_of(record.get("issued")),
+        "Volume": record.get("volume"),
+        "DOI": record.get("DOI"),
+        "Says": record.get("registry") or record.get("source"),
+    }
+    return [(name, str(value)) for name, value in fields.items() if value]
+
+
+def names_of(authors: Any) -> str:
+    names = [
+        each.get("literal")
+        or " ".join(filter(None, (each.get("given"), each.get("family"))))
+        for each in authors or []
+        if isinstance(each, dict)
+    ]
+    shown = ", ".join(filter(None, names[:AUTHORS_SHOWN]))
+    more = len(names) - AUTHORS_SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def year_of(issued: Any) -> str:
+    parts = issued.get("date-parts") if isinstance(issued, dict) else None
+    return str(parts[0][0]) if parts and parts[0] else ""

@@ -1,38 +1,36 @@
-"""One claim beside what its sources say: the evidence panel."""
+"""One claim beside what its sources say: the evidence panel, and a source's
+whole text."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
+from citeweb.documents.adapters import read_claim, read_markup
+from citeweb.documents.models import Reference
+from citeweb.query_values import number_from
+from citeweb.reports.adapters import read_result
+from citeweb.reports.models import ClaimResult, Run
+from citeweb.reports.review.queue import Row, Wanted, is_wanted
 from citeweb.reports.wording import (
     bare_reason,
     difference_word,
     shortened,
     support_words,
 )
-from citeweb.sources.wording import (
-    NoticeLine,
-    OutcomeWording,
-    notice_lines,
-    outcome_wording,
-)
+from citeweb.sources.adapters import read_check
+from citeweb.sources.drift import DriftView, claim_drift
+from citeweb.sources.models import Snapshot
+from citeweb.sources.source_page import text_view
+from citeweb.sources.wording import notice_lines, outcome_wording
 from citeweb.wording import word_table
+from verification import records
 from verification.judging import list_hints
-from verification.records import (
-    CheckState,
-    Difference,
-    DifferenceKind,
-    Document,
-    Evidence,
-    JudgedCitation,
-    JudgedClaim,
-    ReachedSource,
-    Span,
-    Verdict,
-)
+from verification.records import CheckState, DifferenceKind, JudgedClaim, Span, Verdict
 from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
@@ -51,13 +49,18 @@ PASSAGES_SHOWN = 3
 OPENING_LENGTH = 60
 """Characters of a passage by which it is known among the others: half a line."""
 
+MOST_HITS = 500
+"""Places of searched words that are counted; a word in more of them finds nothing."""
+
+WORDS_LENGTH = 200
+"""Characters that are looked for."""
+
 STATES_IN_ORDER = (
     CheckState.FAILED,
     CheckState.COULD_NOT_CHECK,
     CheckState.PASSED,
     CheckState.NOT_RUN,
 )
-
 URGENCY = (
     Verdict.CONTRADICTED,
     Verdict.UNSUPPORTED,
@@ -67,251 +70,219 @@ URGENCY = (
 )
 """Which of a claim's citations is shown first: the one that most needs a look."""
 
-
-@dataclass(frozen=True, slots=True)
-class PassageView:
-    """A passage with a little of what stands around it."""
-
-    before: str
-    segments: tuple[Segment, ...]
-    after: str
-    start: int
-    end: int
-    page: int | None
-    """Of a PDF, from 1."""
-
-    opening: str
-    """Its first words."""
-
-    address: str
-    """Of the live page, at this passage; empty without one."""
-
-    by_person: bool
-    """Whether a person pointed to it."""
+View = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class CitationView:
-    """What one cited source says of the claim."""
+class CitedSource(NamedTuple):
+    """A citation's source in one run."""
 
-    judged: JudgedCitation
-    support_words: str
-    support_percent: int
-    is_close_call: bool
-    """Whether it passed below an even chance."""
-
-    claim: tuple[Segment, ...]
-    passages: tuple[PassageView, ...]
-    differences: tuple[tuple[str, Difference], ...]
-    """Each with its word."""
-
-    missing: tuple[str, ...]
-    """Words of the claim that the source does not have."""
-
-    hints: tuple[str, ...]
-    """What to look at, by the kind of claim."""
-
-    source: ReachedSource | None
+    reference: Reference | None
     """None when the marker names a source that the list does not have."""
 
-    wording: OutcomeWording | None
-    notices: tuple[NoticeLine, ...]
+    reached: records.ReachedSource | None = None
+    """None when there is no reference, or the run has not reached it."""
 
-    @property
-    def is_read(self) -> bool:
-        return self.source is not None and self.source.snapshot is not None
-
-    @property
-    def is_pointed(self) -> bool:
-        """Whether it was judged by a passage that a person pointed to."""
-        return any(each.by_person for each in self.passages)
-
-    @property
-    def checks_words(self) -> str:
-        """How they came out, in a few words: "1 failed, 3 passed, 1 not asked"."""
-        found = Counter(each.state for each in self.judged.checks)
-        words = word_table("check_state")
-        return ", ".join(
-            f"{found[each]} {words[each].lower()}"
-            for each in STATES_IN_ORDER
-            if found[each]
-        )
+    snapshot_pk: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimPage:
-    """Everything that the panel's template reads about one claim."""
+class Beside(NamedTuple):
+    """A claim beside one of its sources."""
 
-    judged: JudgedClaim
-    word: str
-    mark: str
-    """The name of the verdict's mark."""
+    page: View
+    sources: list[CitedSource]
+    cited: CitedSource | None
+    """The one that is shown."""
 
-    reason: str
-    """Empty when what stands under it says the same."""
-
-    plain: tuple[Segment, ...]
-    """The claim alone, for when no source stands beside it."""
-
-    current: CitationView | None
     position: int
-    """Of the citation whose evidence is shown."""
 
 
-def first_position(judged: JudgedClaim) -> int:
-    """The citation to open with."""
-    verdicts = [each.judgment.verdict for each in judged.citations]
-    ranks = [URGENCY.index(verdict) for verdict in verdicts]
-    return ranks.index(min(ranks)) if ranks else 0
+def judged_claim(result: ClaimResult) -> JudgedClaim:
+    claim = read_claim(result.claim, result.run.revision.text)
+    return read_result(result, claim, result.judgments.all())
+
+
+def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
+    """One for each judgment of the claim; that of `position` alone with its text."""
+    references = [each.citation.reference for each in result.judgments.all()]
+    looks = result.run.run_sources.filter(
+        reference__in=[each for each in references if each]
+    )
+    rows = looks.select_related("check_made__snapshot").defer(
+        "check_made__snapshot__text"
+    )
+    checks = {each.reference_id: each.check_made for each in rows}
+    found = []
+    for place, reference in enumerate(references):
+        check = checks.get(reference.pk) if reference else None
+        if reference is None or check is None:
+            found.append(CitedSource(reference))
+            continue
+        reached = read_check(
+            check,
+            source_id=reference.label,
+            url=reference.url,
+            title=reference.title,
+            with_text=place == position,
+        )
+        found.append(CitedSource(reference, reached, check.snapshot_id))
+    return found
+
+
+def beside_source(result: ClaimResult, judged: JudgedClaim, typed: str) -> Beside:
+    """The claim beside the source that `typed` names, else the one that says most."""
+    position, citations = number_from(typed), judged.citations
+    if position is None or position >= len(citations):
+        ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
+        position = ranks.index(min(ranks)) if ranks else 0
+    sources = reached_sources(result, position)
+    page = claim_page(result.run, judged, [each.reached for each in sources], position)
+    return Beside(page, sources, sources[position] if sources else None, position)
 
 
 def claim_page(
-    document: Document,
+    run: Run,
     judged: JudgedClaim,
-    *,
-    sources: Sequence[ReachedSource | None],
+    sources: Sequence[records.ReachedSource | None],
     position: int,
-) -> ClaimPage:
+) -> View:
     """Of `sources`, one for each citation, that of `position` has its text."""
-    citations = judged.citations
-    current = (
-        citation_view(document, judged, citations[position], sources[position])
-        if citations
-        else None
-    )
+    current = judged.citations[position] if judged.citations else None
+    pieces = claim_pieces(run, judged, current)
     unread = [each for each in sources if each and each.snapshot is None]
-    return ClaimPage(
-        judged=judged,
-        word=claim_word(judged.verdict, flagged=judged.flagged),
-        mark=claim_mark(judged.verdict, flagged=judged.flagged),
+    return {
+        "judged": judged,
+        "word": claim_word(judged.verdict, flagged=judged.flagged),
+        "mark": claim_mark(judged.verdict, flagged=judged.flagged),
         # Of one source, unread, that is all there is, the outcome is the reason.
-        reason="" if len(sources) == 1 and unread else bare_reason(judged),
-        plain=claim_pieces(document, judged, None),
-        current=current,
-        position=position,
-    )
+        "reason": "" if len(sources) == 1 and unread else bare_reason(judged),
+        "claim": pieces,
+        "current": citation_view(run, judged, current, sources[position])
+        if current
+        else None,
+        "position": position,
+    }
 
 
 def citation_view(
-    document: Document,
+    run: Run,
     judged: JudgedClaim,
-    citation: JudgedCitation,
-    source: ReachedSource | None,
-) -> CitationView:
-    judgment = citation.judgment
-    telling = [
-        each
-        for each in judgment.differences
-        if each.kind is not DifferenceKind.MISSING_TERM or each.source
+    citation: records.JudgedCitation,
+    source: records.ReachedSource | None,
+) -> View:
+    """What one cited source says of the claim; `source` is None when the list
+    lacks it."""
+    judgment, is_close = citation.judgment, is_close_call(citation.judgment)
+    telling = [each for each in judgment.differences if is_telling(each)]
+    missing = [each.claim for each in judgment.differences if not is_telling(each)]
+    states = Counter(each.state for each in citation.checks)
+    words = word_table("check_state")
+    came_out = [
+        f"{states[each]} {words[each].lower()}"
+        for each in STATES_IN_ORDER
+        if states[each]
     ]
-    missing = [each.claim for each in judgment.differences if each not in telling]
-    return CitationView(
-        judged=citation,
-        support_words=(
-            CLOSE_CALL if is_close_call(judgment) else support_words(judgment.support)
+    return {
+        "judged": citation,
+        "support_words": CLOSE_CALL if is_close else support_words(judgment.support),
+        "support_percent": round(100 * judgment.support),
+        "is_close_call": is_close,
+        "passages": passages(citation, source, telling),
+        "is_pointed": any(
+            each.by_person for each in judgment.evidence[:PASSAGES_SHOWN]
         ),
-        support_percent=round(100 * judgment.support),
-        is_close_call=is_close_call(judgment),
-        claim=claim_pieces(document, judged, citation),
-        passages=tuple(passages(citation, source, telling)),
-        differences=tuple((difference_word(each), each) for each in telling),
-        missing=tuple(dict.fromkeys(each for each in missing if each.strip())),
-        hints=list_hints(judged.claim, judgment, language=document.language),
-        source=source,
-        wording=outcome_wording(source) if source else None,
-        notices=notice_lines(source.notices) if source else (),
-    )
+        "differences": [(difference_word(each), each) for each in telling],
+        "missing": list(dict.fromkeys(each for each in missing if each.strip())),
+        "hints": list_hints(judged.claim, judgment, language=run.revision.language),
+        "source": source,
+        "is_read": source is not None and source.snapshot is not None,
+        "wording": outcome_wording(source) if source else None,
+        "notices": notice_lines(source.notices) if source else (),
+        "checks_words": ", ".join(came_out),
+    }
+
+
+def is_telling(difference: records.Difference) -> bool:
+    """Whether it says more than that a word of the claim is missing."""
+    return difference.kind is not DifferenceKind.MISSING_TERM or bool(difference.source)
 
 
 def claim_pieces(
-    document: Document, judged: JudgedClaim, citation: JudgedCitation | None
-) -> tuple[Segment, ...]:
-    span = judged.claim.span
+    run: Run, judged: JudgedClaim, citation: records.JudgedCitation | None
+) -> list[Segment]:
+    """The claim in its dress; what matches or differs is that of one citation."""
+    span, text = judged.claim.span, run.revision.text
     differing: list[Span] = []
     matching: list[Span] = []
     if citation:
-        differences = citation.judgment.differences
-        differing = [
-            each.claim_span
-            for each in differences
-            if each.claim_span
-            and (each.kind is not DifferenceKind.MISSING_TERM or each.source)
-        ]
-        matching = [each.claim for each in citation.judgment.matches]
-    markers = [each.citation.span for each in judged.citations]
+        judgment = citation.judgment
+        told = (each.claim_span for each in judgment.differences if is_telling(each))
+        differing = moved([each for each in told if each], span)
+        matching = moved([each.claim for each in judgment.matches], span)
     layers = {
-        "marker": within(markers, span),
-        "differ": moved(differing, span.start, span),
-        "match": without(moved(matching, span.start, span), differing, span.start),
+        "marker": within([each.citation.span for each in judged.citations], span),
+        "differ": differing,
+        "match": without(matching, differing),
     }
-    line = Span(document.text.rfind("\n", 0, span.start) + 1, span.end)
-    markup = [each for each in document.markup if each.span.overlaps(line)]
-    pieces = cut(document.text, line, layers=layers, markup=markup, owners=[span])
-    return tuple(each for each in pieces if each.owner is not None)
+    line = Span(text.rfind("\n", 0, span.start) + 1, span.end)
+    markup = [each for each in read_markup(run.revision) if each.span.overlaps(line)]
+    pieces = cut(text, line, layers=layers, markup=markup, owners=[span])
+    return [each for each in pieces if each.owner is not None]
 
 
-def moved(spans: Sequence[Span], offset: int, bounds: Span) -> list[Span]:
+def moved(spans: Sequence[Span], bounds: Span) -> list[Span]:
+    """Ranges within a claim as those of the text that it stands in."""
+    start = bounds.start
     return within(
-        [Span(each.start + offset, each.end + offset) for each in spans], bounds
+        [Span(each.start + start, each.end + start) for each in spans], bounds
     )
 
 
-def without(spans: list[Span], taken: Sequence[Span], offset: int = 0) -> list[Span]:
+def without(spans: list[Span], taken: Sequence[Span]) -> list[Span]:
     """Those that touch none of `taken`: a word is matched or differs, never both."""
-    others = [Span(each.start + offset, each.end + offset) for each in taken]
-    return [each for each in spans if not any(map(each.overlaps, others))]
+    return [each for each in spans if not any(map(each.overlaps, taken))]
 
 
 def passages(
-    citation: JudgedCitation,
-    source: ReachedSource | None,
-    differences: Sequence[Difference],
-) -> list[PassageView]:
+    citation: records.JudgedCitation,
+    source: records.ReachedSource | None,
+    differences: Sequence[records.Difference],
+) -> list[View]:
+    """The passages that the citation's judgment rests on, each with a little
+    around it."""
     snapshot = source.snapshot if source else None
-    if snapshot is None or not snapshot.text:
+    if source is None or snapshot is None or not snapshot.text:
         return []
+    text = snapshot.text
     differing = [each.source_span for each in differences if each.source_span]
     matching = [each.source for each in citation.judgment.matches]
-    address = address_read(source) if source else ""
-    return [
-        passage_view(
-            each, snapshot.text, address, snapshot.page_starts, differing, matching
+    # Where the text stands on the web: at a copy, when it was read there.
+    address = (source.copy.url if source.copy else "") or source.final_url or source.url
+    found = []
+    for each in citation.judgment.evidence[:PASSAGES_SHOWN]:
+        span = each.span
+        if span.end > len(text):
+            continue
+        layers = {
+            "differ": within(differing, span),
+            "match": without(within(matching, span), differing),
+        }
+        page = (
+            bisect_right(snapshot.page_starts, span.start) or None
+        )  # of a PDF, from 1
+        found.append(
+            {
+                "before": context_before(text, span.start),
+                "segments": list(cut(text, span, layers=layers)),
+                "after": context_after(text, span.end),
+                "start": span.start,
+                "end": span.end,
+                "page": page,
+                "opening": shortened(span.of(text), OPENING_LENGTH),
+                "address": passage_address(address, span.of(text), page=page),
+                "by_person": each.by_person,
+            }
         )
-        for each in citation.judgment.evidence[:PASSAGES_SHOWN]
-        if each.span.end <= len(snapshot.text)
-    ]
-
-
-def address_read(source: ReachedSource) -> str:
-    """Where the text stands on the web: at a copy, when it was read there."""
-    return (source.copy.url if source.copy else "") or source.final_url or source.url
-
-
-def passage_view(
-    evidence: Evidence,
-    text: str,
-    address: str,
-    page_starts: Sequence[int],
-    differing: Sequence[Span],
-    matching: Sequence[Span],
-) -> PassageView:
-    span = evidence.span
-    layers = {
-        "differ": within(differing, span),
-        "match": without(within(matching, span), differing),
-    }
-    page = bisect_right(page_starts, span.start) or None
-    return PassageView(
-        before=context_before(text, span.start),
-        segments=tuple(cut(text, span, layers=layers)),
-        after=context_after(text, span.end),
-        start=span.start,
-        end=span.end,
-        page=page,
-        opening=shortened(span.of(text), OPENING_LENGTH),
-        address=passage_address(address, span.of(text), page=page),
-        by_person=evidence.by_person,
-    )
+    return found
 
 
 def context_before(text: str, start: int) -> str:
@@ -319,8 +290,7 @@ def context_before(text: str, start: int) -> str:
     if start <= CONTEXT_LENGTH:
         return text[:start]
     cut_off = text[start - CONTEXT_LENGTH : start]
-    _, _, rest = cut_off.partition(" ")
-    return f"… {rest or cut_off}"
+    return f"… {cut_off.partition(' ')[2] or cut_off}"
 
 
 def context_after(text: str, end: int) -> str:
@@ -328,5 +298,64 @@ def context_after(text: str, end: int) -> str:
     if end + CONTEXT_LENGTH >= len(text):
         return text[end:]
     cut_off = text[end : end + CONTEXT_LENGTH]
-    rest, _, _ = cut_off.rpartition(" ")
-    return f"{rest or cut_off} …"
+    return f"{cut_off.rpartition(' ')[0] or cut_off} …"
+
+
+def drift_of(
+    cited: CitedSource | None, shown: Sequence[records.Evidence]
+) -> DriftView | None:
+    """What a later reading of the source says of the passages shown."""
+    if cited is None or cited.reference is None:
+        return None
+    found = [(each.span.start, each.text) for each in shown]
+    return claim_drift(cited.reference.source, cited.snapshot_pk, found)
+
+
+def neighbours(
+    rows: Sequence[Row], number: int, wanted: Wanted
+) -> dict[str, int | None]:
+    """The claims before and after one among those wanted, of `rows` in the order of the
+    text; its place from 1, None when the filter leaves it out."""
+    numbers = [each.number for each in rows if is_wanted(each, wanted)]
+    return {
+        "previous": max((each for each in numbers if each < number), default=None),
+        "next": min((each for each in numbers if each > number), default=None),
+        "place": numbers.index(number) + 1 if number in numbers else None,
+        "shown_total": len(numbers),
+    }
+
+
+def source_beside(
+    snapshot: Snapshot,
+    *,
+    evidence: list[tuple[int, int]],
+    words: str = "",
+    hit: int = 1,
+    start: int | None = None,
+    end: int | None = None,
+) -> View:
+    """The whole text of a source. The first passage of `evidence` is in view if no
+    place of the words (the `hit`-th) and no other passage is asked for."""
+    words = " ".join(words.split())[:WORDS_LENGTH]
+    hits = list(islice(places(snapshot.text, words), MOST_HITS)) if words else []
+    count = len(hits)
+    hit = min(max(hit, 1), count)
+    if hits:
+        start, end = hits[hit - 1]
+    elif start is None and evidence:
+        start, end = evidence[0]
+    return {
+        "view": text_view(snapshot, start, end, evidence=hits or evidence),
+        "words": words,
+        "hits": count,
+        "hit": hit,
+        # Before the first comes the last again, and behind that the first.
+        "previous_hit": (hit - 2) % count + 1 if count else 0,
+        "next_hit": hit % count + 1 if count else 0,
+    }
+
+
+def places(text: str, words: str) -> Iterator[tuple[int, int]]:
+    """Where words stand in a text, whatever the case and the white space."""
+    pattern = re.compile(r"\s+".join(map(re.escape, words.split())), re.IGNORECASE)
+    return (each.span() for each in pattern.finditer(text))

@@ -11,8 +11,9 @@ from citeweb.documents.models import Document, Revision
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.figures import RunFigures, figures_of
 from citeweb.reports.models import Run
+from citeweb.reports.wording import bare_reason
 from verification.records import Attention
-from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
+from verification.reporting.words import claim_mark, claim_word
 
 
 class DocumentRow(NamedTuple):
@@ -35,28 +36,20 @@ class DocumentRow(NamedTuple):
 
 def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
     documents = list(documents)
-    runs = runs_by_document(documents)
-    latest = [each[0] for each in runs.values() if each and not each[0].is_active]
-    figures = figures_of(latest)
+    found = Run.objects.filter(revision__document__in=documents).select_related(
+        "revision"
+    )
+    runs: defaultdict[UUID, list[Run]] = defaultdict(list)
+    for run in found.defer(
+        "revision__text", "revision__layout", "revision__findings"
+    ).order_by("-revision__number", "-queued_at", "-pk"):
+        runs[run.revision.document_id].append(run)
+    figures = figures_of([each[0] for each in runs.values() if not each[0].is_active])
     return [
         DocumentRow(each, own, figures.get(own[0].pk) if own else None)
         for each in documents
         for own in [runs[each.pk]]
     ]
-
-
-def runs_by_document(documents: Iterable[Document]) -> dict[UUID, list[Run]]:
-    """All runs by document, the latest first."""
-    rows = (
-        Run.objects.filter(revision__document__in=documents)
-        .select_related("revision")
-        .defer("revision__text", "revision__layout", "revision__findings")
-        .order_by("-revision__number", "-queued_at", "-pk")
-    )
-    runs: defaultdict[UUID, list[Run]] = defaultdict(list)
-    for run in rows:
-        runs[run.revision.document_id].append(run)
-    return runs
 
 
 ORDER = ("", *Attention)
@@ -67,10 +60,8 @@ LISTED = 50
 
 
 def mend_list(revision: Revision) -> dict[str, Any] | None:
-    """
-    What the latest verification of a revision flagged, each claim as it stands in the
-    text; None when it was not verified to the end, or nothing is flagged.
-    """
+    """What the latest verification of a revision flagged, each claim as it stands in
+    the text; None when it was not verified to the end, or nothing is flagged."""
     runs = revision.runs.filter(state=Run.State.FINISHED)
     run = runs.order_by("-queued_at").first()
     if run is None:
@@ -85,7 +76,7 @@ def mend_list(revision: Revision) -> dict[str, Any] | None:
             "statement": " ".join(row.claim.statement.split()),
             "verdict": claim_mark(row.verdict, flagged=True),
             "word": claim_word(row.verdict, flagged=True),
-            "reason": row.reason.removeprefix(f"{VERDICT_WORDS[row.verdict]}: "),
+            "reason": bare_reason(row),
         }
         for row in flagged[:LISTED]
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -18,29 +17,23 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from citeweb.documents import forms
 from citeweb.documents.access import document_for, own_document_for
 from citeweb.documents.forms import (
     DocumentForm,
     RevisionForm,
     TitleForm,
     VerifiedTextForm,
-    editable,
 )
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import preview_of
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.htmx import is_htmx, render_page
 from citeweb.reports.figures import figures_of
-from citeweb.reports.runs.services import (
-    RESTARTED_AGE,
-    failed_since,
-    judge_for,
-    offer_for,
-    start_run,
-)
+from citeweb.reports.runs import services
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import Team
 from citeweb.teams.services import current_team
 from verification import reading
@@ -66,17 +59,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def document_list(request: HttpRequest) -> HttpResponse:
+    user = signed_in(request)
     words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
-    documents = Document.objects.visible_to(signed_in(request)).titled(words)
-    changed = documents.changed_last_first()
-    page = Paginator(changed, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
+    documents = Document.objects.visible_to(user).titled(words).changed_last_first()
+    page = Paginator(documents, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
+    failed = services.failed_since(timezone.now() - services.RESTARTED_AGE)
     context = {
         "page": page,
         "rows": rows_for(page.object_list),
         "words": words,
-        "failed": failed_since(timezone.now() - RESTARTED_AGE)
-        .filter(revision__document__team=current_team(signed_in(request)))
-        .count(),
+        "failed": failed.filter(revision__document__team=current_team(user)).count(),
         "query": f"{urlencode({'words': words})}&" if words else "",
     }
     return render_page(request, "reports/document_list.html", context, partial="list")
@@ -89,16 +81,16 @@ def document_create(request: HttpRequest) -> HttpResponse:
         return show_form(request, DocumentForm())
     user, form = signed_in(request), DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
-        return show_form(request, form, status=422)
+        return show_form(request, form)
     try:
         revision = submit_document(
             team=current_team(user), user=user, **form.submission()
         )
     except InputError as error:
         form.add_error(form.typed_in, str(error))
-        return show_form(request, form, status=422)
-    judge = judge_for(current_team(user), form.cleaned_data["judge"])
-    run = start_run(revision, user=user, judge=judge)
+        return show_form(request, form)
+    judge = services.judge_for(current_team(user), form.cleaned_data["judge"])
+    run = services.start_run(revision, user=user, judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
 
@@ -107,8 +99,7 @@ def document_create(request: HttpRequest) -> HttpResponse:
 def document_preview(request: HttpRequest) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
     form = DocumentForm(request.POST, request.FILES)
-    found = previewed(request, form)
-    return show_form(request, form, found, status=422 if form.errors else 200)
+    return show_form(request, form, previewed(request, form))
 
 
 def previewed(request: HttpRequest, form: VerifiedTextForm) -> dict[str, Any]:
@@ -126,15 +117,11 @@ def previewed(request: HttpRequest, form: VerifiedTextForm) -> dict[str, Any]:
 
 
 def show_form(
-    request: HttpRequest,
-    form: DocumentForm,
-    found: Mapping[str, Any] = {},
-    *,
-    status: int = 200,
+    request: HttpRequest, form: DocumentForm, found: Mapping[str, Any] = {}
 ) -> HttpResponse:
     """`found` is as `previewed` gives it."""
     context = form_context(current_team(signed_in(request)), form, found)
-    template = "reports/document_create.html"
+    template, status = "reports/document_create.html", 422 if form.errors else 200
     return render_page(request, template, context, partial="preview", status=status)
 
 
@@ -143,61 +130,53 @@ def form_context(
 ) -> dict[str, Any]:
     return {
         "form": form,
-        "offer": offer_for(team, found.get("read")),  # for the cost of a model
-        "judge": judge_for(team, form["judge"].value() or ""),
+        "offer": services.offer_for(team, found.get("read")),  # for the cost of a model
+        "judge": services.judge_for(team, form["judge"].value() or ""),
         "lookups": lookup_titles(),
         "name_lookup": name_lookup_title(),
         **found,
     }
 
 
-@login_required
-@require_safe
-def document_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    document = document_for(request, pk)
+@view_of(document_for, "GET")
+def document_detail(request: HttpRequest, document: Document) -> HttpResponse:
     [row] = rows_for([document])
-    is_own = document.may_be_changed_by(signed_in(request))
     figures = figures_of(row.runs)
     lines = [(each, figures[each.pk]) for each in row.runs]
+    is_own = document.may_be_changed_by(signed_in(request))
     context = {"row": row, "lines": lines, "is_own": is_own}
     return render(request, "reports/document_detail.html", context)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def document_edit(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(document_for, "GET", "POST")
+def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     """The latest text in a form; a changed one is kept as a revision and verified."""
-    document = document_for(request, pk)
     latest = document.revisions.latest("number")
     if request.method != "POST":
-        typed = {"text": editable(latest), "number": latest.number}
-        form = RevisionForm(latest=latest, initial=typed)
-        return show_edit(request, latest, form)
+        typed = {"text": forms.editable(latest), "number": latest.number}
+        return show_edit(request, latest, RevisionForm(latest=latest, initial=typed))
     form = RevisionForm(request.POST, request.FILES, latest=latest)
     if not form.is_valid():
-        return show_edit(request, latest, form, status=422)
+        return show_edit(request, latest, form)
     if form.is_overtaken:
-        return show_edit(request, latest, form, is_overtaken=True, status=409)
+        return show_edit(request, latest, form, is_overtaken=True)
     user = signed_in(request)
     try:
         revision = revise_document(document, user=user, **form.revision())
-        judge = judge_for(document.team, form.cleaned_data["judge"])
-        run = start_run(revision, user=user, judge=judge)
+        judge = services.judge_for(document.team, form.cleaned_data["judge"])
+        run = services.start_run(revision, user=user, judge=judge)
     except InputError as error:
         form.add_error(form.typed_in, str(error))
-        return show_edit(request, latest, form, status=422)
+        return show_edit(request, latest, form)
     return redirect("reports:run_detail", pk=run.pk)
 
 
-@login_required
-@require_POST
-def document_edit_preview(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(document_for, "POST")
+def document_edit_preview(request: HttpRequest, document: Document) -> HttpResponse:
     """The form again, with what the edited text promises. Keeps nothing."""
-    document = document_for(request, pk)
     latest = document.revisions.latest("number")
     form = RevisionForm(request.POST, request.FILES, latest=latest)
-    found = previewed(request, form)
-    return show_edit(request, latest, form, found, status=422 if form.errors else 200)
+    return show_edit(request, latest, form, previewed(request, form))
 
 
 def show_edit(
@@ -207,10 +186,12 @@ def show_edit(
     found: Mapping[str, Any] = {},
     *,
     is_overtaken: bool = False,
-    status: int = 200,
 ) -> HttpResponse:
     """`found` is as `previewed` gives it; overtaken is who edits an earlier text."""
-    document: Document = latest.document
+    document, status = (
+        latest.document,
+        409 if is_overtaken else 422 if form.errors else 200,
+    )
     context = {
         **form_context(document.team, form, found),
         "document": document,
@@ -223,17 +204,13 @@ def show_edit(
     return render_page(request, template, context, partial="preview", status=status)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def document_rename(request: HttpRequest, pk: UUID) -> HttpResponse:
-    document = own_document_for(request, pk)
-    form = TitleForm(initial={"title": document.title})
-    if request.method == "POST":
-        form = TitleForm(request.POST)
-        if form.is_valid():
-            title = form.cleaned_data["title"]
-            rename_document(document, title, user=signed_in(request))
-            return redirect("reports:document_detail", pk=document.pk)
+@view_of(own_document_for, "GET", "POST")
+def document_rename(request: HttpRequest, document: Document) -> HttpResponse:
+    posted = request.POST if request.method == "POST" else None
+    form = TitleForm(posted, initial={"title": document.title})
+    if form.is_valid():
+        rename_document(document, form.cleaned_data["title"], user=signed_in(request))
+        return redirect("reports:document_detail", pk=document.pk)
     context = {"document": document, "form": form}
     status = 422 if form.errors else 200
     return render(request, "reports/document_rename.html", context, status=status)

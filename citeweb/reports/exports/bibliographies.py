@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django import forms
 
 from citeweb.reports.models import Run
 from verification.errors import BadCallError
-from verification.records import Report, Work
+from verification.records import Report
 from verification.reporting.bibliography import (
     Case,
     Format,
@@ -72,8 +71,7 @@ HTML_HEAD = '<!doctype html>\n<meta charset="utf-8">\n<title>Sources</title>\n'
 """A file from disk has nobody else to say that it is UTF-8."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListChoice:
+class ListChoice(NamedTuple):
     """How a list is to be written; `order` is None for the style's own."""
 
     format: Format
@@ -116,15 +114,7 @@ class BibliographyForm(forms.Form):
 
 def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
     """The works as a file."""
-    text = format_bibliography(
-        sources.works,
-        style=choice.style,
-        format=choice.format,
-        order=choice.order,
-        case=choice.case,
-        is_footnotes=choice.is_footnotes,
-        quotes=sources.quotes,
-    )
+    text = format_bibliography(sources.works, quotes=sources.quotes, **choice._asdict())
     head = HTML_HEAD if choice.format is Format.HTML else ""
     yield f"{head}{text}".encode("utf-8", "replace")
 
@@ -134,37 +124,25 @@ def file_name(run: Run, format: Format) -> str:
 
 
 def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, Any]:
-    """What the page of a list reads: the form, and the list as it is asked for."""
+    """What the page of a list reads: the form, and the list as it is asked for, once
+    set and once as plain text."""
     sources = form.sources_in(report)
-    page = None if sources is None else bibliography_page(form.choice(), sources)
-    return {"form": form, "page": page, "files": FILES}
-
-
-def bibliography_page(choice: ListChoice, sources: SourceList) -> dict[str, Any]:
-    """The list, once set and once as plain text."""
-    style, notes = choice.style, choice.is_footnotes
-    entries = make_entries(
-        sources.works,
-        style=style,
-        order=choice.order,
-        case=choice.case,
-        is_footnotes=notes,
-        quotes=sources.quotes,
-    )
-    return {
-        "lines": [
-            {
-                "label": label_of(each, style, notes).strip(),
-                "runs": each.runs,
-                "missing": ", no ".join(missing_fields(each.work)),
-                "taken_back": taken_back(each.work),
-            }
-            for each in entries
-        ],
-        "text": list_as_text(entries, style=style, is_footnotes=notes),
-    }
-
-
-def taken_back(work: Work) -> str:
-    """Retracted, withdrawn or removed; empty for most works."""
-    return RETRACTION_WORDS[work.retraction.kind] if work.retraction else ""
+    if sources is None:
+        return {"form": form, "page": None, "files": FILES}
+    asked = form.choice()._asdict()
+    del asked["format"]
+    entries = make_entries(sources.works, quotes=sources.quotes, **asked)
+    style, notes = asked["style"], asked["is_footnotes"]
+    lines = [
+        {
+            "label": label_of(each, style, notes).strip(),
+            "runs": each.runs,
+            "missing": ", no ".join(missing_fields(each.work)),
+            # Retracted, withdrawn or removed; few works are.
+            "taken_back": RETRACTION_WORDS[taken.kind] if taken else "",
+        }
+        for each in entries
+        for taken in [each.work.retraction]
+    ]
+    text = list_as_text(entries, style=style, is_footnotes=notes)
+    return {"form": form, "page": {"lines": lines, "text": text}, "files": FILES}

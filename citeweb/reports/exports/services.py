@@ -41,25 +41,6 @@ MANY_CLAIMS = 1_000
 """Above it a child makes every format: JSON of so many takes a second."""
 
 
-def export_run(
-    run: Run,
-    exporter: Exporter,
-    *,
-    by: Actor,
-    with_bom: bool = False,
-) -> Iterator[bytes]:
-    """Give the report in one format, and note in the trail that it left, or could not.
-    The rows are read and the first chunk is made before this returns."""
-    chunks = chunks_of_run(run, exporter, with_bom=with_bom, by=by)
-    try:
-        first = next(chunks, b"")
-    except ExportError as error:
-        note_export(run, f"report as {exporter.name}", by=by, error=str(error))
-        raise
-    note_export(run, f"report as {exporter.name}", by=by)
-    return BegunFile(first, chunks)
-
-
 def chunks_of_run(
     run: Run, exporter: Exporter, *, with_bom: bool, by: Actor
 ) -> Iterator[bytes]:
@@ -87,14 +68,13 @@ def is_slow(run: Run, exporter: Exporter) -> bool:
     """Whether a report is made into a file by a child process, and kept."""
     if run.is_active:
         return False  # another one each time
-    is_long = run.claim_results.count() > MANY_CLAIMS
-    return exporter.extension in SLOW_FORMATS or is_long
+    return exporter.extension in SLOW_FORMATS or run.claim_results.count() > MANY_CLAIMS
 
 
 def order_for(run: Run, exporter: Exporter, *, with_bom: bool, by: Actor) -> Order:
-    wanted: dict[str, str | bool]
-    wanted = {"run": str(run.pk), "name": exporter.name, "with_bom": with_bom}
     stamp = stamp_of(run)
+    wanted: dict[str, str | bool] = {"run": str(run.pk), "name": exporter.name}
+    wanted["with_bom"] = with_bom
     if exporter.name == "bundle":  # it says who took it
         wanted |= {"kind": by.kind, "by": by.name}
         stamp += f" {int(timezone.now().timestamp()) // BUNDLE_SECONDS}"
@@ -108,23 +88,27 @@ def ordered_run(
     *,
     by: Actor,
     with_bom: bool = False,
-    seconds: float = PAGE_SECONDS,
+    seconds: float | None = PAGE_SECONDS,
 ) -> Iterator[bytes] | None:
-    """As `export_run`; a file that takes long is made by a child process and kept. None
-    while it is being made, after `seconds` of waiting."""
-    if not is_slow(run, exporter):
-        return export_run(run, exporter, by=by, with_bom=with_bom)
+    """Give the report in one format, and note in the trail that it left, or could not.
+    A file that takes long is made by a child process and kept; None while it is being
+    made, after `seconds` of waiting. Of others, and without `seconds`, the first chunk
+    is made here."""
     what = f"report as {exporter.name}"
-    order = order_for(run, exporter, with_bom=with_bom, by=by)
     try:
-        file = made_file(order, seconds=seconds)
+        if seconds is not None and is_slow(run, exporter):
+            order = order_for(run, exporter, with_bom=with_bom, by=by)
+            file = made_file(order, seconds=seconds)
+            chunks = chunks_of(file) if file else None
+        else:
+            made = chunks_of_run(run, exporter, with_bom=with_bom, by=by)
+            chunks = BegunFile(next(made, b""), made)
     except ExportError as error:
         note_export(run, what, by=by, error=str(error))
         raise
-    if file is None:
-        return None
-    note_export(run, what, by=by)
-    return chunks_of(file)
+    if chunks:
+        note_export(run, what, by=by)
+    return chunks
 
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:
@@ -142,12 +126,9 @@ def bundled_trail(run: Run, actor: Actor) -> bytes:
 
 def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
     """Note in the trail that something of a run has left, or why it could not."""
+    outcome = "not made" if error else "sent"
     action = Action(
-        AuditKind.EXPORT,
-        what,
-        outcome="not made" if error else "sent",
-        success=not error,
-        error=error,
+        AuditKind.EXPORT, what, outcome=outcome, success=not error, error=error
     )
     record_actions(run, by, [action])
 
@@ -181,8 +162,7 @@ def with_state(report: Report, run: Run) -> Report:
     )
     document = report.document
     return replace(
-        report,
-        document=replace(document, findings=(finding, *document.findings)),
+        report, document=replace(document, findings=(finding, *document.findings))
     )
 
 

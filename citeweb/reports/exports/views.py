@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from citeweb.audit.services import person
 from citeweb.downloads import being_made, download
@@ -16,18 +12,13 @@ from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
 from verification.errors import ExportError
 from verification.reporting.bibliography import Format
 from verification.reporting.exports import FORMATS
 
-from .bibliographies import (
-    FILES,
-    BibliographyForm,
-    bibliography_context,
-    export_bibliography,
-    file_name,
-)
+from . import bibliographies as lists
+from .bibliographies import FILES, BibliographyForm
 from .services import EXPORTS, file_title, note_export, ordered_run
 
 GROUPS = (
@@ -39,36 +30,26 @@ GROUPS = (
 """How the page orders the formats; one that is not registered is passed over."""
 
 
-@login_required
-@require_safe
-def run_exports(request: HttpRequest, pk: UUID) -> HttpResponse:
-    return show_exports(request, run_for(request, pk))
+@view_of(run_for, "GET")
+def run_exports(request: HttpRequest, run: Run) -> HttpResponse:
+    return show_exports(request, run)
 
 
-@login_required
-@require_safe
-def run_export(request: HttpRequest, pk: UUID, name: str) -> HttpResponseBase:
-    run = run_for(request, pk)
+@view_of(run_for, "GET")
+def run_export(request: HttpRequest, run: Run, name: str) -> HttpResponseBase:
     exporter = EXPORTS.get(name)
     if exporter is None:
         raise Http404
+    by, with_bom = person(signed_in(request)), "bom" in request.GET
     try:
-        chunks = ordered_run(
-            run,
-            exporter,
-            by=person(signed_in(request)),
-            with_bom="bom" in request.GET,
-        )
+        chunks = ordered_run(run, exporter, by=by, with_bom=with_bom)
     except ExportError as error:
         return show_exports(request, run, problem=str(error), status=409)
     if chunks is None:
         context = {"run": run, "format": exporter}
         return being_made(request, "reports/file_being_made.html", context)
-    return download(
-        chunks,
-        media_type=exporter.media_type,
-        file_name=exporter.file_name(file_title(run)),
-    )
+    name = exporter.file_name(file_title(run))
+    return download(chunks, media_type=exporter.media_type, file_name=name)
 
 
 def show_exports(
@@ -86,32 +67,28 @@ def show_exports(
     return render(request, "reports/run_exports.html", context, status=status)
 
 
-@login_required
-@require_safe
-def run_bibliography(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
+@view_of(run_for, "GET")
+def run_bibliography(request: HttpRequest, run: Run) -> HttpResponse:
     form = BibliographyForm(request.GET)
-    context = bibliography_context(form, report_of(run))
-    context |= {"run": run, "query": request.GET.urlencode()}
+    context = {"run": run, "query": request.GET.urlencode()}
+    context |= lists.bibliography_context(form, report_of(run))
     status = 422 if form.errors else 200
     return render(request, "reports/run_bibliography.html", context, status=status)
 
 
-@login_required
-@require_safe
+@view_of(run_for, "GET")
 def run_bibliography_export(
-    request: HttpRequest, pk: UUID, name: str
+    request: HttpRequest, run: Run, name: str
 ) -> HttpResponseBase:
-    run = run_for(request, pk)
     form = BibliographyForm(request.GET)
     sources = form.sources_in(report_of(run))
     if name not in FILES or sources is None:
         raise Http404
     wanted = Format(name)
-    chunks = export_bibliography(sources, form.choice(wanted))
+    chunks = lists.export_bibliography(sources, form.choice(wanted))
     note_export(run, f"bibliography as {name}", by=person(signed_in(request)))
     return download(
         chunks,
         media_type=FILES[wanted].media_type,
-        file_name=file_name(run, wanted),
+        file_name=lists.file_name(run, wanted),
     )

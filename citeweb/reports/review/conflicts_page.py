@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from django.core.paginator import Paginator
 
@@ -15,19 +15,10 @@ from verification.records import (
     Bearing,
     ClaimWeight,
     CrossReading,
-    Origin,
     Report,
     SourceId,
-    Weighing,
 )
-from verification.reporting.words import (
-    FINDING_WORDS,
-    ONE_ORIGIN,
-    agreement_word,
-    counted,
-    interest_heading,
-    interest_sentence,
-)
+from verification.reporting import words
 
 Found = TypeVar("Found", bound=Hashable)
 
@@ -46,150 +37,130 @@ CLAIMS_NAMED = 12
 BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
 """Blanks that a marker or markup leaves before a stop."""
 
+Line = dict[str, Any]
 
-def conflicts_page(report: Report, *, page: str | None = None) -> dict[str, Any]:
+
+def conflicts_page(report: Report, *, page: str | None = None) -> Line:
     """What the template of the tab reads; `page` is the number of the matrix's page."""
-    weighing, names, matrix = report.weighing, ReportNames(report), Matrix(report)
+    weighing, lines, matrix = report.weighing, Lines(report), Matrix(report)
     claims = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
     suggestions = [
-        (names.link(claim.claim_id), each)
+        (lines.link(claim.claim_id), each)
         for claim in weighing.claims
         for each in claim.suggestions
     ]
-    interests = list(interest_lines(weighing, names))
+    contradictions = [
+        list(zip(map(lines.link, each.claim_ids), each.values, strict=False))
+        for each in weighing.contradictions
+    ]
+    interests = list(lines.interests())
+    told = [
+        (suggestions, words.counted(len(suggestions), "suggestion")),
+        (
+            contradictions,
+            f"{words.counted(len(contradictions), 'contradiction')} in the text",
+        ),
+        (interests, words.counted(len(interests), "interest")),
+    ]
+    found = ", ".join(said for some, said in told if some) or "Nothing stands out"
+    sources, origins = len(weighing.sources), len(weighing.origins)
+    weighed = words.counted(sources, "source") if sources else "no source"
     shown = claims.get_page(page)
     return {
         "is_weighed": bool(weighing.claims or weighing.sources),
-        "headline": headline(weighing, len(suggestions), len(interests)),
+        "headline": f"{found}; {weighed}"
+        + (f", {words.counted(origins, 'origin')}" * bool(origins)),
         "suggestions": suggestions,
-        "contradictions": [
-            list(zip(map(names.link, each.claim_ids), each.values, strict=False))
-            for each in weighing.contradictions
-        ],
+        "contradictions": contradictions,
         "interests": interests,
         "shortfalls": [
-            f"{FINDING_WORDS[each.kind]}: {each.text}." for each in weighing.shortfalls
+            f"{words.FINDING_WORDS[each.kind]}: {each.text}."
+            for each in weighing.shortfalls
         ],
-        "dates": list(date_lines(weighing, names)),
-        "origins": list(origin_lines(weighing, names)),
-        "loads": list(load_lines(weighing, names)),
-        "matrix": matrix.page(list(shown), names),
+        "dates": list(lines.dates()),
+        "origins": list(lines.origins()),
+        "loads": list(lines.loads()),
+        "matrix": matrix.page(list(shown), lines),
         "claims": shown,
     }
 
 
-def headline(weighing: Weighing, suggestions: int, interests: int) -> str:
-    """How much there is to see: "2 suggestions, 3 interests; 8 sources, 7 origins"."""
-    contradictions = len(weighing.contradictions)
-    parts = [
-        (suggestions, counted(suggestions, "suggestion")),
-        (contradictions, f"{counted(contradictions, 'contradiction')} in the text"),
-        (interests, counted(interests, "interest")),
-    ]
-    found = ", ".join(words for count, words in parts if count)
-    sources, origins = len(weighing.sources), len(weighing.origins)
-    told = [
-        counted(sources, "source") if sources else "no source",
-        *([counted(origins, "origin")] if origins else []),
-    ]
-    return f"{found or 'Nothing stands out'}; {', '.join(told)}"
-
-
-class ClaimLink(NamedTuple):
-    number: int
-    excerpt: str
-
-
-class SourceName(NamedTuple):
-    label: SourceId
-    title: str
-
-
-class ReportNames:
-    """The names of everything in one report."""
+class Lines:
+    """What weighing found in a report, with the names of claims and sources."""
 
     def __init__(self, report: Report) -> None:
+        self._weighing = report.weighing
         self._claims = {each.id: each for each in report.document.claims}
         self._sources = {each.id: each for each in report.sources}
 
-    def link(self, number: int) -> ClaimLink:
+    def link(self, number: int) -> Line:
         claim = self._claims.get(number)
-        words = BEFORE_STOP.sub(r"\1", claim.statement) if claim else ""
-        return ClaimLink(number, shortened(words, EXCERPT_LENGTH))
+        said = BEFORE_STOP.sub(r"\1", claim.statement) if claim else ""
+        return {"number": number, "excerpt": shortened(said, EXCERPT_LENGTH)}
 
-    def links(self, numbers: Sequence[int]) -> dict[str, Any]:
+    def links(self, numbers: Sequence[int]) -> Line:
         """Links to the first of these claims, and how many more there are."""
         named = [self.link(each) for each in numbers[:CLAIMS_NAMED]]
         return {"claims": named, "claims_more": len(numbers) - len(named)}
 
-    def name(self, source_id: SourceId) -> SourceName:
+    def name(self, source_id: SourceId) -> Line:
         source = self._sources.get(source_id)
         title = (source.title or source.page_title or source.url) if source else ""
-        return SourceName(source_id, shortened(title, EXCERPT_LENGTH))
+        return {"label": source_id, "title": shortened(title, EXCERPT_LENGTH)}
 
-    def names(self, origin: Origin) -> list[SourceName]:
-        return [self.name(each) for each in origin.source_ids]
-
-
-def interest_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
-    """Those that are more than a party's fact of its own first."""
-    found = [
-        (source.source_id, interest, numbers)
-        for source in weighing.sources
-        for interest, numbers in grouped(
-            (each.interest, each.claim_id) for each in source.interests
-        )
-    ]
-    for source_id, interest, numbers in sorted(
-        found, key=lambda each: each[1].is_primary_source
-    ):
-        yield {
-            "source": names.name(source_id),
-            "word": interest_heading(interest),
-            "explanation": interest_sentence(interest),
-            **names.links(numbers),
-        }
-
-
-def date_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
-    for source in weighing.sources:
-        for misfit, numbers in grouped(
-            (each.misfit, each.claim_id) for each in source.misfits
+    def interests(self) -> Iterator[Line]:
+        """Those that are more than a party's fact of its own first."""
+        found = [
+            (source.source_id, interest, numbers)
+            for source in self._weighing.sources
+            for interest, numbers in grouped(
+                (each.interest, each.claim_id) for each in source.interests
+            )
+        ]
+        for source_id, each, numbers in sorted(
+            found, key=lambda each: each[1].is_primary_source
         ):
             yield {
-                "source": names.name(source.source_id),
-                "explanation": misfit.explanation,
-                "claims": names.links(numbers)["claims"],
+                "source": self.name(source_id),
+                "word": words.interest_heading(each),
+                "explanation": words.interest_sentence(each),
+                **self.links(numbers),
             }
 
+    def dates(self) -> Iterator[Line]:
+        for source in self._weighing.sources:
+            for misfit, numbers in grouped(
+                (each.misfit, each.claim_id) for each in source.misfits
+            ):
+                named = {"source": self.name(source.source_id), **self.links(numbers)}
+                yield {"explanation": misfit.explanation, **named}
 
-def origin_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
-    """Those of several sources; the largest first. Each link says why two of them are
-    one, and the text that they share, if it is the reason."""
-    several = [each for each in weighing.origins if len(each.source_ids) > 1]
-    for origin in sorted(several, key=lambda each: -len(each.source_ids)):
-        yield {
-            "sources": names.names(origin),
-            "reason": origin.reason,
-            "links": [
-                (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
-                for link in origin.links
-            ],
-        }
+    def origins(self) -> Iterator[Line]:
+        """Those of several sources; the largest first. Each link says why two of them
+        are one, and the text that they share, if it is the reason."""
+        several = [each for each in self._weighing.origins if len(each.source_ids) > 1]
+        for origin in sorted(several, key=lambda each: -len(each.source_ids)):
+            yield {
+                "sources": list(map(self.name, origin.source_ids)),
+                "reason": origin.reason,
+                "links": [
+                    (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
+                    for link in origin.links
+                ],
+            }
+
+    def loads(self) -> Iterator[Line]:
+        origins = {each.id: each.source_ids for each in self._weighing.origins}
+        for load in self._weighing.loads:
+            if sources := origins.get(load.origin_id):
+                named = {
+                    "sources": list(map(self.name, sources)),
+                    **self.links(load.claim_ids),
+                }
+                yield {"count": len(load.claim_ids), **named}
 
 
-def load_lines(weighing: Weighing, names: ReportNames) -> Iterator[dict[str, Any]]:
-    origins = {each.id: each for each in weighing.origins}
-    for load in weighing.loads:
-        if origin := origins.get(load.origin_id):
-            count = len(load.claim_ids)
-            links = names.links(load.claim_ids)
-            yield {"sources": names.names(origin), "count": count, **links}
-
-
-def grouped(
-    pairs: Iterable[tuple[Found, int]],
-) -> Iterable[tuple[Found, list[int]]]:
+def grouped(pairs: Iterable[tuple[Found, int]]) -> Iterable[tuple[Found, list[int]]]:
     """Each thing once, with the claims that it touches."""
     claims: defaultdict[Found, list[int]] = defaultdict(list)
     for found, number in pairs:
@@ -226,9 +197,7 @@ class Matrix:
             place = 3 if readings else 4
         return place, weight.claim_id
 
-    def page(
-        self, weights: Sequence[ClaimWeight], names: ReportNames
-    ) -> dict[str, Any]:
+    def page(self, weights: Sequence[ClaimWeight], names: Lines) -> Line:
         """The rows of these claims, and the columns that they need."""
         numbers = [each.claim_id for each in weights]
         wanted = {id for each in numbers for id in self._cited.get(each, ())}
@@ -240,12 +209,12 @@ class Matrix:
         }
 
     def _row(
-        self, weight: ClaimWeight, shown: Sequence[SourceId], names: ReportNames
-    ) -> dict[str, Any]:
+        self, weight: ClaimWeight, shown: Sequence[SourceId], names: Lines
+    ) -> Line:
         readings = self._readings[weight.claim_id]
         cited = self._cited.get(weight.claim_id, ())
-        agreement = agreement_word(weight, readings.values())
-        is_one = agreement == ONE_ORIGIN
+        agreement = words.agreement_word(weight, readings.values())
+        is_one = agreement == words.ONE_ORIGIN
         return {
             "claim": names.link(weight.claim_id),
             "agreement": agreement,

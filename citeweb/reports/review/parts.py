@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
 
-from verification.reporting.annotation import Group, Mark, PageBlock, Stretch
+from verification.reporting.annotation import Group, PageBlock
+
+Piece = TypeVar("Piece")
 
 PART_CLAIMS = 500
 """A page of so many is made in a second and is read by nobody at one go."""
@@ -14,8 +17,7 @@ WHOLE_CLAIMS = 1_000
 """A text of so many still comes in one piece, which is easier to search."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One stretch of the text, by the first and the last claim in it."""
 
     first: int
@@ -29,64 +31,61 @@ def in_parts(
     """The part of a long text that holds a claim, or its first; and all its parts."""
     if sum(len(each.marks) for each in groups) <= WHOLE_CLAIMS:
         return tuple(groups), ()
-    found = list(filled(piece for group in groups for piece in pieces_of(group)))
-    bounds = [bounds_of(each) for each in found]
-    wanted = bounds[0][0] if claim is None else claim
-    holding = (at for at, (first, last) in enumerate(bounds) if first <= wanted <= last)
+    found = filled((piece for group in groups for piece in pieces_of(group)), claims_in)
+    numbers = [
+        [mark.number for group in part for mark in group.marks] for part in found
+    ]
+    bounds = [(min(each), max(each)) for each in numbers]
+    holding = (
+        at
+        for at, (first, last) in enumerate(bounds)
+        if claim and first <= claim <= last
+    )
     here = next(holding, 0)
-    parts = (Part(*each, is_current=at == here) for at, each in enumerate(bounds))
-    return tuple(found[here]), tuple(parts)
+    return tuple(found[here]), tuple(
+        Part(*each, at == here) for at, each in enumerate(bounds)
+    )
 
 
-def filled(groups: Iterable[Group]) -> Iterator[list[Group]]:
-    """Neighbouring groups until they hold enough claims; the rest with the last."""
-    part: list[Group] = []
-    held, whole = 0, list(groups)
-    left = sum(len(each.marks) for each in whole)
-    for group in whole:
-        part.append(group)
-        held += len(group.marks)
-        left -= len(group.marks)
-        if held >= PART_CLAIMS and left:
-            yield part
-            part, held = [], 0
-    yield part
-
-
-def bounds_of(groups: Sequence[Group]) -> tuple[int, int]:
-    numbers = [mark.number for group in groups for mark in group.marks]
-    return min(numbers), max(numbers)
-
-
-def pieces_of(group: Group) -> Iterator[Group]:
-    """A list, or a paragraph, of too many claims in several; else itself."""
-    if len(group.marks) <= PART_CLAIMS:
-        yield group
-        return
-    blocks: list[PageBlock] = []
+def filled(
+    pieces: Iterable[Piece], claims: Callable[[Piece], int]
+) -> list[list[Piece]]:
+    """Neighbours until they hold enough claims; what holds none at the end with the
+    last."""
+    parts: list[list[Piece]] = [[]]
     held = 0
-    for block in (piece for each in group.blocks for piece in pieces_of_block(each)):
-        if blocks and held + len(block.marks) > PART_CLAIMS:
-            yield replace(group, blocks=tuple(blocks))
-            blocks, held = [], 0
-        blocks.append(block)
-        held += len(block.marks)
-    yield replace(group, blocks=tuple(blocks))
+    for piece in pieces:
+        if held >= PART_CLAIMS:
+            parts.append([])
+            held = 0
+        parts[-1].append(piece)
+        held += claims(piece)
+    if not held and len(parts) > 1:
+        rest = parts.pop()
+        parts[-1] += rest
+    return parts
 
 
-def pieces_of_block(block: PageBlock) -> Iterator[PageBlock]:
+def claims_in(piece: Group | PageBlock) -> int:
+    return len(piece.marks)
+
+
+def pieces_of(group: Group) -> list[Group]:
+    """A list, or a paragraph, of too many claims in several."""
+    blocks = (piece for each in group.blocks for piece in pieces_of_block(each))
+    return [replace(group, blocks=tuple(each)) for each in filled(blocks, claims_in)]
+
+
+def pieces_of_block(block: PageBlock) -> list[PageBlock]:
     """A paragraph without an end, as in text taken out of a PDF, in several."""
-    if len(block.marks) <= PART_CLAIMS or len(block.cells) > 1:
-        yield block
-        return
-    stretches: list[Stretch] = []
-    marks: list[Mark] = []
-    for stretch in block.stretches:
-        stretches.append(stretch)
-        if stretch.mark and stretch.is_last:
-            marks.append(stretch.mark)
-        if len(marks) == PART_CLAIMS:
-            yield replace(block, cells=(tuple(stretches),), marks=tuple(marks))
-            stretches, marks = [], []
-    if stretches:
-        yield replace(block, cells=(tuple(stretches),), marks=tuple(marks))
+    if claims_in(block) <= PART_CLAIMS or len(block.cells) > 1:
+        return [block]
+    found = filled(block.stretches, lambda each: bool(each.mark and each.is_last))
+    marks = [
+        tuple(each.mark for each in part if each.mark and each.is_last)
+        for part in found
+    ]
+    return [
+        replace(block, cells=(tuple(part),), marks=ended)
+        for part, ended in zip(found, marks, strict=True)
+    ]

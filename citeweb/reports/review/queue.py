@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Case, CharField, F, Min, QuerySet, Value, When
+from django.db.models import Case, CharField, F, Min, Value, When
 
+from citeweb.reports.decisions import Stamp
 from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
-from citeweb.reports.stamps import Stamp
-from citeweb.reports.wording import shortened
+from citeweb.reports.wording import bare_reason, shortened
 from citeweb.wording import word_table
 from verification.records import Attention, ClaimVerdict
-from verification.reporting.summary import ClaimFigures, count_claims, writer_words
-from verification.reporting.words import VERDICT_WORDS, claim_mark, claim_word
+from verification.reporting.summary import ClaimFigures, count_claims
+from verification.reporting.words import claim_mark, claim_word
 
 from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown
 
@@ -63,58 +63,20 @@ class Wanted:
     @property
     def fields(self) -> dict[str, str]:
         """What differs from a queue of everything, gravest first."""
-        said = {"show": self.show, "order": self.order, "words": self.words}
-        usual = Wanted()
+        usual = asdict(Wanted())
         return {
-            name: each for name, each in said.items() if each != getattr(usual, name)
+            name: each for name, each in asdict(self).items() if each != usual[name]
         }
-
-    @property
-    def query(self) -> str:
-        """With its question mark; empty for a queue of everything, gravest first."""
-        return f"?{self.fields_query}" if self.fields else ""
 
     @property
     def fields_query(self) -> str:
         """To stand behind other fields."""
         return urlencode(self.fields)
 
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a desk is with its decisions."""
-
-    total: int
-    """Claims that are flagged, or decided about."""
-
-    decided: int
-    to_fix: int
-    """Of the decided ones, those that are left with the writer."""
-
-    asked: int = 0
-    """Of those, the ones about which the writer is asked something."""
-
-    @classmethod
-    def of(cls, figures: ClaimFigures) -> Progress:
-        return cls(figures.to_decide, figures.decided, figures.to_fix, figures.asked)
-
     @property
-    def is_done(self) -> bool:
-        return self.decided == self.total
-
-    @property
-    def words(self) -> str:
-        """
-        >>> Progress(13, 9, 0).words, Progress(13, 13, 2).words
-        ('9 of 13 decided', 'Nothing left; 2 to be fixed by the writer')
-        """
-        if not self.total:
-            return "Nothing to decide"
-        if not self.is_done:
-            left = writer_words(self.to_fix, self.asked)
-            return f"{self.decided:,} of {self.total:,} decided{left}"
-        left = writer_words(self.to_fix, self.asked, by=" by the writer")
-        return f"Nothing left; {left.removeprefix(', ') or 'all is settled'}"
+    def query(self) -> str:
+        """With its question mark; empty for a queue of everything, gravest first."""
+        return f"?{self.fields_query}" if self.fields else ""
 
 
 class Row(NamedTuple):
@@ -159,8 +121,7 @@ def queue_of(
     """What the queue's template reads; `stamps` has what is shown of decisions."""
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
-    listed = [each.pk for each in shown[:LISTED]]
-    lines = list(lines_of(run, listed, stamps))
+    lines = list(lines_of(run, [each.pk for each in shown[:LISTED]], stamps))
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
@@ -175,27 +136,28 @@ def lines_of(
     run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
 ) -> Iterator[dict[str, Any]]:
     """`listed` are keys of results, in the order of the lines."""
-    results = with_claims(run.claim_results.filter(pk__in=listed))
-    rows = {each.pk: each for each in results}
-    labels = source_labels(listed)
-    for pk in listed:
-        row = rows[pk]
-        yield queue_line(row, labels.get(pk, ()), stamps.get(row.claim.number))
-
-
-def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
-    return rows.select_related("claim", "decision__decided_by")
-
-
-def source_labels(listed: Sequence[int]) -> dict[int, list[str]]:
-    """By result, the labels of what it cites."""
-    found: defaultdict[int, list[str]] = defaultdict(list)
-    rows = Judgment.objects.filter(
+    rows = run.claim_results.select_related("claim", "decision__decided_by").in_bulk(
+        listed
+    )
+    cited = Judgment.objects.filter(
         claim_result__in=listed, citation__reference__isnull=False
     )
-    for result, label in rows.values_list("claim_result", "citation__reference__label"):
-        found[result].append(str(label))
-    return found
+    labels: defaultdict[int, list[str]] = defaultdict(list)
+    for result, label in cited.values_list(
+        "claim_result", "citation__reference__label"
+    ):
+        labels[result].append(str(label))
+    for row in map(rows.__getitem__, listed):
+        yield {
+            "number": row.claim.number,
+            "verdict": claim_mark(row.verdict, flagged=row.flagged),
+            "word": claim_word(row.verdict, flagged=row.flagged),
+            "excerpt": shortened(row.claim.statement, EXCERPT_LENGTH),
+            "reason": reason_in_list(row),
+            "is_open": row.flagged and row.decision_in_force is None,
+            "stamp": stamps.get(row.claim.number),
+            "sources": " ".join(labels[row.pk]),
+        }
 
 
 def is_wanted(row: Row, wanted: Wanted) -> bool:
@@ -208,17 +170,18 @@ def in_order(run: Run, rows: Sequence[Row], wanted: Wanted) -> list[Row]:
     """By what decisions leave as it is, so that nobody loses their place."""
     if wanted.order == Order.PLACE:
         return list(rows)
-    supports = least_support(run)
+    judgments = Judgment.objects.filter(claim_result__run=run).order_by()
+    supports = dict(
+        judgments.values_list("claim_result").annotate(least=Min("support"))
+    )
     if wanted.order == Order.SUSPICION:
         return sorted(rows, key=lambda row: supports.get(row.pk, 1.0))
     return sorted(rows, key=lambda row: gravity(row, supports.get(row.pk, 1.0)))
 
 
 def gravity(row: Row, support: float) -> tuple[int, float]:
-    """
-    What a person contests; errors, what a source speaks against first; what is to be
-    read, by suspicion; what could not be checked; the rest.
-    """
+    """What a person contests; errors, what a source speaks against first; what is to be
+    read, by suspicion; what could not be checked; the rest."""
     kinds = list(Attention)
     if not row.attention:
         return (-1, 0.0) if row.flagged else (len(kinds), 0.0)
@@ -229,17 +192,8 @@ def gravity(row: Row, support: float) -> tuple[int, float]:
     return kinds.index(kind), spoken.index(row.verdict) if row.verdict in spoken else 2
 
 
-def least_support(run: Run) -> dict[int, float]:
-    """By result, the least support of its citations; absent where it cites nothing."""
-    judgments = Judgment.objects.filter(claim_result__run=run).order_by()
-    found = judgments.values_list("claim_result").annotate(least=Min("support"))
-    return dict(found)
-
-
-def progress_of(rows: Iterable[Row]) -> Progress:
-    return Progress.of(
-        count_claims((row.verdict, row.flagged, row.state, 1) for row in rows)
-    )
+def progress_of(rows: Iterable[Row]) -> ClaimFigures:
+    return count_claims((row.verdict, row.flagged, row.state, 1) for row in rows)
 
 
 def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int | None:
@@ -253,27 +207,10 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
     return next((each.number for each in following if each.is_open), None)
 
 
-def queue_line(
-    row: ClaimResult, labels: Iterable[str], stamp: Stamp | None
-) -> dict[str, Any]:
-    """One claim in the queue, with the labels of the sources that it cites."""
-    return {
-        "number": row.claim.number,
-        "verdict": claim_mark(row.verdict, flagged=row.flagged),
-        "word": claim_word(row.verdict, flagged=row.flagged),
-        "excerpt": shortened(row.claim.statement, EXCERPT_LENGTH),
-        "reason": reason_in_list(row),
-        "is_open": row.flagged and row.decision_in_force is None,
-        "stamp": stamp,
-        "sources": " ".join(labels),
-    }
-
-
 def reason_in_list(row: ClaimResult) -> str:
     """A claim's reason; of what could not be read the first sentence, because the rest
     stands beside the source, once."""
-    reason = row.reason.removeprefix(f"{VERDICT_WORDS[row.verdict]}: ")
-    reason = reason[:1].upper() + reason[1:]
+    reason = bare_reason(row)
     if row.verdict != ClaimVerdict.UNVERIFIABLE:
         return reason
     return f"{reason.partition('. ')[0].rstrip('.')}."

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
-from citeweb.reports.models import LEFT_WITH_WRITER
-from citeweb.reports.stamps import Stamp
-from citeweb.reports.wording import headline, hint_for, shortened
+from citeweb.reports.decisions import Stamp
+from citeweb.reports.models import LEFT_WITH_WRITER, Run
+from citeweb.reports.wording import Sources, headline, hint_for, shortened
 from citeweb.wording import Choice, word_table
-from verification.records import (
-    ClaimVerdict,
-    Document,
-    JudgedClaim,
-    ReachedSource,
-    Report,
-    SourceId,
-)
+from verification import records
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.bar import stretches
@@ -54,89 +47,71 @@ class Show(StrEnum):
     READ = "read"
 
 
-class FindingLine(NamedTuple):
-    """Findings of one kind about the document itself; further ones show on demand."""
-
-    words: str
-    quotes: tuple[str, ...]
-    further: tuple[str, ...]
-
-
 MAP_HEIGHT = 1000
 """Units of the map of a document from its first letter to its last."""
 
 
-class MapMark(NamedTuple):
-    """A claim on the map of its document."""
-
-    mark: Mark
-    y: int
-
-
 def report_page(
-    report: Report,
+    report: records.Report,
+    run: Run,
     *,
     show: str = Show.ALL,
-    title: str = "",
     stamps: Mapping[int, Stamp] = {},
-    is_complete: bool = True,
     claim: int | None = None,
 ) -> dict[str, Any]:
-    """
-    Everything that the report's template reads.
+    """Everything that the report's template reads.
 
-    `claim` names the part of a long text that is wanted, `show` what is marked; a title
-    that the page's head has is not repeated in the text.
-    """
-    summary = summarise(report)
+    `claim` names the part of a long text that is wanted, `show` what is marked; the
+    title that the page's head has is not repeated in the text."""
+    document, summary = report.document, summarise(report)
+    is_complete = run.state == Run.State.FINISHED
     sources = {each.id: each for each in report.sources}
-    marks = marks_of(report, sources, show, stamps)
-    # Those that have a verdict or wait for theirs.
-    checkable = sum(each.is_checkable for each in report.document.claims)
-    claims_total = summary.claims_checkable if is_complete else checkable
+    marks = {each.id: Mark(each.id) for each in document.claims if each.is_checkable}
+    checkable = len(marks)  # those that have a verdict or wait for theirs
+    for each in report.claims:
+        marks[each.claim.id] = mark_of(each, sources, show, stamps.get(each.claim.id))
+    marks = {
+        id: mark
+        for id, mark in marks.items()
+        if mark.verdict != records.ClaimVerdict.NOT_CHECKABLE
+    }
     lines = list(source_lines(report, sources))
-    shown = {id: mark for id, mark in marks.items() if is_marked(mark)}
-    groups, parts = in_parts(set_page(report.document, shown, title=title), claim)
-    sources_read = sum(line.is_read for line in lines)
-    warned_of = sum(line.is_warned_of for line in lines)
+    blocks = set_page(document, marks, title=run.revision.document.title)
+    groups, parts = in_parts(blocks, claim)
+    counts = {
+        "sources_read": sum(each["is_read"] for each in lines),
+        "sources_total": len(lines),
+        "warned_of": sum(each["is_warned_of"] for each in lines),
+    }
+    flagged = sum(each["is_read"] and each["needs_look"] for each in lines)
+    claims_total = summary.claims_checkable if is_complete else checkable
     found = list(choices(marks.values(), show))
     return {
         # Whether anything stands against publishing the text.
         "answer": answer(
-            report.claims,
-            sources_read=sources_read,
-            sources_total=len(lines),
-            sources_flagged=sum(line.is_read and line.needs_look for line in lines),
-            warned_of=warned_of,
-            is_complete=is_complete,
+            report.claims, sources_flagged=flagged, is_complete=is_complete, **counts
         ),
-        "headline": headline(
-            summary,
-            claims_total=claims_total,
-            sources_read=sources_read,
-            sources_total=len(lines),
-            warned_of=warned_of,
-        ),
+        "headline": headline(summary, claims_total=claims_total, **counts),
         "summary": summary,
         "claims_total": claims_total,
         "bar": stretches(summary.by_verdict),
-        "map": list(map_of(report.document, marks, parts)),
+        "map": list(map_of(document, marks, parts)),
         "show": show,
         "states_shown": [each for each in found if each.value in set(Show)],
         "verdicts_shown": [each for each in found if each.value not in set(Show)],
         "groups": groups,
         "parts": parts,
         "sources": lines,
-        "sources_to_look_at": [each for each in lines if each.needs_look],
-        "sources_in_order": [each for each in lines if not each.needs_look],
-        "findings": list(finding_lines(report.document)),
-        "language": report.document.language,
+        "sources_to_look_at": [each for each in lines if each["needs_look"]],
+        "sources_in_order": [each for each in lines if not each["needs_look"]],
+        "findings": list(finding_lines(document)),
+        "language": document.language,
     }
 
 
 def map_of(
-    document: Document, marks: Mapping[int, Mark], parts: Sequence[Part]
-) -> Iterable[MapMark]:
+    document: records.Document, marks: Mapping[int, Mark], parts: Sequence[Part]
+) -> Iterable[dict[str, Any]]:
     """Each mark that is shown, by where its claim stands among all claims' text."""
     here = next((each for each in parts if each.is_current), None)
     last = max((each.span.end for each in document.claims), default=1)
@@ -144,32 +119,12 @@ def map_of(
         mark = marks.get(claim.id)
         if here and not here.first <= claim.id <= here.last:
             continue
-        if mark and mark.verdict and mark.is_shown and is_marked(mark):
-            yield MapMark(mark, MAP_HEIGHT * claim.span.start // last)
-
-
-def marks_of(
-    report: Report,
-    sources: Mapping[SourceId, ReachedSource],
-    show: str,
-    stamps: Mapping[int, Stamp],
-) -> dict[int, Mark]:
-    """By claim; one that waits for its verdict has an empty mark."""
-    marks = {
-        each.claim.id: mark_of(each, sources, show, stamps.get(each.claim.id))
-        for each in report.claims
-    }
-    for claim in report.document.claims:
-        if claim.is_checkable:
-            marks.setdefault(claim.id, Mark(claim.id))
-    return marks
+        if mark and mark.verdict and mark.is_shown:
+            yield {"mark": mark, "y": MAP_HEIGHT * claim.span.start // last}
 
 
 def mark_of(
-    judged: JudgedClaim,
-    sources: Mapping[SourceId, ReachedSource],
-    show: str,
-    stamp: Stamp | None,
+    judged: records.JudgedClaim, sources: Sources, show: str, stamp: Stamp | None
 ) -> Mark:
     return Mark(
         number=judged.claim.id,
@@ -196,30 +151,24 @@ def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool
         case Show.DECIDED:
             return bool(state)
         case Show.TO_FIX:
-            return is_to_fix(state)
+            return state in LEFT_WITH_WRITER
         case _:
             return show in (Show.ALL, verdict, attention)
 
 
-def is_to_fix(state: str) -> bool:
-    return state in LEFT_WITH_WRITER
-
-
-def is_marked(mark: Mark) -> bool:
-    return mark.verdict != ClaimVerdict.NOT_CHECKABLE
-
-
 VERDICTS_SHOWN = tuple(
-    each for each in ClaimVerdict if each is not ClaimVerdict.NOT_CHECKABLE
+    each
+    for each in records.ClaimVerdict
+    if each is not records.ClaimVerdict.NOT_CHECKABLE
 )
-CONTESTED_MARK = claim_mark(ClaimVerdict.SUPPORTED, flagged=True)
+CONTESTED_MARK = claim_mark(records.ClaimVerdict.SUPPORTED, flagged=True)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
 
 def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
-    found = [each for each in marks if each.verdict and is_marked(each)]
+    found = [each for each in marks if each.verdict]
     words = {**word_table("show"), **ATTENTION_WORDS}
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
@@ -233,16 +182,20 @@ def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
 
 def verdict_of(mark: Mark) -> str:
     """The stored word of its verdict: one that is contested has a mark of its own."""
-    return ClaimVerdict.SUPPORTED if mark.verdict == CONTESTED_MARK else mark.verdict
+    return (
+        records.ClaimVerdict.SUPPORTED
+        if mark.verdict == CONTESTED_MARK
+        else mark.verdict
+    )
 
 
 def chosen(show: str) -> str:
     """The filter that a query asks for; all claims when it names none of ours."""
-    known = {*Show, *VERDICTS_SHOWN}
-    return show if show in known else Show.ALL
+    return show if show in {*Show, *VERDICTS_SHOWN} else Show.ALL
 
 
-def finding_lines(document: Document) -> Iterable[FindingLine]:
+def finding_lines(document: records.Document) -> Iterable[dict[str, Any]]:
+    """Findings of one kind about the document itself; further ones show on demand."""
     plain = PlainWords(document)
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for each in document.findings:
@@ -250,7 +203,5 @@ def finding_lines(document: Document) -> Iterable[FindingLine]:
         text = f"{values}: {words}" if values else words
         quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
     for kind, texts in quotes.items():
-        quoted = tuple(texts)
-        yield FindingLine(
-            FINDING_WORDS[kind], quoted[:QUOTES_SHOWN], quoted[QUOTES_SHOWN:]
-        )
+        shown, further = list(texts)[:QUOTES_SHOWN], list(texts)[QUOTES_SHOWN:]
+        yield {"words": FINDING_WORDS[kind], "quotes": shown, "further": further}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,11 +10,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
+from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.audit.access import entries_for, trail_file
 from citeweb.audit.exporting import export_document
@@ -23,31 +18,24 @@ from citeweb.audit.services import person
 from citeweb.audit.timeline import timeline
 from citeweb.documents.access import document_for
 from citeweb.documents.forms import SourceTextForm
+from citeweb.documents.models import Document
 from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
-from citeweb.reports.decisions import with_decisions
-from citeweb.reports.exports.services import export_run
+from citeweb.reports.decisions import stamps_of, with_decisions
+from citeweb.reports.exports.services import ordered_run
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
-from citeweb.reports.runs.services import (
-    RESTARTED_AGE,
-    judge_for,
-    offer_for,
-    supply_source_text,
-)
-from citeweb.reports.stamps import stamps_of
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from citeweb.wording import word_table
+from verification import records
 from verification.errors import InputError
 from verification.language.lists import table_rows
-from verification.records import Document as ReadDocument
-from verification.records import Report
 from verification.reporting.changes import ChangeKind
 from verification.reporting.exports import FORMATS
 from verification.reporting.words import counted
@@ -56,19 +44,19 @@ from .conflicts_page import conflicts_page
 from .queue import Wanted, queue_of
 from .report_page import report_page
 
-SEEN_RESULT, SEEN_SOURCES = "seen", "sources"
+SEEN = ("seen", "sources")
 """Query parameters of the poll: the newest result, and how many sources are shown."""
 
 
-@login_required
-@require_safe
-def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run, wanted = run_for(request, pk), Wanted.of(request.GET)
-    seen = number_from(request.GET.get(SEEN_RESULT, ""))
-    sources = number_from(request.GET.get(SEEN_SOURCES, ""))
+@view_of(run_for, "GET")
+def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
+    wanted = Wanted.of(request.GET)
+    asked = [number_from(request.GET.get(each, "")) for each in (*SEEN, "claim")]
+    seen, sources, claim = asked
     report = with_decisions(report_of(run), run)
-    claim = number_from(request.GET.get("claim", ""))
-    page = page_of(run, report, wanted, claim)
+    page = report_page(
+        report, run, show=wanted.show, stamps=stamps_of(run), claim=claim
+    )
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
@@ -87,11 +75,10 @@ def run_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     return response
 
 
-@login_required
-@require_POST
-def notes_dismiss(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(run_for, "POST")
+def notes_dismiss(request: HttpRequest, run: Run) -> HttpResponse:
     """Show the notes that explain a first report never again."""
-    run, user = run_for(request, pk), signed_in(request)
+    user = signed_in(request)
     user.knows_reports = True
     user.save(update_fields=["knows_reports"])
     return redirect("reports:run_detail", pk=run.pk)
@@ -102,44 +89,30 @@ def notes_dismiss(request: HttpRequest, pk: UUID) -> HttpResponse:
 def how_it_judges(request: HttpRequest) -> HttpResponse:
     """What verdicts mean, how they come about, and how often they are wrong."""
     about = {row[0]: row[1] for row in table_rows("judging/labelled_sets")}
-    rows = table_rows("judging/error_rates")
-    rates = [(*row, about.get(row[0], "")) for row in rows]
+    rates = [(*row, about.get(row[0], "")) for row in table_rows("judging/error_rates")]
     return render(request, "reports/how_it_judges.html", {"rates": rates})
 
 
-@login_required
-@require_safe
-def run_figures(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(run_for, "GET")
+def run_figures(request: HttpRequest, run: Run) -> HttpResponse:
     """The head of a report after a decision, with the counts of its filters."""
-    run, wanted = run_for(request, pk), Wanted.of(request.GET)
+    wanted = Wanted.of(request.GET)
     if not is_htmx(request):
         return redirect("reports:run_detail", pk=run.pk)
-    page = page_of(run, with_decisions(report_of(run), run), wanted)
+    report = with_decisions(report_of(run), run)
+    page = report_page(report, run, show=wanted.show, stamps=stamps_of(run))
     context = {"run": run, "page": page, "wanted": wanted, "with_filters": True}
     return render(request, "reports/run_detail.html#figures", context)
 
 
-def page_of(
-    run: Run, report: Report, wanted: Wanted, claim: int | None = None
-) -> dict[str, Any]:
-    return report_page(
-        report,
-        show=wanted.show,
-        stamps=stamps_of(run),
-        title=run.revision.document.title,
-        is_complete=run.state == Run.State.FINISHED,
-        claim=claim,
-    )
-
-
-def ended_context(run: Run, content: ReadDocument, user: User) -> dict[str, Any]:
+def ended_context(run: Run, content: records.Document, user: User) -> dict[str, Any]:
     """What a run that has ended is beside others, and what may be done next."""
     earlier, document = run_before(run), run.revision.document
     return {
         "changes": changes_since(run, earlier) if earlier else None,
         "later": run_after(run),
         "progress": services.progress(run),
-        "offer": offer_for(document.team, content),
+        "offer": services.offer_for(document.team, content),
         "is_own": document.may_be_changed_by(user),
     }
 
@@ -163,22 +136,19 @@ def progress_context(
     }
 
 
-@login_required
-@require_safe
-def run_record(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(run_for, "GET")
+def run_record(request: HttpRequest, run: Run) -> HttpResponse:
     """The report as the JSON that programs read."""
     exporter = FORMATS["json"]
-    chunks = export_run(run_for(request, pk), exporter, by=person(signed_in(request)))
-    return HttpResponse(b"".join(chunks), content_type=exporter.media_type)
+    chunks = ordered_run(run, exporter, by=person(signed_in(request)), seconds=None)
+    return HttpResponse(b"".join(chunks or ()), content_type=exporter.media_type)
 
 
-@login_required
-@require_POST
-def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
+@view_of(document_for, "POST")
+def run_start(request: HttpRequest, document: Document) -> HttpResponse:
     """Verify the latest revision again."""
-    document = document_for(request, document_pk)
     revision = document.revisions.latest("number")
-    judge = judge_for(document.team, request.POST.get("judge", ""))
+    judge = services.judge_for(document.team, request.POST.get("judge", ""))
     try:
         run = services.start_run(revision, user=signed_in(request), judge=judge)
     except DocumentGoneError as error:
@@ -190,78 +160,60 @@ def run_start(request: HttpRequest, document_pk: UUID) -> HttpResponse:
 @require_POST
 def runs_restart(request: HttpRequest) -> HttpResponse:
     """Begin again what failed at the desk in the last days, as after an outage."""
-    user = signed_in(request)
-    since = timezone.now() - RESTARTED_AGE
-    team = current_team(user)
-    started = services.restart_failed(since=since, actor=person(user), team=team)
+    user, since = signed_in(request), timezone.now() - services.RESTARTED_AGE
+    started = services.restart_failed(
+        since=since, actor=person(user), team=current_team(user)
+    )
     messages.info(request, f"{counted(len(started), 'verification')} begun again.")
     return redirect("reports:document_list")
 
 
-@login_required
-@require_POST
-def run_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
+@view_of(run_for, "POST")
+def run_cancel(request: HttpRequest, run: Run) -> HttpResponse:
     if not services.cancel_run(run, user=signed_in(request)):
         messages.info(request, "This verification had ended before.")
     return redirect("reports:run_detail", pk=run.pk)
 
 
-@login_required
-@require_safe
-def run_changes(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
+@view_of(run_for, "GET")
+def run_changes(request: HttpRequest, run: Run) -> HttpResponse:
     earlier = None if run.is_active else run_before(run)
     changes = changes_since(run, earlier) if earlier else None
     titles = word_table("change")
-    context = {
-        "run": run,
-        "earlier": earlier,
-        "changes": changes,
-        "sections": [
-            (titles[kind], found)
-            for kind in ChangeKind
-            if changes and (found := changes.of(kind))
-        ],
-    }
+    found = [(titles[kind], changes.of(kind)) for kind in ChangeKind] if changes else []
+    sections = [(title, changed) for title, changed in found if changed]
+    context = {"run": run, "earlier": earlier, "changes": changes, "sections": sections}
     return render(request, "reports/run_changes.html", context)
 
 
-@login_required
-@require_safe
-def run_conflicts(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
-    page = conflicts_page(report_of(run), page=request.GET.get("page"))
-    context = {"run": run, "page": page}
+@view_of(run_for, "GET")
+def run_conflicts(request: HttpRequest, run: Run) -> HttpResponse:
+    context = {
+        "run": run,
+        "page": conflicts_page(report_of(run), page=request.GET.get("page")),
+    }
     return render_page(request, "reports/run_conflicts.html", context, partial="matrix")
 
 
-@login_required
-@require_safe
-def run_trail(request: HttpRequest, pk: UUID) -> HttpResponse:
+@view_of(run_for, "GET")
+def run_trail(request: HttpRequest, run: Run) -> HttpResponse:
     """The run's own steps, and those taken with its document outside of any run."""
-    run = run_for(request, pk)
     about_run = Q(run_id=run.pk) | Q(run_id=None)
     entries = entries_for(request).filter(
         about_run, document_id=run.revision.document_id
     )
     trail = timeline(entries.order_by("document_number"), request.GET)
+    status, context = 422 if trail["form"].errors else 200, {"run": run, "trail": trail}
     return render_page(
-        request,
-        "reports/run_trail.html",
-        {"run": run, "trail": trail},
-        partial="trail",
-        status=422 if trail["form"].errors else 200,
+        request, "reports/run_trail.html", context, partial="trail", status=status
     )
 
 
-@login_required
-@require_safe
+@view_of(run_for, "GET")
 def run_trail_export(
-    request: HttpRequest, pk: UUID, format_name: str
+    request: HttpRequest, run: Run, format_name: str
 ) -> StreamingHttpResponse:
     """The whole chain of the run's document: all its runs, edits, shares, exports."""
-    run = run_for(request, pk)
     file = export_document(
         run.revision.document.team_id,
         person(signed_in(request)),
@@ -272,28 +224,19 @@ def run_trail_export(
     return trail_file(file, name="audit-trail")
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def source_text_supply(
-    request: HttpRequest, run_pk: UUID, position: int
-) -> HttpResponse:
-    run = run_for(request, run_pk)
+@view_of(run_for, "GET", "POST")
+def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpResponse:
     reference = get_object_or_404(run.revision.references, position=position)
-    form = SourceTextForm()
-    if request.method == "POST":
-        form = SourceTextForm(request.POST, request.FILES)
-        if form.is_valid():
-            try:
-                successor = supply_source_text(
-                    run, reference, user=signed_in(request), **form.supplied()
-                )
-            except InputError as error:
-                form.add_error(form.typed_in, str(error))
-            else:
-                return redirect("reports:run_detail", pk=successor.pk)
-    return render(
-        request,
-        "reports/source_text_supply.html",
-        {"run": run, "reference": reference, "form": form},
-        status=422 if form.errors else 200,
-    )
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form, user = SourceTextForm(*sent), signed_in(request)
+    if form.is_valid():
+        try:
+            successor = services.supply_source_text(
+                run, reference, user=user, **form.supplied()
+            )
+            return redirect("reports:run_detail", pk=successor.pk)
+        except InputError as error:
+            form.add_error(form.typed_in, str(error))
+    context = {"run": run, "reference": reference, "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "reports/source_text_supply.html", context, status=status)

@@ -38,7 +38,7 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
             flagged=each.flagged,
             attention=each.attention,
             reason=each.reason,
-            is_taken_over=any(row.judge for row in judgments.get(each.pk, ())),
+            is_taken_over=any(row.judge for row in judgments[each.pk]),
         )
         for each in kept
     )
@@ -47,7 +47,7 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
             claim_result=result, **{name: getattr(judgment, name) for name in COPIED}
         )
         for each, result in zip(kept, results, strict=True)
-        for judgment in judgments.get(each.pk, ())
+        for judgment in judgments[each.pk]
     )
 
 
@@ -57,22 +57,19 @@ COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
 
 def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
     """The judgments of the latest finished run of the document by the same judge."""
-    nothing = EarlierJudgments(basis_of_judge(judge))
-    earlier = latest_finished(run, judge)
-    if earlier is None:
-        return nothing
-    rows = Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
-    return nothing.after(map(read_judgment, rows))
-
-
-def latest_finished(run: Run, judge: Judge | BatchJudge) -> Run | None:
     runs = Run.objects.filter(
         revision__document=run.revision.document_id,
         state=Run.State.FINISHED,
         judge_name=judge.name,
         judge_version=judge.version,
     )
-    return runs.exclude(pk=run.pk).order_by("-finished_at", "-pk").first()
+    earlier = runs.exclude(pk=run.pk).order_by("-finished_at", "-pk").first()
+    rows = (
+        Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
+        if earlier
+        else ()
+    )
+    return EarlierJudgments(basis_of_judge(judge)).after(map(read_judgment, rows))
 
 
 NEWEST_FIRST = ("-revision__number", "-queued_at")

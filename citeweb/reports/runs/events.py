@@ -1,10 +1,8 @@
-"""
-From the engine's stream of events to plain batches for a thread that writes rows.
+"""From the engine's stream of events to plain batches for a thread that writes rows.
 
 The event loop runs in a thread of its own. So the caller's thread keeps its database
 connection, meets the queue's time limit as an exception, and can give signs of life
-however long the loop is busy.
-"""
+however long the loop is busy."""
 
 from __future__ import annotations
 
@@ -12,9 +10,8 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Event = TypeVar("Event")
 
@@ -25,8 +22,7 @@ STOP_SECONDS = 0.5
 """Waiting for the loop to end; later its thread is left to die with the process."""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """After the last event: how the stream ended."""
 
     error: BaseException | None
@@ -44,14 +40,13 @@ class StreamThread(threading.Thread, Generic[Event]):
         self._is_started = threading.Event()
 
     def run(self) -> None:
+        end = End(None)
         try:
             asyncio.run(self._forward())
         except BaseException as error:  # noqa: BLE001 - raised in the caller's thread
-            self.inbox.put(End(error))
-        else:
-            self.inbox.put(End(None))
-        finally:
-            self._is_started.set()
+            end = End(error)
+        self.inbox.put(end)
+        self._is_started.set()
 
     def stop(self) -> None:
         """Cancel the stream, and wait for a moment until it has ended."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Exists, OuterRef, Q
@@ -69,12 +70,10 @@ def start_run(
     actor: Actor | None = None,
     supplied: Sequence[tuple[Reference, SourceCheck]] = (),
 ) -> Run:
-    """
-    Queue a verification, or return the one already under way.
+    """Queue a verification, or return the one already under way.
 
     Options and judge are the desk's own where none are given, `actor` is told of in the
-    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted.
-    """
+    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted."""
     options = options or default_options(revision.document.team)
     try:
         with transaction.atomic():
@@ -112,8 +111,7 @@ def restart_failed(
 ) -> list[Run]:
     """Start again what failed after `since`, at one desk or at all: the new runs."""
     failed = failed_since(since).select_related("revision__document__team")
-    if team is not None:
-        failed = failed.filter(revision__document__team=team)
+    failed = failed.filter(revision__document__team=team) if team else failed
     return [
         start_run(
             run.revision,
@@ -138,30 +136,35 @@ def failed_since(since: datetime) -> RunQuerySet:
 
 def take_run(run: Run) -> bool:
     """Begin work on a queued run. False if another worker got there first."""
-    with transaction.atomic():
-        is_mine = run.claim_for_work()
-        if is_mine:
-            record_run(run, WORKER, "started")
-    return is_mine
+    return change_run(run, run.claim_for_work, WORKER, "started")
 
 
 def finish_run(run: Run) -> bool:
     """End a run that is done. False when it is no longer this worker's."""
-    with transaction.atomic():
-        is_changed = run.finish()
-        if is_changed:
-            record_run(run, WORKER, "finished", further=progress(run).taken_over_words)
-    return is_changed
+    further = progress(run).taken_over_words
+    return change_run(run, run.finish, WORKER, "finished", further=further)
 
 
 def cancel_run(
     run: Run, *, user: User | None = None, actor: Actor | None = None
 ) -> bool:
     """Stop a run, keeping what it found. False when it had ended before."""
+    return change_run(run, run.cancel, actor or person(user), "cancelled")
+
+
+def change_run(
+    run: Run,
+    change: Callable[[], bool],
+    actor: Actor,
+    outcome: str,
+    *,
+    further: str = "",
+) -> bool:
+    """Change a run's state, and note it in the trail if it was to be changed."""
     with transaction.atomic():
-        is_changed = run.cancel()
+        is_changed = change()
         if is_changed:
-            record_run(run, actor or person(user), "cancelled")
+            record_run(run, actor, outcome, further=further)
     return is_changed
 
 
@@ -173,31 +176,20 @@ def prune_queue() -> int:
 
 
 def supply_source_text(
-    run: Run,
-    reference: Reference,
-    *,
-    text: str,
-    user: User,
-    origin: str = SourceCheck.Origin.PASTED,
-    file_name: str = "",
-    page_starts: Sequence[int] = (),
+    run: Run, reference: Reference, *, user: User, **supplied: Any
 ) -> Run:
-    """
-    Take a source's text from a person, and judge again what cites that source.
+    """Take a source's text from a person, and judge again what cites that source.
 
     Everything else that `run` found is taken over by the run that this returns, and
     nothing is fetched for it again. A run still under way is stopped for it. Nothing
-    changes when the text cannot be used (InputError).
-    """
-    check = store_supplied_text(
-        reference.source,
-        text=text,
-        title=reference.title,
-        origin=origin,
-        supplied_by=user,
-        file_name=file_name,
-        page_starts=page_starts,
-    )
+    changes when the text cannot be used (InputError). `supplied` is as
+    `store_supplied_text` has it; a text is pasted unless it says otherwise."""
+    supplied = {
+        "origin": SourceCheck.Origin.PASTED,
+        "title": reference.title,
+        **supplied,
+    }
+    check = store_supplied_text(reference.source, supplied_by=user, **supplied)
     with transaction.atomic():
         for active in run.revision.runs.active():
             cancel_run(active, user=user)
@@ -209,8 +201,9 @@ def supply_source_text(
         )
         carry_over(run, successor, check)
         RUN_QUEUE.send(successor)
-        action = supplied_action(check, address_of(reference))
-        record_actions(successor, person(user), [action])
+        record_actions(
+            successor, person(user), [supplied_action(check, address_of(reference))]
+        )
         record_run(successor, person(user), "queued", further="taking over what stands")
     return successor
 
@@ -237,10 +230,13 @@ class Progress:
             return ""
         total = counted(self.claims_total, "claim")
         judged = self.claims_done - self.claims_taken_over - self.claims_unread
-        words = f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged"
-        if self.claims_unread:
-            words += f", {self.claims_unread:,} without a text to judge by"
-        return words
+        unread = f", {self.claims_unread:,} without a text to judge by" * bool(
+            self.claims_unread
+        )
+        return (
+            f"{self.claims_taken_over:,} of {total} as before, {judged:,} "
+            f"judged{unread}"
+        )
 
 
 def progress(run: Run) -> Progress:

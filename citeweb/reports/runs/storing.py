@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from queue import SimpleQueue
 
@@ -10,16 +11,10 @@ from django.db import transaction
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
-from citeweb.reports.adapters import (
-    judgment_columns,
-    read_judged_claims,
-    read_reached_sources,
-    result_columns,
-)
+from citeweb.reports.adapters import judgment_columns, result_columns, store_weighing
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
-from citeweb.reports.weighing_rows import store_weighing
 from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources.lookups import is_still_known
 from citeweb.sources.policy.services import fresh_for
@@ -48,7 +43,7 @@ class RunStore:
             each.number: each for each in run.revision.claims.all()
         }
         self._citations = citations_by_claim(run.revision)
-        self._snapshots: dict[int, int | None] = dict(
+        self._snapshots: dict[int | None, int | None] = dict(
             run.run_sources.values_list("reference_id", "check_made__snapshot_id")
         )
         self.asked: SimpleQueue[Asking] = SimpleQueue()
@@ -67,22 +62,19 @@ class RunStore:
         limit = fresh_for(self.run.revision.document.team)
         checks = fresh_checks([each.source for each in missing], fresh_for=limit)
         named = {each.source_id: each.identifiers for each in self.document.references}
-        taken = [
-            each
+        found = [
+            (each, checks[each.source_id])
             for each in missing
             if each.source_id in checks
-            and is_still_known(checks[each.source_id], named[each.label], table)
         ]
         with transaction.atomic():
             self.beat()
             rows = RunSource.objects.bulk_create(
                 RunSource(
-                    run=self.run,
-                    reference=each,
-                    check_made=checks[each.source_id],
-                    is_taken_over=True,
+                    run=self.run, reference=each, check_made=check, is_taken_over=True
                 )
-                for each in taken
+                for each, check in found
+                if is_still_known(check, named[each.label], table)
             )
             kept = [
                 kept_action(each.check_made, address_of(each.reference))
@@ -91,15 +83,6 @@ class RunStore:
             record_actions(self.run, WORKER, kept)
         for row in rows:
             self._snapshots[row.reference_id] = row.check_made.snapshot_id
-
-    def reached(self) -> list[records.ReachedSource]:
-        """The sources that need not be fetched, with their texts."""
-        return read_reached_sources(self.run, with_texts=True)
-
-    def judged(self) -> list[records.JudgedClaim]:
-        """The claims that have their verdict."""
-        claims = {each.id: each for each in self.document.claims}
-        return read_judged_claims(self.run, claims)
 
     def store(self, events: Sequence[records.Event]) -> None:
         """Write events in one short transaction, or nothing (RunTakenAwayError)."""
@@ -115,15 +98,13 @@ class RunStore:
             settle_run(self.run, [each.claim.id for each in judged])
             for event in events:
                 if isinstance(event, records.RunFinished):
-                    self.run.judge_name = event.report.judge_name
-                    self.run.judge_version = event.report.judge_version
-                    self.run.save(update_fields=["judge_name", "judge_version"])
-                    store_weighing(
-                        self.run,
-                        event.report.weighing,
-                        references=self._references,
-                        claims=self._claims,
+                    run, report = self.run, event.report
+                    run.judge_name, run.judge_version = (
+                        report.judge_name,
+                        report.judge_version,
                     )
+                    run.save(update_fields=["judge_name", "judge_version"])
+                    store_weighing(run, report.weighing, self._references, self._claims)
             asked = [self.asked.get() for _ in range(self.asked.qsize())]
             record_events(
                 self.run, events, self._addresses, asked=asked, earlier=self.earlier
@@ -154,29 +135,17 @@ class RunStore:
     def _judgments(
         self, result: ClaimResult, judged: records.JudgedClaim
     ) -> list[Judgment]:
-        rows = rows_by_citation(judged.claim, self._citations.get(result.claim_id, ()))
-        made = []
-        for each in judged.citations:
-            citation = rows[each.citation].pop(0)
-            reference_id = citation.reference_id
-            made.append(
-                Judgment(
-                    claim_result=result,
-                    citation=citation,
-                    snapshot_id=self._snapshots.get(reference_id)
-                    if reference_id
-                    else None,
-                    **judgment_columns(each),
-                )
+        rows: defaultdict[records.Citation, list[Citation]] = defaultdict(list)
+        kept = self._citations[result.claim_id]
+        for citation, row in zip(judged.claim.citations, kept, strict=True):
+            rows[citation].append(row)  # two that are equal have two rows
+        found = [(rows[each.citation].pop(0), each) for each in judged.citations]
+        return [
+            Judgment(
+                claim_result=result,
+                citation=row,
+                snapshot_id=self._snapshots.get(row.reference_id),
+                **judgment_columns(each),
             )
-        return made
-
-
-def rows_by_citation(
-    claim: records.Claim, rows: Sequence[Citation]
-) -> dict[records.Citation, list[Citation]]:
-    """The rows of a claim's citations; two that are equal have two rows."""
-    found: dict[records.Citation, list[Citation]] = {}
-    for citation, row in zip(claim.citations, rows, strict=True):
-        found.setdefault(citation, []).append(row)
-    return found
+            for row, each in found
+        ]

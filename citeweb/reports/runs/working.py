@@ -9,7 +9,11 @@ from functools import partial
 from django.conf import settings
 from django.utils import timezone
 
-from citeweb.reports.adapters import read_options
+from citeweb.reports.adapters import (
+    read_judged_claims,
+    read_options,
+    read_reached_sources,
+)
 from citeweb.reports.models import Run
 from citeweb.reports.pointing import point_again
 from citeweb.sources import fetching
@@ -30,13 +34,11 @@ BEATS_A_STALL = 4
 
 
 def work(run: Run) -> None:
-    """
-    Do what is left of a run that this worker has claimed.
+    """Do what is left of a run that this worker has claimed.
 
     What an earlier start found is handed over, and so is every source whose text is
     fresh: neither is fetched or judged again. Nor is a claim judged that an earlier run
-    of the document judged alike. VerificationError: the run cannot be finished.
-    """
+    of the document judged alike. VerificationError: the run cannot be finished."""
     team = run.revision.document.team
     judge = judge_at_work(team, run.judge_name)
     store = RunStore(run, earlier_judgments(run, judge))
@@ -45,8 +47,8 @@ def work(run: Run) -> None:
     verify = partial(
         verify_document,
         store.document,
-        reached=store.reached(),
-        judged=store.judged(),
+        reached=read_reached_sources(run, with_texts=True),
+        judged=read_judged_claims(run, store.document),
         earlier=store.earlier,
         options=read_options(run),
         judge=judge,
@@ -67,7 +69,6 @@ def work(run: Run) -> None:
         for batch in batches:
             store.store(batch)
     store.store([])
-    use = use_of_model(judge)
-    if use is not None:
+    if use := use_of_model(judge):
         run.note_model_use(use)
     point_again(run)

@@ -44,8 +44,8 @@ FROM_DESK = "desk"
 @never_cache
 @sensitive_post_parameters("pass_phrase")
 @require_http_methods(["GET", "HEAD", "POST"])
-def share_list(request: HttpRequest, run_pk: UUID) -> HttpResponse:
-    run = run_for(request, run_pk)
+def share_list(request: HttpRequest, pk: UUID) -> HttpResponse:
+    run = run_for(request, pk)
     form = ShareForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         choices = ShareChoices(**form.cleaned_data)
@@ -94,7 +94,7 @@ def share_revoke(request: HttpRequest, pk: UUID) -> HttpResponse:
         messages.info(request, "This link had been revoked before.")
     if request.POST.get("from") == FROM_DESK:
         return redirect("sharing:open_share_list")
-    return redirect("sharing:share_list", run_pk=share.run_id)
+    return redirect("sharing:share_list", pk=share.run_id)
 
 
 @login_required
@@ -103,4 +103,4 @@ def comment_remove(request: HttpRequest, pk: int) -> HttpResponse:
     comment = comment_for(request, pk)
     if not remove_comment(comment, user=signed_in(request)):
         messages.info(request, "This comment had been removed before.")
-    return redirect("sharing:share_list", run_pk=comment.share.run_id)
+    return redirect("sharing:share_list", pk=comment.share.run_id)

@@ -19,11 +19,7 @@ from citeweb.downloads import being_made, download
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
-from citeweb.reports.claims.rows import (
-    beside_source,
-    judged_claim,
-    neighbours,
-)
+from citeweb.reports.claims.page import beside_source, judged_claim, neighbours
 from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
@@ -31,7 +27,6 @@ from citeweb.reports.exports.bibliographies import (
     file_name,
 )
 from citeweb.reports.exports.services import file_title
-from citeweb.reports.models import Run
 from citeweb.reports.review.queue import Wanted, queue_of, rows_of
 from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
 from citeweb.sharing import services
@@ -131,10 +126,9 @@ def show_report(
     stamps = shown_stamps(share)
     page = report_page(
         shared_report(share),
+        run,
         show=wanted.show,
         stamps=stamps,
-        title=run.revision.document.title,
-        is_complete=run.state == Run.State.FINISHED,
         claim=number_from(request.GET.get("claim", "")),
     )
     context = {
@@ -165,10 +159,10 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     run = share.run
     result = result_for(run, number)
     private = private_sources(share)
-    judged = with_short_evidence(judged_claim(run, result), private, room=0)
+    judged = with_short_evidence(judged_claim(result), private, room=0)
     wanted = wanted_by(request, share)
     typed = request.GET.get("citation", "")
-    page, _, cited, _ = beside_source(run, result, judged, typed)
+    page, _, cited, _ = beside_source(result, judged, typed)
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
         **context_of(request, share),

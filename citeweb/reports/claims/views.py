@@ -1,0 +1,428 @@
+"""One claim: its evidence beside the report, and what a person decides, mends or points
+to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from citeweb.htmx import is_htmx, render_page
+from citeweb.query_values import number_from
+from citeweb.reports import decisions, mending, pointing
+from citeweb.reports.access import claim_for, result_for, run_for
+from citeweb.reports.decisions import (
+    STAMP_WORDS,
+    Stamp,
+    Undo,
+    keep_steps,
+    stamps_of,
+    undo_steps,
+)
+from citeweb.reports.forms import DecisionForm, MendForm, form_for
+from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
+from citeweb.reports.review import queue
+from citeweb.reports.review.queue import Wanted
+from citeweb.reports.review.report_page import Show, mark_of
+from citeweb.reports.review.source_lines import weighing_notes
+from citeweb.reports.runs.earlier import run_after
+from citeweb.reports.wording import bare_reason
+from citeweb.teams.access import signed_in, view_of
+from verification.errors import InputError
+from verification.reporting.annotation import Mark
+from verification.reporting.words import VERDICT_WORDS, claim_mark, counted
+
+from . import page
+
+
+@view_of(claim_for, "GET")
+def claim_detail(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    return show_claim(request, result, form_for(result))
+
+
+def evidence_context(result: ClaimResult, typed: str) -> dict[str, Any]:
+    """A claim beside the source that `typed` names, else the one that says most."""
+    judged = page.judged_claim(result)
+    beside = page.beside_source(result, judged, typed)
+    reference = beside.cited.reference if beside.cited else None
+    weighing = weighing_notes(result.run, result.claim.number, reference)
+    evidence = (
+        judged.citations[beside.position].judgment.evidence if judged.citations else ()
+    )
+    is_pointed = reference is not None and any(each.by_person for each in evidence)
+    return {
+        "page": beside.page,
+        "cited": beside.cited,
+        "weighing": weighing,
+        "drift": page.drift_of(beside.cited, evidence[: page.PASSAGES_SHOWN]),
+        "proposals": mending.proposals(
+            judged, beside.position, weighing["suggestions"]
+        ),
+        "pointed_by": pointing.pointed_by(result, reference)
+        if is_pointed and reference
+        else "",
+    }
+
+
+def claim_context(
+    result: ClaimResult,
+    form: DecisionForm | None,
+    typed: QueryDict,
+    rows: Sequence[queue.Row] | None = None,
+) -> dict[str, Any]:
+    """What the pane reads; `typed` says what the reader goes through."""
+    run, decision, number = result.run, result.decision, result.claim.number
+    wanted = Wanted.of(typed)
+    rows = queue.rows_of(run, wanted) if rows is None else rows
+    return {
+        "run": run,
+        "number": number,
+        "wanted": wanted,
+        **evidence_context(result, typed.get("citation", "")),
+        "decision": decisions.decision_words(decision, result.verdict)
+        if decision
+        else "",
+        "form": form,
+        "progress": queue.progress_of(rows),
+        **page.neighbours(rows, number, wanted),
+    }
+
+
+def show_claim(
+    request: HttpRequest,
+    result: ClaimResult,
+    form: DecisionForm | None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    typed = request.POST if request.method == "POST" else request.GET
+    context = claim_context(result, form, typed)
+    context["may_undo"] = bool(undo_steps(request.session, result.run))
+    template = "reports/claim_detail.html"
+    return render_page(request, template, context, partial="panel", status=status)
+
+
+@view_of(claim_for, "POST")
+def claim_decide(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """Keep what the desk says of a verdict, and go on to the next claim."""
+    form = DecisionForm(decisions.states_for(result), request.POST)
+    if not form.is_valid():
+        return show_claim(request, result, form, status=422)
+    return go_on(request, result.run, [result], **form.cleaned_data)
+
+
+@view_of(run_for, "POST")
+def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
+    """Decide about several claims at once, as far as each verdict allows it."""
+    form = DecisionForm(tuple(Decision.State), request.POST)
+    if not form.is_valid():
+        said = " ".join(str(each) for told in form.errors.values() for each in told)
+        return refused(request, run, said)
+    state = form.cleaned_data["state"]
+    numbers = {number_from(each) for each in request.POST.getlist("claim")}
+    listed = [
+        each.number for each in queue.rows_of(run, Wanted()) if each.number in numbers
+    ]
+    results = [result_for(run, each) for each in listed]
+    is_open = state == decisions.OPEN
+    fitting = [
+        each for each in results if is_open or state in decisions.states_for(each)
+    ]
+    if not fitting:
+        said = "Nothing was decided: select claims whose verdict allows this decision."
+        return refused(request, run, said)
+    return go_on(request, run, fitting, **form.cleaned_data)
+
+
+@view_of(run_for, "POST")
+def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
+    """Take back what this person decided last about claims of the run."""
+    steps = undo_steps(request.session, run)
+    if not steps:
+        return refused(request, run, "There is nothing to undo.")
+    changed: list[int] = []
+    step = steps.pop()
+    for each in step:
+        changed += decisions.put_back(
+            result_for(run, each.number),
+            each.before,
+            made_at=each.made_at,
+            user=signed_in(request),
+        )
+    keep_steps(request.session, run, steps)
+    if not changed:
+        return refused(request, run, "Decided otherwise since, so nothing was undone.")
+    return answer(
+        request, run, changed, said=f"Undone: {named(changed)}.", show=step[0].number
+    )
+
+
+def go_on(
+    request: HttpRequest,
+    run: Run,
+    results: Sequence[ClaimResult],
+    state: str,
+    note: str,
+) -> HttpResponse:
+    """Decide, remember how to undo it, and show the next claim of the queue."""
+    changed: list[int] = []
+    step = []
+    for result in results:
+        before = decisions.Kept.of(result.decision) if result.decision else None
+        changed += decisions.decide(
+            result, state=state, note=note, user=signed_in(request)
+        )
+        result.refresh_from_db(fields=["decision"])
+        made_at = result.decision.decided_at.isoformat() if result.decision else None
+        step.append(Undo(result.claim.number, before, made_at))
+    if not changed:
+        return refused(request, run, "Nothing was decided about that before.")
+    keep_steps(request.session, run, [*undo_steps(request.session, run), step])
+    word = "not decided" if state == decisions.OPEN else STAMP_WORDS[state].lower()
+    said = f"{named([each.claim.number for each in results])}: {word}."
+    wanted = Wanted.of(request.POST)
+    rows = queue.rows_of(run, wanted)
+    following = queue.next_open(run, rows, results[-1].claim.number, wanted)
+    return answer(request, run, changed, said=said, show=following, rows=rows)
+
+
+def answer(
+    request: HttpRequest,
+    run: Run,
+    changed: Sequence[int],
+    *,
+    said: str,
+    show: int | None,
+    rows: Sequence[queue.Row] | None = None,
+) -> HttpResponse:
+    """What was done, and the claim to show next (None where nothing is left); `rows`
+    are the claims as they stand now, `changed` those decided otherwise now."""
+    wanted = Wanted.of(request.POST)
+    if not is_htmx(request):
+        messages.success(request, said)
+        if show is None:
+            return go_to(request, run, changed[0])
+        return redirect(
+            f"{reverse('reports:claim_detail', args=[run.pk, show])}{wanted.query}"
+        )
+    rows = queue.rows_of(run, wanted) if rows is None else rows
+    following: dict[str, Any] = {"number": None}
+    if show is not None:
+        result = result_for(run, show)
+        following = claim_context(result, form_for(result), request.POST, rows)
+    stamps = stamps_of(run)
+    lines = run.claim_results.filter(claim__number__in=changed).values_list(
+        "pk", flat=True
+    )
+    context = {
+        "run": run,
+        "wanted": wanted,
+        "said": said,
+        "may_undo": bool(undo_steps(request.session, run)),
+        "progress": queue.progress_of(rows),
+        "queue": {"progress": queue.progress_of(rows)},
+        "lines": list(queue.lines_of(run, list(lines), stamps)),
+        "marks": [
+            changed_mark(run, each, stamps.get(each)) for each in sorted(set(changed))
+        ],
+        **following,
+    }
+    return render(request, "reports/claim_decided.html", context)
+
+
+def changed_mark(run: Run, number: int, stamp: Stamp | None) -> Mark:
+    result = result_for(run, number)
+    sources = page.reached_sources(result, -1)
+    reached = {each.reached.id: each.reached for each in sources if each.reached}
+    return mark_of(page.judged_claim(result), reached, Show.ALL, stamp)
+
+
+def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
+    """That nothing was changed, and why."""
+    if is_htmx(request):
+        context = {"said": said, "run": run}
+        return render(
+            request, "reports/claim_decided.html#refused", context, status=422
+        )
+    messages.error(request, said)
+    return redirect("reports:run_detail", pk=run.pk)
+
+
+def named(numbers: Sequence[int]) -> str:
+    return (
+        counted(len(numbers), "claim") if len(numbers) != 1 else f"Claim {numbers[0]}"
+    )
+
+
+@view_of(claim_for, "GET", "POST")
+def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """The sentence in a form; a changed one is kept as a revision and verified."""
+    if request.method != "POST":
+        return show_mend(request, result, MendForm({"text": result.claim.text}))
+    form = MendForm(request.POST)
+    is_overtaken = mending.is_overtaken(result.run)
+    if not form.is_valid() or is_overtaken:
+        is_409 = is_overtaken and not is_htmx(request)  # htmx shows 422 alone
+        return show_mend(request, result, form, status=409 if is_409 else 422)
+    try:
+        return go_to(
+            request, *mending.save_words(result, **form.change, user=signed_in(request))
+        )
+    except InputError as error:
+        form.add_error("text", str(error))
+        return show_mend(request, result, form)
+
+
+def go_to(request: HttpRequest, run: Run, number: int) -> HttpResponse:
+    """Lead to a claim in the report of a run."""
+    report = reverse("reports:run_detail", args=[run.pk])
+    address = f"{report}{Wanted.of(request.POST).query}#claim-{number}"
+    if is_htmx(request):
+        return HttpResponse(headers={"HX-Redirect": address})
+    return redirect(address)
+
+
+@view_of(run_for, "POST")
+def change_undo(request: HttpRequest, run: Run) -> HttpResponse:
+    """Take back the change of a sentence: its words before are the next revision."""
+    try:
+        return go_to(request, *mending.undo_change(run, user=signed_in(request)))
+    except InputError as error:
+        return refused(request, run, str(error))
+
+
+@view_of(claim_for, "POST")
+def claim_mend_try(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """What the changed sentence would be called. Keeps nothing."""
+    return show_mend(request, result, MendForm(request.POST), partial="verdict")
+
+
+def show_mend(
+    request: HttpRequest,
+    result: ClaimResult,
+    form: MendForm,
+    *,
+    partial: str = "mend",
+    status: int = 200,
+) -> HttpResponse:
+    """The form with the verdict on what stands in it."""
+    run, is_overtaken = result.run, mending.is_overtaken(result.run)
+    context: dict[str, Any] = {
+        "run": run,
+        "number": result.claim.number,
+        "claim": result.claim,
+        "later": run_after(run) if is_overtaken else None,
+        "is_overtaken": is_overtaken,
+        "form": form,
+        "wanted": Wanted.of(request.POST or request.GET),
+    }
+    if form.is_valid():
+        try:
+            mended, judged = mending.try_words(result, **form.change)
+        except InputError as error:
+            form.add_error("text", str(error))
+        else:
+            context["lines"] = [
+                {
+                    "mark": claim_mark(each.verdict, flagged=each.flagged),
+                    "word": VERDICT_WORDS[each.verdict],
+                    "reason": bare_reason(each),
+                    "text": each.claim.text if len(judged) > 1 else "",
+                }
+                for each in judged
+            ]
+            context["is_changed"] = mended.document.text != run.revision.text
+    status = 422 if form.errors and status == 200 else status
+    return render_page(
+        request, "reports/claim_mend.html", context, partial=partial, status=status
+    )
+
+
+@view_of(claim_for, "GET")
+def claim_source(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """The whole text of a cited source, in view the passage that the claim rests on."""
+    return show_source(request, result, judgment_at(result, request.GET))
+
+
+@view_of(claim_for, "POST")
+def claim_point(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """Judge the claim by the passage that somebody selected, or typed."""
+    judgment = judgment_at(result, request.POST)
+    text = judgment.snapshot.text
+    words = request.POST.get("passage", "").replace("\r\n", "\n")
+    near = number_from(request.POST.get("near", ""))
+    try:
+        passage = pointing.find_passage(text, words, near=near).of(text)
+    except pointing.PassageError as error:
+        return show_source(request, result, judgment, problem=str(error), passage=words)
+    source = judgment.citation.reference.source
+    changed = pointing.point_to(result, source, passage, user=signed_in(request))
+    return judged_anew(request, result, changed, "the passage you pointed to")
+
+
+@view_of(claim_for, "POST")
+def claim_point_back(request: HttpRequest, result: ClaimResult) -> HttpResponse:
+    """Let the judge's own evidence hold again."""
+    source = judgment_at(result, request.POST).citation.reference.source
+    changed = pointing.take_back_passage(result, source, user=signed_in(request))
+    if not changed:
+        return refused(
+            request, result.run, "Nobody pointed to a passage of this source."
+        )
+    return judged_anew(request, result, changed, "the judge’s own passages")
+
+
+def judged_anew(
+    request: HttpRequest, result: ClaimResult, changed: list[int], by: str
+) -> HttpResponse:
+    run, number = result.run, result.claim.number
+    verdict = VERDICT_WORDS[result_for(run, number).verdict].lower()
+    said = f"{named(changed)}, judged by {by}: {verdict}."
+    return answer(request, run, changed, said=said, show=number)
+
+
+def judgment_at(result: ClaimResult, typed: QueryDict) -> Any:
+    """The judgment on the citation that a query or form names, with its text; 404 where
+    the list lacks its source or nothing was read of it."""
+    place = number_from(typed.get("citation", "0")) or 0
+    rows = result.judgments.select_related("citation__reference__source", "snapshot")
+    found = list(rows.order_by("citation__position"))[place : place + 1]
+    if not found or found[0].snapshot is None or found[0].citation.reference is None:
+        raise Http404
+    return found[0]
+
+
+def show_source(
+    request: HttpRequest,
+    result: ClaimResult,
+    judgment: Judgment,
+    *,
+    problem: str = "",
+    passage: str = "",
+) -> HttpResponse:
+    asked = request.GET
+    evidence = [(each["start"], each["end"]) for each in judgment.evidence]
+    context = {
+        "run": result.run,
+        "number": result.claim.number,
+        "claim": result.claim,
+        "reference": judgment.citation.reference,
+        "position": judgment.citation.position,
+        "wanted": Wanted.of(request.POST if problem else asked),
+        "problem": problem,
+        "passage": passage,
+        "beside": page.source_beside(
+            judgment.snapshot,  # type: ignore[arg-type] # `judgment_at` made sure
+            evidence=evidence[: page.PASSAGES_SHOWN],
+            words=asked.get("find", ""),
+            hit=number_from(asked.get("hit", "")) or 1,
+            start=number_from(asked.get("start", "")),
+            end=number_from(asked.get("end", "")),
+        ),
+    }
+    template, status = "reports/claim_source.html", 422 if problem else 200
+    return render_page(request, template, context, partial="source", status=status)

@@ -1,1 +1,0 @@
-"""One claim beside its evidence, and decisions about claims, in requests."""
