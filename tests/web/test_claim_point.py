@@ -133,12 +133,6 @@ def test_passages_lead_to_the_live_page_and_checks_are_told(signed_in, address):
     assert "Checks: 1 failed" in page
 
 
-def test_unread_source_has_no_text_to_show(signed_in, make_run):
-    unread = make_run(unread=[1])
-
-    assert signed_in.get(f"/runs/{unread.pk}/claims/1/source/").status_code == 404
-
-
 def test_of_two_places_the_nearest_is_the_passage():
     text = "It rained. It snowed. It\n rained."
 

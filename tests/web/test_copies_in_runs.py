@@ -3,17 +3,17 @@
 import json
 
 import pytest
-from django.urls import reverse
 
 from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
 from citeweb.reports.runs.services import start_run
 from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import Source
-from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification import records
 from verification.reaching.lookups import LOOKUPS
+
+from .verified_runs import verified
 
 pytestmark = pytest.mark.django_db
 
@@ -39,40 +39,32 @@ def archive(settings):
 def finished(team, ada, fetcher, archive):
     """A run on a text whose source is gone; its copy reads."""
     fetcher.pages[f"{ARCHIVE}id_/{ADDRESS}"] = article("Coffee and health")
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
-    run.refresh_from_db()
-    return run
+    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
 
 
-def test_run_keeps_the_copy_with_the_look(finished):
-    (source,) = report_of(finished).sources
+def test_run_keeps_the_copy_and_every_page_says_whose_was_read(signed_in, finished):
+    report, source = report_of(finished), Source.objects.get()
+    pages = [
+        signed_in.page(each)
+        for each in (
+            f"/runs/{finished.pk}/",
+            f"/runs/{finished.pk}/claims/1/",
+            f"/sources/{source.pk}/",
+        )
+    ]
 
-    assert source.outcome is records.FetchOutcome.GONE
-    assert source.action is records.SourceAction.FLAGGED
-    assert source.archived_url == f"{ARCHIVE}/{ADDRESS}"
-    assert source.copy.made_on == "2019-05-03"
-    assert Source.objects.get().failed_looks == 1
-
-
-@cases
-def test_pages_say_whose_copy_was_read(signed_in, finished, page):
-    arguments = {
-        "reports:run_detail": [finished.pk],
-        "reports:claim_detail": [finished.pk, 1],
-        "sources:source_detail": [Source.objects.get().pk],
-    }[page]
-
-    shown = signed_in.page(reverse(page, args=arguments))
-
-    assert "the copy that the Internet Archive made on 3 May 2019" in shown
-
-
-def test_verdict_on_a_copy_says_so(finished):
-    claim = report_of(finished).claims[0]
-
+    reached, claim = report.sources[0], report.claims[0]
+    said = "the Internet Archive made on 3 May 2019"
+    assert reached.outcome is records.FetchOutcome.GONE
+    assert reached.action is records.SourceAction.FLAGGED
+    assert reached.archived_url == f"{ARCHIVE}/{ADDRESS}"
+    assert reached.copy.made_on == "2019-05-03"
+    assert source.failed_looks == 1
     assert claim.verdict is records.ClaimVerdict.SUPPORTED
-    assert "the Internet Archive made on 3 May 2019" in claim.reason
+    assert said in claim.reason
+    assert [f"the copy that {said}" in each for each in pages] == [True] * 3
+    assert f'href="{ARCHIVE}/{ADDRESS}"' in pages[2]
+    assert "by itself: 1 of 3 looks failed" in pages[2]
 
 
 def test_nobody_is_asked_when_look_ups_are_off(team, ada, fetcher, archive, settings):
@@ -83,12 +75,3 @@ def test_nobody_is_asked_when_look_ups_are_off(team, ada, fetcher, archive, sett
 
     assert not archive.requests
     assert set(fetcher.calls) == {ADDRESS}
-
-
-def test_source_page_leads_to_the_copy_and_names_the_next_look(signed_in, finished):
-    address = reverse("sources:source_detail", args=[Source.objects.get().pk])
-
-    shown = signed_in.page(address)
-
-    assert f'href="{ARCHIVE}/{ADDRESS}"' in shown
-    assert "by itself: 1 of 3 looks failed" in shown

@@ -42,13 +42,6 @@ def test_preview_tells_what_was_found_what_is_missing_and_who_is_called(preview)
     assert not Document.objects.exists()
 
 
-def test_empty_text_answers_with_words(preview):
-    answer = preview(text="  ")
-
-    assert answer.status_code == 422
-    assert "There is no text yet" in answer.content.decode()
-
-
 def test_markers_are_shown_as_text(preview):
     page = preview(text="A claim of 12 [<b>x</b>] here [^<i>]. And 13 [9].")
 

@@ -42,13 +42,13 @@ Sources
 def pages(fetcher):
     fetcher.pages[LENGTH] = make_page(
         "Length of the Marrow Bridge",
-        "The Marrow Bridge is 512 metres long. It carries 9,000 vehicles a day. "
+        f"The Marrow Bridge is 512 metres long. It carries 9,000 vehicles a day. "
         f"{VALLEY}",
     )
     fetcher.pages[OPENING] = make_page(
         "Opening of the Marrow Bridge",
-        "It was opened in 1931 by Mayor Ines Calder. It carries 7,000 vehicles a day. "
-        f"{VALLEY}",
+        f"It was opened in 1931 by Mayor Ines Calder. It carries 7,000 vehicles a "
+        f"day. {VALLEY}",
     )
     return fetcher
 
@@ -173,12 +173,28 @@ def test_policy_and_decisions_of_the_desk_take_effect_at_once(first, edit, ada, 
     ]
 
 
+@pytest.fixture
+def by_model(team, ada, pages, endpoint):
+    saying(endpoint, "supported", quote="crosses the river Tamsin below the old mill")
+    revision = submit_document(team=team, user=ada, text=TEXT)
+    return verify(revision, ada, judge="llm")
+
+
 def test_another_engine_judges_everything(first, ada, monkeypatch):
     monkeypatch.setattr("citeweb.judges.engine_fingerprint", lambda: "the next one")
 
-    again = verify(first.revision, ada)
+    assert taken_over(verify(first.revision, ada)) == []
 
-    assert taken_over(again) == []
+
+@pytest.mark.parametrize("judge", ["llm", "lexical"])
+def test_another_prompt_and_words_take_nothing_over_from_the_model(
+    by_model, ada, monkeypatch, judge
+):
+    monkeypatch.setattr(
+        "verification.judging.judges.llm.judge.PROMPT_VERSION", "another"
+    )
+
+    assert taken_over(verify(by_model.revision, ada, judge=judge)) == []
 
 
 def test_run_that_did_not_finish_gives_nothing(first, ada):
@@ -277,13 +293,6 @@ def test_first_run_speaks_of_no_earlier_one(signed_in, first):
     assert "as before" not in page
 
 
-@pytest.fixture
-def by_model(team, ada, pages, endpoint):
-    saying(endpoint, "supported", quote="crosses the river Tamsin below the old mill")
-    revision = submit_document(team=team, user=ada, text=TEXT)
-    return verify(revision, ada, judge="llm")
-
-
 def test_model_is_sent_nothing_for_the_same_text(by_model, endpoint, ada):
     sent = len(endpoint.requests)
 
@@ -316,16 +325,6 @@ def test_another_model_or_form_is_asked_everything(
     assert taken_over(again) == []
 
 
-def test_another_prompt_is_asked_everything(by_model, ada, monkeypatch):
-    monkeypatch.setattr(
-        "verification.judging.judges.llm.judge.PROMPT_VERSION", "another"
-    )
-
-    again = verify(by_model.revision, ada, judge="llm")
-
-    assert taken_over(again) == []
-
-
 def test_what_the_model_did_not_answer_is_asked_again(by_model, endpoint, ada):
     endpoint.respond(PATH, lambda request: answer(503, "busy"))
     text = TEXT.replace("512 metres", "612 metres")
@@ -337,12 +336,6 @@ def test_what_the_model_did_not_answer_is_asked_again(by_model, endpoint, ada):
 
     assert "Judged by words" in report_of(unanswered).claims[0].reason
     assert "Judged by words" not in report_of(again).claims[0].reason
-
-
-def test_words_take_nothing_over_from_the_model(by_model, ada):
-    again = verify(by_model.revision, ada)
-
-    assert taken_over(again) == []
 
 
 def test_desk_that_sends_nothing_any_more_gets_no_answer_of_the_model(

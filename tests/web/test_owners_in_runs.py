@@ -11,8 +11,6 @@ from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.citations import services
 from citeweb.reports.models import Run
-from citeweb.reports.runs.services import start_run
-from citeweb.reports.tasks import verify_run
 from citeweb.sources.policy.services import add_owned_domain, change_policy
 from tests.factories import make_page
 from tests.verification.reaching.site import LoopbackSite, answer
@@ -22,6 +20,8 @@ from verification.reaching.lookups import LOOKUPS
 from verification.reporting.record import read_report
 from verification.reporting.words import INTEREST_WORDS
 from verification.weighing.owners import OwnerRow
+
+from .verified_runs import verified
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "https://www.orrin.example/saws"
@@ -51,9 +51,7 @@ def wikidata(settings, fetcher):
 @pytest.fixture
 def verify(team, ada):
     def verified():
-        run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-        tasks.verify_run(str(run.pk))
-        run.refresh_from_db()
+        run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
         return run
 
     return verified
@@ -96,11 +94,7 @@ def test_trail_lists_the_names_that_were_sent(wikidata, verify) -> None:
     ]
     names = [each.split("search=")[1].split("&")[0] for each in asked]
     assert "orrin.example" in names[0]
-    assert names[1:] == [
-        "orrin",
-        "Quayle Tools",
-        "Quayle",
-    ]
+    assert names[1:] == ["orrin", "Quayle Tools", "Quayle"]
 
 
 def test_owner_that_the_desk_left_out_stays_out(wikidata, verify, team, ada) -> None:
@@ -124,8 +118,8 @@ def test_run_says_where_wikidata_does_not_answer(wikidata, verify, signed_in, st
     assert kinds(run) == []
     assert "Wikidata answered for 0 of 3 names" in page
     assert (
-        "Who owns what could not be looked up for every name: "
-        "Wikidata answered for 0 of 3 names"
+        "Who owns what could not be looked up for every name: Wikidata answered "
+        "for 0 of 3 names"
     ) in conflicts
 
 
@@ -207,9 +201,7 @@ def pages(client, team, ada, fetcher):
     def shown(claim, url, title, text):
         fetcher.pages[url] = make_page(title, *text.splitlines(), *[FILLING] * 8)
         cited = f"{claim} [1].\n\n## Sources\n\n1. {title}. {url}\n"
-        run = start_run(submit_document(team=team, user=ada, text=cited), user=ada)
-        verify_run(str(run.pk))
-        run.refresh_from_db()
+        run = verified(submit_document(team=team, user=ada, text=cited), ada)
         client.force_login(ada)
         addresses = [
             reverse("reports:run_conflicts", args=[run.pk]),

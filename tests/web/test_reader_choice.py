@@ -14,6 +14,8 @@ from citeweb.sources.policy.models import ModelUse
 from citeweb.sources.policy.services import change_policy
 from verification.errors import JudgeMissingError
 
+from .verified_runs import verified
+
 pytestmark = pytest.mark.django_db
 
 LENGTH = "https://www.example.org/length"
@@ -75,9 +77,7 @@ def test_folder_without_a_network_is_told_at_the_start_and_fails_the_run(
     with pytest.raises(JudgeMissingError, match=r"model\.onnx"):
         judge_named("reader")
     revision = submit_document(team=team, user=ada, text=TEXT)
-    run = services.start_run(revision, user=ada, judge="reader")
-    tasks.verify_run(str(run.pk))
-    run.refresh_from_db()
+    run = verified(revision, ada, judge="reader")
 
     assert str(tmp_path) in told.msg
     assert "CITEWEB_READER" in told.hint

@@ -1,13 +1,10 @@
 """What registries say, from a run's worker to the pages and the record."""
 
 import pytest
-from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
-from citeweb.reports.runs.services import start_run
-from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import store_check, store_supplied_text
 from tests import factories
@@ -15,6 +12,8 @@ from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification import records
 from verification.reaching.lookups import LOOKUPS
+
+from .verified_runs import verified
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +43,7 @@ def registries(settings):
             answer(200, recorded.crossref(recorded.STAP_WORK)),
         )
         site.on(
-            "/crossref/works",
-            answer(200, recorded.crossref_list(recorded.STAP_NOTICE)),
+            "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
         )
         yield site
 
@@ -54,54 +52,37 @@ def registries(settings):
 def finished(team, ada, fetcher, registries):
     """A run on a text that cites a retracted paper, its page read."""
     fetcher.pages[ADDRESS] = PAGE
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
-    run.refresh_from_db()
-    return run
+    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
 
 
-def test_run_keeps_what_registries_said(finished):
-    (source,) = report_of(finished).sources
+def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finished):
+    [source] = report_of(finished).sources
+    paths = ("/runs/{0}/", "/runs/{0}/claims/1/", "/sources/{1}/")
+    pages = [
+        signed_in.page(each.format(finished.pk, Source.objects.get().pk))
+        for each in paths
+    ]
 
     assert source.identity is records.IdentityState.CONFIRMED
     assert source.registry_match.registry == "Crossref"
     assert source.registry_match.work.container == "Nature"
     assert [each.state.value for each in source.registry_match.fields] == ["same"] * 5
-    assert [(each.kind.value, each.source) for each in source.notices] == [
+    assert [(str(each.kind), each.source) for each in source.notices] == [
         ("retraction", "Crossref")
     ]
-    assert [each.state.value for each in source.checks] == [
-        "passed",
-        "passed",
-        "passed",
-        "passed",
-        "failed",
-    ]
+    assert [each.state.value for each in source.checks] == [*["passed"] * 4, "failed"]
     assert source.action is records.SourceAction.FLAGGED
     assert SourceCheck.objects.get().is_warned_of
     assert report_of(finished).claims[0].verdict is records.ClaimVerdict.SUPPORTED
-
-
-@pytest.mark.parametrize("page", ["report", "panel", "source"])
-def test_notice_stands_loudly_on_every_page(signed_in, finished, page):
-    source = Source.objects.get()
-    addresses = {
-        "report": reverse("reports:run_detail", args=[finished.pk]),
-        "panel": reverse("reports:claim_detail", args=[finished.pk, 1]),
-        "source": reverse("sources:source_detail", args=[source.pk]),
-    }
-
-    shown = signed_in.page(addresses[page])
-
-    assert f'data-kind="problem"><strong>{SAID}</strong>' in shown
-
-
-def test_report_says_so_in_its_first_line_and_beside_the_sentence(signed_in, finished):
-    shown = signed_in.get(reverse("reports:run_detail", args=[finished.pk]))
-
-    page = shown.content.decode()
-    assert "1 of 1 source read, 1 retracted or in doubt" in page
-    assert "Source: retracted" in page
+    loud = f'data-kind="problem"><strong>{SAID}</strong>'
+    assert [loud in each for each in pages] == [True] * 3
+    assert "1 of 1 source read, 1 retracted or in doubt" in pages[0]
+    assert "Source: retracted" in pages[0]
+    rows = AuditEntry.objects.filter(kind="search").order_by("number")
+    assert {each.what for each in rows} == {"Crossref"}
+    assert {each.outcome for each in rows} == {"answered"}
+    assert any(recorded.STAP in each.input["asked"] for each in rows)
+    assert {each.run_id for each in rows} == {finished.pk}
 
 
 def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
@@ -109,8 +90,7 @@ def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
 ):
     asked = len(registries.requests)
 
-    run = start_run(submit_document(team=team, user=ada, text=f"{TEXT}\n"), user=ada)
-    verify_run(str(run.pk))
+    run = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
 
     (source,) = report_of(run).sources
     assert len(registries.requests) == asked
@@ -124,8 +104,7 @@ def test_fresh_look_is_held_against_another_title(team, ada, finished):
         "Coffee cures baldness in men",
     )
 
-    run = start_run(submit_document(team=team, user=ada, text=other), user=ada)
-    verify_run(str(run.pk))
+    run = verified(submit_document(team=team, user=ada, text=other), ada)
 
     (source,) = report_of(run).sources
     assert source.from_cache
@@ -138,15 +117,13 @@ def test_fresh_look_that_registries_were_silent_at_is_taken_again(
 ):
     fetcher.pages[ADDRESS] = PAGE
     registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
+    run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
     registries.on(
         f"/crossref/works/{recorded.STAP}",
         answer(200, recorded.crossref(recorded.STAP_WORK)),
     )
 
-    again = start_run(submit_document(team=team, user=ada, text=f"{TEXT}\n"), user=ada)
-    verify_run(str(again.pk))
+    again = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
 
     first, second = report_of(run).sources[0], report_of(again).sources[0]
     assert first.identity is records.IdentityState.COULD_NOT_CHECK
@@ -179,8 +156,7 @@ def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, se
     settings.LOOKUPS = ()
     fetcher.pages[ADDRESS] = PAGE
 
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
+    run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
 
     (source,) = report_of(run).sources
     assert not registries.requests
@@ -188,20 +164,10 @@ def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, se
     assert {each.state.value for each in source.checks[2:]} == {"not_run"}
 
 
-def test_each_question_to_a_registry_is_in_the_trail(finished):
-    rows = AuditEntry.objects.filter(kind="search").order_by("number")
-
-    assert {each.what for each in rows} == {"Crossref"}
-    assert {each.outcome for each in rows} == {"answered"}
-    assert any(recorded.STAP in each.input["asked"] for each in rows)
-    assert {each.run_id for each in rows} == {finished.pk}
-
-
 def test_registry_that_fails_is_an_error_of_the_trail(team, ada, fetcher, registries):
     registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
     fetcher.pages[ADDRESS] = PAGE
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
+    verified(submit_document(team=team, user=ada, text=TEXT), ada)
 
     row = AuditEntry.objects.filter(kind="search", success=False).first()
 
@@ -214,8 +180,7 @@ def test_trail_holds_no_key_and_no_address_of_the_operator(
     settings.LOOKUPS = ("crossref", "openalex", "unpaywall")
     settings.OPENALEX_KEY = "secret-of-the-operator"
     settings.CONTACT = "operator@desk.example"
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
+    verified(submit_document(team=team, user=ada, text=TEXT), ada)
 
     said = str(list(AuditEntry.objects.values_list("input", "what", "error")))
 

@@ -1,6 +1,7 @@
 """A worker's run: whole, resumed, taken away, faulty, and cut off at every point."""
 
 import uuid
+from contextlib import nullcontext
 
 import pytest
 from django_q.exceptions import TimeoutException
@@ -217,23 +218,19 @@ def failing(monkeypatch):
     return fail_with
 
 
-def test_error_of_the_engine_is_the_reason(queued, failing):
-    failing(JudgeError("no answer"))
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(JudgeError("no answer"), "judge_error"), (ZeroDivisionError(), "internal_error")],
+)
+def test_error_fails_the_run_and_ours_reaches_the_queue(queued, failing, error, code):
+    failing(error)
 
-    run = verify(queued)
-
-    assert (run.state, run.failure_code) == (Run.State.FAILED, "judge_error")
-    assert "judge" in run.failure_reason
-
-
-def test_error_of_ours_fails_the_run_and_reaches_the_queue(queued, failing):
-    failing(ZeroDivisionError())
-
-    with pytest.raises(ZeroDivisionError):
+    with nullcontext() if code == "judge_error" else pytest.raises(ZeroDivisionError):
         tasks.verify_run(str(queued.pk))
 
     queued.refresh_from_db()
-    assert (queued.state, queued.failure_code) == (Run.State.FAILED, "internal_error")
+    assert (queued.state, queued.failure_code) == (Run.State.FAILED, code)
+    assert ("judge" in queued.failure_reason) == (code == "judge_error")
 
 
 @pytest.mark.parametrize(
@@ -244,10 +241,7 @@ def test_worker_that_must_stop_hands_its_run_back(
 ):
     failing(error)
 
-    with (
-        django_capture_on_commit_callbacks(execute=True),
-        pytest.raises(SystemExit),
-    ):
+    with django_capture_on_commit_callbacks(execute=True), pytest.raises(SystemExit):
         tasks.verify_run(str(queued.pk))
 
     queued.refresh_from_db()

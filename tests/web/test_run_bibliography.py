@@ -50,15 +50,6 @@ def test_footnotes_are_numbered_in_the_order_of_use(signed_in, run):
     assert [each["label"] for each in page.context["page"]["lines"]] == ["1.", "2."]
 
 
-def test_what_an_entry_lacks_is_named_and_the_list_can_be_copied(signed_in, run):
-    page = signed_in.page(address_of(run))
-
-    assert "It has no author, no date that we know of." in page
-    assert "(n.d.)" in page
-    assert '<pre class="plain-text" id="bibliography-text"' in page
-    assert 'data-copy="bibliography-text" hidden' in page
-
-
 def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
     page = html.fromstring(signed_in.get(address_of(run)).content)
 
@@ -90,18 +81,6 @@ def test_file_is_a_download_that_other_programs_read(signed_in, run, name):
     assert len(readers[name](text)) == 2
     assert answer["Content-Disposition"].startswith("attachment; ")
     assert answer["X-Content-Type-Options"] == "nosniff"
-
-
-def test_unknown_file_and_unknown_claim_get_404(signed_in, run):
-    assert signed_in.get(file_address(run, "endnote")).status_code == 404
-    assert signed_in.get(file_address(run, "ris"), {"claim": 99}).status_code == 404
-
-
-def test_list_costs_the_same_with_more_sources(signed_in, make_run, count_queries):
-    few = count_queries(signed_in, address_of(make_run()))
-    many = make_run(sentences=[f"Ferry {n} is red." for n in range(9)], sources=9)
-
-    assert count_queries(signed_in, address_of(many)) == few
 
 
 def test_list_has_the_author_and_day_that_the_page_of_the_source_shows(

@@ -109,12 +109,6 @@ def test_page_shows_both_sentences_with_their_verdicts(signed_in, runs):
     assert reverse("reports:claim_detail", args=[before.pk, 1]) in page.content.decode()
 
 
-def test_first_verification_has_nothing_to_be_compared_with(signed_in, run):
-    page = signed_in.get(reverse("reports:run_changes", args=[run.pk]))
-
-    assert "first verification of the document" in words_of(page)
-
-
 def test_same_text_again_is_as_it_was(signed_in, run, make_run):
     again = make_run(revision=run.revision)
 

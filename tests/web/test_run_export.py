@@ -50,10 +50,6 @@ def test_reader_who_hangs_up_leaves_nothing_on_the_disk(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_unknown_format_gets_404(signed_in, run):
-    assert signed_in.get(f"{address_of(run)}5").status_code == 404
-
-
 def test_title_in_any_script_names_the_file(signed_in, make_run):
     run = make_run(title='Мост\r\n "x"/../ \u202e a')
 
@@ -80,15 +76,6 @@ def test_json_read_back_gives_the_same_bytes(signed_in, run):
     report = read_report(written.decode(), "report.json")
 
     assert b"".join(FORMATS["json"].write(report)) == written
-
-
-def test_running_report_gives_what_is_there(signed_in, make_run):
-    run = make_run(state=Run.State.RUNNING)
-
-    answer = signed_in.get(address_of(run, "csv"))
-
-    assert answer.status_code == 200
-    assert b"".join(answer.streaming_content).startswith(b'"claim"')
 
 
 def test_csv_for_older_spreadsheets_has_a_byte_order_mark(signed_in, run):
@@ -201,18 +188,3 @@ def test_page_offers_every_format(signed_in, run):
 
     wanted = [reverse("reports:run_export", args=[run.pk, name]) for name in FORMATS]
     assert [each for each in wanted if f'"{each}"' not in page] == []
-
-
-def test_report_leads_to_its_exports(signed_in, run):
-    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
-
-    assert page.count(f'"{exports_address(run)}"') == 2
-
-
-def test_running_report_says_how_far_it_is(signed_in, make_run):
-    run = make_run(state=Run.State.RUNNING)
-
-    page = signed_in.page(exports_address(run))
-
-    assert "not finished" in page
-    assert reverse("reports:run_export", args=[run.pk, "markdown"]) in page

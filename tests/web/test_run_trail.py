@@ -13,14 +13,6 @@ def address(run):
     return f"/runs/{run.pk}/trail/"
 
 
-def test_owner_sees_the_steps_of_the_run(signed_in, address):
-    page = signed_in.page(address)
-
-    assert "Fetched" in page
-    assert "claim 1" in page
-    assert 'aria-current="page">Trail' in page
-
-
 def test_steps_of_another_run_are_left_out_and_edits_are_not(
     signed_in, ada, run, address
 ):
@@ -32,13 +24,6 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
 
     assert other.pk not in {each.run_id for each in entries}
     assert "edit" in {each.kind for each in entries}
-
-
-def test_filter_that_cannot_be_read_is_422(signed_in, address):
-    page = signed_in.get(address, {"since": "31 February"})
-
-    assert page.status_code == 422
-    assert "31 February" in page.content.decode()
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])

@@ -105,27 +105,19 @@ def test_run_keeps_its_options(revision, ada):
     assert report_of(run).options == options
 
 
-def test_cancelling_keeps_what_was_found(make_run):
+def test_cancelled_run_keeps_what_it_found_and_is_not_revived_by_its_worker(make_run):
     run = make_run(state="running")
+    cancelled = Run.objects.get(pk=run.pk)
 
-    assert services.cancel_run(run)
-    assert not services.cancel_run(run)
-
-    run.refresh_from_db()
-    assert run.state == Run.State.CANCELLED
-    assert run.claim_results.count() == 3
-
-
-def test_cancelled_run_is_not_revived_by_its_worker(make_run):
-    run = make_run(state="running")
-    services.cancel_run(Run.objects.get(pk=run.pk))
-
+    assert services.cancel_run(cancelled)
+    assert not services.cancel_run(cancelled)
     assert not run.beat()
     assert not run.finish()
     assert not run.put_back(is_lost=False)
 
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
+    assert run.claim_results.count() == 3
 
 
 def test_silent_run_is_queued_again_once(make_run, on_commit):
@@ -140,8 +132,10 @@ def test_silent_run_is_queued_again_once(make_run, on_commit):
     assert queued_run_ids() == [str(run.pk)]
 
 
-def test_run_with_a_beat_is_left_alone(make_run):
+def test_runs_with_a_beat_and_ended_ones_are_left_alone(make_run):
     make_run(state="running")
+    for state in ("finished", "failed", "cancelled"):
+        make_silent(make_run(state=state))
 
     assert services.RUN_QUEUE.requeue_lost() == 0
 
@@ -190,13 +184,6 @@ def test_run_that_waits_its_turn_is_not_sent_again(revision, ada, on_commit):
 
     assert changed == 0
     assert len(queued_run_ids()) == 1
-
-
-def test_ended_runs_are_never_lost(make_run):
-    for state in ("finished", "failed", "cancelled"):
-        make_silent(make_run(state=state))
-
-    assert services.RUN_QUEUE.requeue_lost() == 0
 
 
 def test_run_that_waits_too_long_is_noticed(revision, ada):
@@ -265,25 +252,20 @@ def test_supplied_text_goes_to_every_entry_of_the_same_source(make_run, ada):
     assert [each.claim.id for each in report.claims] == [3]
 
 
-def test_supplying_a_text_stops_the_run_under_way(make_run, ada):
-    run = make_run(state="running")
-    reference = run.revision.references.get(position=0)
-
-    successor = services.supply_source_text(run, reference, text="Long.", user=ada)
-
-    assert not run.beat()
-    assert run.revision.runs.active().get() == successor
-
-
-def test_useless_supplied_text_changes_nothing(make_run, ada):
+def test_supplying_a_text_stops_the_run_under_way_but_a_useless_one_changes_nothing(
+    make_run, ada
+):
     run = make_run(state="running")
     reference = run.revision.references.get(position=0)
 
     with pytest.raises(InputError):
         services.supply_source_text(run, reference, text=" ", user=ada)
-
     assert run.beat()
     assert Run.objects.count() == 1
+
+    successor = services.supply_source_text(run, reference, text="Long.", user=ada)
+    assert not run.beat()
+    assert run.revision.runs.active().get() == successor
 
 
 def test_notes_of_the_queue_are_pruned_after_a_week():

@@ -26,12 +26,6 @@ def address_of(run, position=0):
     return reverse("reports:source_text_supply", args=[run.pk, position])
 
 
-def test_page_names_the_source(signed_in, unread_run):
-    page = signed_in.page(address_of(unread_run))
-
-    assert "Bridges of the county, part 1" in page
-
-
 def test_pasted_text_leads_to_a_run_that_judges_again(signed_in, ada, unread_run):
     answer = signed_in.post(address_of(unread_run), {"text": TEXT})
 
@@ -53,15 +47,6 @@ def test_uploaded_page_is_read_as_text(signed_in, unread_run):
     assert "<p>" not in check.snapshot.text
 
 
-@pytest.mark.parametrize("text", ["", "  \n"])
-def test_empty_text_is_asked_for(signed_in, unread_run, text):
-    answer = signed_in.post(address_of(unread_run), {"text": text})
-
-    assert answer.status_code == 422
-    assert "There is no text yet" in answer.content.decode()
-    assert Run.objects.count() == 1
-
-
 def test_file_that_cannot_be_read_is_refused(signed_in, unread_run):
     file = SimpleUploadedFile("page.pdf", b"%PDF-1.4 nothing")
 
@@ -69,10 +54,6 @@ def test_file_that_cannot_be_read_is_refused(signed_in, unread_run):
 
     assert answer.status_code == 422
     assert "“page.pdf”:" in answer.content.decode()
-
-
-def test_source_that_is_none_gets_404(signed_in, unread_run):
-    assert signed_in.get(address_of(unread_run, 99)).status_code == 404
 
 
 def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fetcher):

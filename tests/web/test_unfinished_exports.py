@@ -60,32 +60,23 @@ def test_name_of_the_file_says_so(routes, route, name):
     assert content_of(response)  # a file half sent leaves its folder behind
 
 
-def test_workbook_says_so_in_its_summary(routes):
-    book = openpyxl.load_workbook(io.BytesIO(content_of(routes["page"]("xlsx"))))
+def test_each_file_holds_what_is_there_and_says_so(routes):
+    book, word, record, badge = (
+        content_of(routes["page"](name)) for name in ("xlsx", "docx", "json", "badge")
+    )
 
-    rows = {row[0].value: row[1].value for row in book["Summary"].iter_rows()}
+    summary = openpyxl.load_workbook(io.BytesIO(book))["Summary"]
+    rows = {row[0].value: row[1].value for row in summary.iter_rows()}
+    content, figures = json.loads(record)["document"], badge.decode()
     assert DONE in rows["Not finished"]
-
-
-def test_badge_says_so_instead_of_a_share(routes):
-    badge = content_of(routes["page"]("badge")).decode()
-
-    assert "not finished" in badge
-    assert "100%" not in badge
-    assert DONE in badge
-
-
-def test_file_holds_what_is_there(routes):
-    record = json.loads(content_of(routes["page"]("json")))
-
-    assert [each["id"] for each in record["document"]["claims"]] == [1]
-    assert record["document"]["findings"][0]["kind"] == "unfinished"
-
-
-def test_word_file_opens(routes):
-    word = docx.Document(io.BytesIO(content_of(routes["page"]("docx"))))
-
-    assert "512 metres" in "\n".join(each.text for each in word.paragraphs)
+    assert "512 metres" in "\n".join(
+        each.text for each in docx.Document(io.BytesIO(word)).paragraphs
+    )
+    assert [each["id"] for each in content["claims"]] == [1]
+    assert content["findings"][0]["kind"] == "unfinished"
+    assert "not finished" in figures
+    assert "100%" not in figures
+    assert DONE in figures
 
 
 @pytest.mark.parametrize("name", TEXTS)
