@@ -10,7 +10,6 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Decision
-from citeweb.sharing.models import Share
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
@@ -293,34 +292,24 @@ def test_decision_does_not_hide_another_verdict(signed_in, ada, run, fetcher):
     assert "about another verdict" in page
 
 
-@pytest.mark.parametrize("shows_names", [True, False])
+@pytest.mark.parametrize(
+    ("notes", "names"), [(True, True), (True, False), (False, True), (False, False)]
+)
 def test_share_tells_decisions_by_choice_and_names_by_another(
-    client, ada, run, shows_names
+    client, ada, run, notes, names
 ):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    choices = ShareChoices(shows_notes=True, shows_names=shows_names)
+    choices = ShareChoices(shows_notes=notes, shows_names=names)
     address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
 
-    claim = client.page(f"{address}claims/1/")
+    report, claim = client.page(address), client.page(f"{address}claims/1/")
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
-    assert "The mayor" in claim
+    assert not ShareChoices().shows_notes
     assert "<button" not in claim
-    assert NOTE in record
-    named = '"by": "Ada"' in record
-    assert ("by Ada" in claim, named) == (shows_names, shows_names)
-
-
-def test_share_keeps_decisions_to_the_desk_unless_they_are_chosen(client, ada, run):
-    decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    address = f"/s/{token_of(make_share(run, ShareChoices(), user=ada))}/"
-
-    pages = [client.page(f"{address}{each}") for each in ("", "claims/1/")]
-    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
-
-    assert not Share.objects.get().shows_notes
-    assert "mayor" not in "".join(pages) + record
-    assert "Decided" not in "".join(pages) + record
+    assert ["mayor" in each for each in (report, claim, record)] == [notes] * 3
+    assert ("Decided" in claim) == notes
+    assert ["by Ada" in claim, '"by": "Ada"' in record] == [notes and names] * 2
 
 
 TWICE = f"""{WRONG} [1][2].

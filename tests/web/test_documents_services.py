@@ -44,30 +44,18 @@ def test_awkward_text_comes_back_as_it_was_read(team, ada, text):
     assert read_revision(revision).claims == read(text).claims
 
 
-def test_two_entries_of_one_address_share_a_source(team, ada):
+def test_entries_of_one_address_share_a_source_in_all_documents_of_the_team(
+    team, ada, bob
+):
     revision = submit(team, ada)
+    submit(team, bob)
 
     sources = [each.source_id for each in revision.references.all()]
+    citation = Citation.objects.get(claim__revision=revision, marker="[7]")
 
     assert sources[0] == sources[2] != sources[1]
     assert Source.objects.count() == 2
-
-
-def test_another_document_of_the_team_meets_the_same_sources(team, ada, bob):
-    submit(team, ada)
-
-    submit(team, bob)
-
-    assert Source.objects.count() == 2
-
-
-def test_marker_without_an_entry_is_kept_without_a_reference(team, ada):
-    revision = submit(team, ada)
-
-    citation = Citation.objects.get(claim__revision=revision, marker="[7]")
-
-    assert citation.reference is None
-    assert citation.label == 7
+    assert (citation.reference, citation.label) == (None, 7)
 
 
 @cases

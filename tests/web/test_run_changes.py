@@ -73,29 +73,24 @@ def test_report_says_what_changed_and_leads_to_it(signed_in, runs):
     assert reverse("reports:run_changes", args=[after.pk]) in page.content.decode()
 
 
-def test_earlier_report_leads_to_the_latest(signed_in, runs):
-    before, after = runs
-
-    early = signed_in.page(reverse("reports:run_detail", args=[before.pk]))
-    late = signed_in.page(reverse("reports:run_detail", args=[after.pk]))
-
-    assert "This is not the latest verification" in early
-    assert reverse("reports:run_detail", args=[after.pk]) in early
-    assert "This is not the latest verification" not in late
-
-
-def test_verification_of_an_older_text_is_never_the_latest(signed_in, runs, make_run):
+def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
+    signed_in, runs, make_run
+):
     before, after = runs
     supplied = make_run(revision=before.revision)
+    first, early, late = (f"/runs/{each.pk}/" for each in (before, supplied, after))
 
-    late = signed_in.page(reverse("reports:run_detail", args=[after.pk]))
-    early = signed_in.get(reverse("reports:run_detail", args=[supplied.pk]))
+    pages = [signed_in.page(each) for each in (first, early, late)]
     listed = signed_in.page(reverse("reports:document_list"))
 
-    assert "This is not the latest verification" not in late
-    assert reverse("reports:run_detail", args=[after.pk]) in early.content.decode()
-    assert reverse("reports:run_detail", args=[after.pk]) in listed
-    assert reverse("reports:run_detail", args=[supplied.pk]) not in listed
+    assert ["This is not the latest verification" in each for each in pages] == [
+        True,
+        True,
+        False,
+    ]
+    assert [late in each for each in pages[:2]] == [True, True]
+    assert late in listed
+    assert early not in listed
 
 
 def test_page_shows_both_sentences_with_their_verdicts(signed_in, runs):

@@ -61,35 +61,27 @@ def test_title_in_any_script_names_the_file(signed_in, make_run):
     assert "\r" not in named
 
 
-def test_json_is_the_record_with_the_lengths_of_texts(signed_in, run):
-    answer = signed_in.get(address_of(run))
+def test_json_is_the_record_and_read_back_gives_the_same_bytes(signed_in, run):
+    written = b"".join(signed_in.get(address_of(run)).streaming_content)
+    page = signed_in.get(reverse("reports:run_record", args=[run.pk]))
 
-    record = json.loads(b"".join(answer.streaming_content))
+    record = json.loads(written)
     lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
     assert record["schema"] == "citeweb.report/1"
     assert lengths == [len(factories.SOURCE_TEXT)] * len(record["sources"]) != []
-
-
-def test_json_read_back_gives_the_same_bytes(signed_in, run):
-    written = b"".join(signed_in.get(address_of(run)).streaming_content)
-
+    assert (page["Content-Type"], page.content) == ("application/json", written)
     report = read_report(written.decode(), "report.json")
-
     assert b"".join(FORMATS["json"].write(report)) == written
 
 
-def test_csv_for_older_spreadsheets_has_a_byte_order_mark(signed_in, run):
+def test_csv_for_older_spreadsheets_has_a_byte_order_mark_and_is_in_the_trail(
+    signed_in, run
+):
     answer = signed_in.get(f"{address_of(run, 'csv')}?bom")
 
-    assert b"".join(answer.streaming_content).startswith(b"\xef\xbb\xbf")
-
-
-def test_export_is_in_the_trail(signed_in, run):
-    signed_in.get(address_of(run, "csv"))
-
     entry = AuditEntry.objects.get(kind="export")
-    assert entry.what == "report as csv"
-    assert entry.run_id == run.pk
+    assert b"".join(answer.streaming_content).startswith(b"\xef\xbb\xbf")
+    assert (entry.what, entry.run_id) == ("report as csv", run.pk)
 
 
 def test_format_that_cannot_be_made_here_is_said_on_the_page(
