@@ -1,15 +1,49 @@
-"""
-Three articles with everything they cite, for the demo and the browser tests.
-
-    texts     the articles, their addresses filled in
-    site      the sources as small web sites on this machine
-    loading   the articles as documents of a team, verification started
-
-Only `loading` needs Django.
-"""
+"""Three articles with everything they cite, for the demo and the browser tests: the
+articles, the sources as small web sites on this machine (`site`), and `loading` them,
+for Django."""
 
 from __future__ import annotations
 
-from .texts import SampleArticle, articles, fill_origins
+import re
+from dataclasses import dataclass
+from pathlib import Path
 
-__all__ = ["SampleArticle", "articles", "fill_origins"]
+from citeweb.places import SAMPLE_FILE_NAMES
+
+ARTICLES_DIR = Path(__file__).resolve().parent / "articles"
+
+ORIGIN_PLACEHOLDER = re.compile(r"\{origin:([a-z0-9-]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class SampleArticle:
+    title: str
+    text: str
+    """Markdown."""
+
+    file_name: str
+
+
+def articles(port: int) -> list[SampleArticle]:
+    """All articles, citing sources under `http://<host>.localhost:<port>`."""
+    files = {
+        name: (ARTICLES_DIR / name).read_text("utf-8") for name in SAMPLE_FILE_NAMES
+    }
+    return [
+        SampleArticle(
+            text.partition("\n")[0].removeprefix("# "), fill_origins(text, port), name
+        )
+        for name, text in files.items()
+    ]
+
+
+def fill_origins(text: str, port: int) -> str:
+    """
+    Put the address of a sample host in place of its `{origin:<host>}`.
+
+    Names under `localhost` mean this machine everywhere (RFC 6761, section 6.3).
+
+    >>> fill_origins("{origin:lumenboard}/blog", 8001)
+    'http://lumenboard.localhost:8001/blog'
+    """
+    return ORIGIN_PLACEHOLDER.sub(rf"http://\1.localhost:{port}", text)

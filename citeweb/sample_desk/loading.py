@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from citeweb.documents.models import Revision
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import start_run
 from citeweb.teams.models import Team, User
 
-from .texts import SampleArticle, articles
+from . import SampleArticle, articles
 
 
 def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
-    """
-    Put the sample articles on a team's desk, or find those that are there; gives the
+    """Put the sample articles on a team's desk, or find those that are there; gives the
     latest run of each. One that nobody has edited follows the sources to another port.
     """
     return [
@@ -30,22 +31,15 @@ def load_article(article: SampleArticle, *, user: User, team: Team) -> Revision:
         file_name=article.file_name,
         number=1,
     ).first()
+    content: dict[str, Any] = {
+        "user": user,
+        "text": article.text,
+        "submitted_as": Revision.Format.MARKDOWN,
+        "file_name": article.file_name,
+    }
     if first is None:
-        return submit_document(
-            team=team,
-            user=user,
-            text=article.text,
-            title=article.title,
-            submitted_as=Revision.Format.MARKDOWN,
-            file_name=article.file_name,
-        )
+        return submit_document(team=team, title=article.title, **content)
     latest = first.document.revisions.latest("number")
     if latest.file_name != article.file_name:
         return latest  # edited by a person: theirs now
-    return revise_document(
-        first.document,
-        user=user,
-        text=article.text,
-        submitted_as=Revision.Format.MARKDOWN,
-        file_name=article.file_name,
-    )
+    return revise_document(first.document, **content)

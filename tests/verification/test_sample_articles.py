@@ -11,9 +11,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from citeweb.sample_desk import articles
+from citeweb.sample_desk import ARTICLES_DIR, articles
 from citeweb.sample_desk.site import SITE_DIR, SampleSite
-from citeweb.sample_desk.texts import ARTICLES_DIR
 from verification import verify
 from verification.reaching.http import HttpFetcher
 from verification.records import RunFinished
