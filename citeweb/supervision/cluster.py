@@ -9,14 +9,12 @@ supervisor kills what is left and starts all of it again.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -25,8 +23,13 @@ import django
 
 from verification.earlier import engine_fingerprint
 
-from .death import die_with_parent, pass_on_to_forks
-from .names import BUSY_WORKER, IDLE_WORKER, name_process
+from .processes import (
+    BUSY_WORKER,
+    IDLE_WORKER,
+    die_with_parent,
+    name_process,
+    told_at_start,
+)
 from .pulses import BeatingThread, Pulse, end_frozen
 
 logger = logging.getLogger(__name__)
@@ -47,15 +50,10 @@ delay is nothing beside the days between two looks."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--parent", type=int, required=True)
-    parser.add_argument("--pulses", type=Path, required=True)
-    arguments = parser.parse_args()
-    die_with_parent(arguments.parent)
-    pass_on_to_forks()
+    told = told_at_start("pulses")
     os.nice(5)  # pages go before all work
     django.setup()
-    run_cluster(arguments.pulses)
+    run_cluster(Path(told.pulses))
 
 
 def run_cluster(pulses: Path) -> None:
@@ -107,42 +105,21 @@ def show_life_of_workers(pulse: Pulse) -> None:
 
 
 def stop_working(number: int, frame: FrameType | None) -> None:
-    """
-    Let the task at hand give its run back before the worker ends.
-
-    The signal comes twice when the whole group is told to stop: once from the
-    supervisor, once because the sentinel ends.
-    """
+    """Let the task at hand give its run back before the worker ends. The signal comes
+    twice when the whole group is told to stop: once from the supervisor, once because
+    the sentinel ends."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise SystemExit(0)
 
 
 def leave(number: int, frame: FrameType | None) -> None:
-    """
-    End at once; the sentinel ends with this process, and the workers after it.
-
-    The cluster's own handler waits for a sentinel that the same signal has ended.
-    """
+    """End at once; the sentinel ends with this process, and the workers after it. The
+    cluster's own handler waits for a sentinel that the same signal has ended."""
     os._exit(0)
 
 
-@dataclass(slots=True)
-class Chore:
-    """Something done every so often."""
-
-    every_seconds: float
-    do: Callable[[], object]
-    due_at: float = 0.0
-
-
 class Keeper:
-    """
-    What must be done beside the work: find lost runs, prune the queue's records, have
-    failed addresses looked at again.
-
-    Args:
-        work: The pulse of the workers.
-    """
+    """What must be done beside the work, of which the pulse is `work`."""
 
     def __init__(self, work: Pulse) -> None:
         from django.conf import settings
@@ -157,14 +134,16 @@ class Keeper:
         self._work = work
         self._stall_seconds: int = settings.STALL_SECONDS
         self.pause_seconds = min(self._stall_seconds / 4, LONGEST_PAUSE_SECONDS)
-        self._chores = [
-            Chore(self.pause_seconds, RUN_QUEUE.requeue_lost),
-            Chore(self.pause_seconds, CHECK_QUEUE.requeue_lost),
-            Chore(self.pause_seconds, SEARCH_QUEUE.requeue_lost),
-            Chore(self.pause_seconds, queue_messages),
-            Chore(PRUNE_SECONDS, queue_removal),
-            Chore(LOOK_SECONDS, queue_due_looks),
-        ]
+        pause = self.pause_seconds
+        self._chores: dict[Callable[[], object], float] = {
+            RUN_QUEUE.requeue_lost: pause,
+            CHECK_QUEUE.requeue_lost: pause,
+            SEARCH_QUEUE.requeue_lost: pause,
+            queue_messages: pause,
+            queue_removal: PRUNE_SECONDS,
+            queue_due_looks: LOOK_SECONDS,
+        }
+        self._due_at = dict.fromkeys(self._chores, 0.0)
 
     def keep(self) -> bool:
         """Do what is due. True when the workers are stuck and must be replaced."""
@@ -176,8 +155,10 @@ class Keeper:
             if self._is_stuck():
                 logger.error("cluster_stuck", extra={"seconds": self._stall_seconds})
                 return True
-            for chore in self._chores:
-                self._do_if_due(chore)
+            for do, every_seconds in self._chores.items():
+                if (now := time.monotonic()) >= self._due_at[do]:
+                    self._due_at[do] = now + every_seconds
+                    do()
         except Exception as error:
             if not is_outage(error):
                 raise
@@ -191,13 +172,6 @@ class Keeper:
 
         is_silent = self._work.silence_seconds() > self._stall_seconds
         return is_silent and (RUN_QUEUE.has_waiting() or SEARCH_QUEUE.has_waiting())
-
-    @staticmethod
-    def _do_if_due(chore: Chore) -> None:
-        now = time.monotonic()
-        if now >= chore.due_at:
-            chore.due_at = now + chore.every_seconds
-            chore.do()
 
 
 if __name__ == "__main__":

@@ -39,31 +39,26 @@ class BeatingThread:
     """Beats for as long as something is being done, for all who work and for itself."""
 
     def __init__(self, pulse: Pulse, *, every_seconds: float) -> None:
-        self._pulse = pulse
-        self._every_seconds = every_seconds
-        self._stop: threading.Event | None = None
+        self._pulse, self._every_seconds = pulse, every_seconds
+        self._stop = threading.Event()
 
     def start(self) -> None:
         self._stop = threading.Event()
-        own = own_pulse(self._pulse, os.getpid())
-        self._beat(own)
+        wanted = (self._stop, own_pulse(self._pulse, os.getpid()))
         threading.Thread(
-            target=self._beat_until, args=(self._stop, own), name="pulse", daemon=True
+            target=self._beat, args=wanted, name="pulse", daemon=True
         ).start()
 
     def stop(self) -> None:
         self._pulse.beat()
-        if self._stop:
-            self._stop.set()
+        self._stop.set()
 
-    def _beat_until(self, stop: threading.Event, own: Pulse) -> None:
-        while not stop.wait(self._every_seconds):
-            self._beat(own)
+    def _beat(self, stop: threading.Event, own: Pulse) -> None:
+        while not stop.is_set():
+            own.beat()
+            self._pulse.beat()
+            stop.wait(self._every_seconds)
         own.path.unlink(missing_ok=True)
-
-    def _beat(self, own: Pulse) -> None:
-        own.beat()
-        self._pulse.beat()
 
 
 def own_pulse(pulse: Pulse, pid: int) -> Pulse:
@@ -72,12 +67,9 @@ def own_pulse(pulse: Pulse, pid: int) -> Pulse:
 
 
 def end_frozen(pulse: Pulse, limit_seconds: float) -> Iterator[int]:
-    """
-    End the processes at work in our group that were silent for longer than the limit.
-
-    One that froze keeps what it holds: its turns at sites, the lock of SQLite's file.
-    Gives their ids.
-    """
+    """End the processes at work in our group that were silent for longer than the
+    limit. One that froze keeps what it holds: its turns at sites, the lock of SQLite's
+    file. Gives their ids."""
     for path in pulse.path.parent.glob(f"{pulse.path.name}.*"):
         if Pulse(path).silence_seconds() > limit_seconds:
             path.unlink(missing_ok=True)

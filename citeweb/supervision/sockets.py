@@ -1,11 +1,18 @@
-"""The socket on which pages are served, opened before anything else is done."""
+"""The sockets on which pages and the sample desk's sites are served."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import logging
 import socket
+from collections.abc import Iterator
+from pathlib import Path
 
+from citeweb.sample_desk.site import LOOPBACK, PORT_DEFAULT, SampleSite
 from citeweb.start_errors import StartError
+
+logger = logging.getLogger(__name__)
 
 BACKLOG = 128
 """Connections that wait while the web server is started again."""
@@ -15,12 +22,8 @@ TRIED_PORTS = 20
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """
-    Listen on `host` and `port`.
-
-    Raises:
-        StartError: The port is taken, or the address is not one of this machine.
-    """
+    """Listen, or StartError: the port is taken, or the address not one of this
+    machine."""
     try:
         return listen(host, port)
     except (OSError, OverflowError) as error:
@@ -41,13 +44,13 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def explain(error: Exception, host: str, port: int) -> str:
-    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-        other = free_port(host, port + 1)
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
         return (
             f"Port {port} is taken by another program. Stop it, or choose another "
-            f"port: --port {other}."
+            f"port: --port {free_port(host, port + 1)}."
         )
-    if isinstance(error, OSError) and error.errno in (errno.EACCES, errno.EPERM):
+    if number in (errno.EACCES, errno.EPERM):
         return f"Port {port} needs more rights. Choose one above 1023: --port 8000."
     if isinstance(error, OverflowError):
         return f"--port is {port}; set it to a number from 1 to 65535."
@@ -66,3 +69,30 @@ def free_port(host: str, first: int) -> int:
         except OSError:
             continue
     return 0
+
+
+@contextlib.contextmanager
+def sample_sites(data_dir: Path) -> Iterator[int]:
+    """Serve the sample desk's sites from a thread. Gives their port; 0 when another
+    program has the one that the desk's addresses name, whose reports can be read all
+    the same."""
+    port = remembered_port(data_dir)
+    try:
+        site = SampleSite(port)
+    except OSError as error:
+        logger.warning("sample_sites_not_served", extra={"port": port, "reason": error})
+        yield 0
+        return
+    with site:
+        yield site.port
+
+
+def remembered_port(data_dir: Path) -> int:
+    """The port that this installation's sample desk names, chosen on the first call."""
+    file = data_dir / "sample_port"
+    try:
+        return int(file.read_text(encoding="ascii"))
+    except (FileNotFoundError, ValueError):
+        port = free_port(LOOPBACK, PORT_DEFAULT)
+    file.write_text(str(port), encoding="ascii")
+    return port

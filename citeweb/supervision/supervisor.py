@@ -1,15 +1,42 @@
-"""All children, until somebody says stop."""
+"""Children, each in a process group of its own, kept alive until somebody says stop."""
 
 from __future__ import annotations
 
+import contextlib
+import logging
+import os
 import signal
+import subprocess
+import sys
+import tempfile
 import threading
 import time
-from collections.abc import Sequence
-from types import FrameType
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from .children import Child
-from .death import adopt_orphans
+from django.conf import settings
+
+from citeweb.env import child_environment
+
+from .processes import adopt_orphans
+from .pulses import Pulse
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE_SECONDS = 0.2
+LONGEST_PAUSE_SECONDS = 30.0
+"""Between an exit and the next start; doubled while the child keeps exiting."""
+
+BURIAL_SECONDS = 0.5
+"""Waiting for killed processes to end; they do in milliseconds."""
+
+STEADY_SECONDS = 30.0
+"""A child that ran so long starts again without a pause."""
+
+WATCH_SECONDS = 60.0
+"""The cluster child looks after its workers ten times in this, at least. Waiting for a
+locked database takes it 20 seconds at most."""
 
 LOOK_SECONDS = 0.2
 """Between two looks at the children: how long an exit goes unnoticed at most."""
@@ -19,13 +46,122 @@ STOP_SECONDS = 12.0
 ten seconds at most. Without such requests all of it ends in under two."""
 
 
-class Supervisor:
-    """
-    Starts children and starts again those that end.
+@dataclass(slots=True)
+class Child:
+    """A Python module run as a process that is started again whenever it ends. Its
+    group is killed whole before each new start, so that nothing of the old one goes on
+    beside it."""
 
-    Children are started from the thread that calls `run`, and that thread must live on:
-    they die with it.
-    """
+    name: str
+    module: str
+    arguments: Sequence[str] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    open_files: Sequence[int] = ()
+    """Descriptors that it inherits."""
+
+    pulse: Pulse | None = None
+    silence_limit_seconds: float = 0.0
+    """Without a beat of `pulse` for so long it counts as hanging and is killed."""
+
+    _process: subprocess.Popen[bytes] | None = None
+    _started_at: float = 0.0
+    _start_at: float = 0.0
+    _pause_seconds: float = FIRST_PAUSE_SECONDS
+
+    def start(self) -> None:
+        if self.pulse:
+            self.pulse.beat()
+        self._started_at = time.monotonic()
+        self._process = subprocess.Popen(  # noqa: S603 - our own module
+            [
+                sys.executable,
+                "-m",
+                self.module,
+                "--parent",
+                str(os.getpid()),
+                *self.arguments,
+            ],
+            env=child_environment(**self.environment),
+            pass_fds=tuple(self.open_files),
+            stdin=subprocess.DEVNULL,
+            process_group=0,
+        )
+
+    def tend(self) -> None:
+        """Notice that it ended or hangs, and start it again when its pause is over."""
+        if self._process is None:
+            if time.monotonic() >= self._start_at:
+                self.start()
+            return
+        status = self._process.poll()
+        if status is None and not self._is_silent():
+            return
+        self.kill()
+        self._plan_start(status)
+
+    def tell_to_stop(self) -> None:
+        self._signal(signal.SIGTERM)
+
+    def is_running(self) -> bool:
+        """Whether it, or any of its group, has not ended yet."""
+        if self._process is None:
+            return False
+        if self._process.poll() is None:
+            return True
+        self._bury()
+        try:
+            os.killpg(self._process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """End its whole group at once."""
+        self._signal(signal.SIGKILL)
+        if self._process:
+            self._process.wait()
+            deadline = time.monotonic() + BURIAL_SECONDS
+            while self._bury() and time.monotonic() < deadline:
+                time.sleep(0.01)
+
+    def _bury(self) -> bool:
+        """Take note of the ends of orphans in the group; whether there are more."""
+        try:
+            while self._process and os.waitpid(-self._process.pid, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            return False
+        return True
+
+    def _is_silent(self) -> bool:
+        limit = self.silence_limit_seconds
+        return self.pulse is not None and self.pulse.silence_seconds() > limit
+
+    def _plan_start(self, status: int | None) -> None:
+        now = time.monotonic()
+        if now - self._started_at > STEADY_SECONDS:
+            self._pause_seconds = FIRST_PAUSE_SECONDS
+        ending = "hanging" if status is None else status
+        told = {
+            "child": self.name,
+            "exit_status": ending,
+            "pause_seconds": self._pause_seconds,
+        }
+        logger.warning("child_restarted", extra=told)
+        self._process = None
+        self._start_at = now + self._pause_seconds
+        self._pause_seconds = min(2 * self._pause_seconds, LONGEST_PAUSE_SECONDS)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Signal the group, of which some may live on after the child itself."""
+        if self._process:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, number)
+
+
+class Supervisor:
+    """Starts children, and starts again those that end, from the thread that calls
+    `run`: they die with it."""
 
     def __init__(self, children: Sequence[Child]) -> None:
         self._children = children
@@ -38,7 +174,7 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             is_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             if number is not signal.SIGHUP or not is_nohup:
-                signal.signal(number, self._on_signal)
+                signal.signal(number, lambda *_: self._stop.set())
         adopt_orphans()
         try:
             for child in self._children:
@@ -48,12 +184,6 @@ class Supervisor:
                     child.tend()
         finally:
             self._end()
-
-    def stop(self) -> None:
-        self._stop.set()
-
-    def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        self.stop()
 
     def _end(self) -> None:
         for child in self._children:
@@ -65,3 +195,55 @@ class Supervisor:
             time.sleep(LOOK_SECONDS / 4)
         for child in self._children:
             child.kill()
+
+
+def web_children(
+    socket_number: int,
+    pulses: Path,
+    *,
+    count: int,
+    name: str = "web",
+    **environment: str,
+) -> list[Child]:
+    """Args: socket_number: Descriptor of the listening socket, which they share.
+    pulses: A folder of this supervisor alone. name: What the log calls them; others on
+    another socket need another. environment: Variables that they get besides."""
+    counts = pulses / "metrics"
+    counts.mkdir(exist_ok=True)
+    return [
+        Child(
+            name=f"{name} {number}",
+            module="citeweb.supervision.web",
+            arguments=(
+                "--socket",
+                str(socket_number),
+                "--pulse",
+                str(pulses / f"{name}-{number}"),
+            ),
+            open_files=(socket_number,),
+            environment={"PROMETHEUS_MULTIPROC_DIR": str(counts), **environment},
+            pulse=Pulse(pulses / f"{name}-{number}"),
+            silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def cluster_child(pulses: Path, *, sample_port: int = 0) -> Child:
+    """Args: sample_port: Where the sample desk's sites answer; 0 for nowhere."""
+    return Child(
+        name="cluster",
+        module="citeweb.supervision.cluster",
+        arguments=("--pulses", str(pulses)),
+        environment={"CITEWEB_SAMPLE_PORT": str(sample_port)} if sample_port else {},
+        pulse=Pulse(pulses / "watch"),
+        silence_limit_seconds=WATCH_SECONDS,
+    )
+
+
+@contextlib.contextmanager
+def pulse_folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(
+        prefix="citeweb-", ignore_cleanup_errors=True
+    ) as name:
+        yield Path(name)

@@ -8,7 +8,6 @@ children may share the socket.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import logging
 import os
@@ -24,7 +23,7 @@ from typing import Any
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
-from .death import die_with_parent, pass_on_to_forks
+from .processes import told_at_start
 from .pulses import Pulse
 
 THREADS = 8
@@ -56,12 +55,8 @@ logger = logging.getLogger(__name__)
 
 
 class WebServer:
-    """
-    The server in its loop, with its pulse and its end.
-
-    Args:
-        server: As waitress makes it for one socket.
-    """
+    """The server in its loop, as waitress makes it for one socket, with its pulse and
+    its end."""
 
     def __init__(self, server: Any, pulse: Pulse) -> None:
         self._server, self._pulse = server, pulse
@@ -130,18 +125,11 @@ class WebServer:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--parent", type=int, required=True)
-    parser.add_argument("--socket", type=int, required=True)
-    parser.add_argument("--pulse", type=Path, required=True)
-    arguments = parser.parse_args()
-    die_with_parent(arguments.parent)
-    pass_on_to_forks()
+    told = told_at_start("socket", "pulse")
     allow_open_files()
-    application = get_wsgi_application()
+    opened = socket.socket(fileno=int(told.socket))
     server = WebServer(
-        make_server(application, socket.socket(fileno=arguments.socket)),
-        Pulse(arguments.pulse),
+        make_server(get_wsgi_application(), opened), Pulse(Path(told.pulse))
     )
     signal.signal(signal.SIGTERM, server.stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,7 +5,7 @@ from django.core.management import call_command
 
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
-from citeweb.supervision.sample_sites import remembered_port, sample_sites
+from citeweb.supervision.sockets import remembered_port, sample_sites
 from citeweb.teams.services import current_team, local_user
 
 pytestmark = pytest.mark.django_db

@@ -1,9 +1,12 @@
 """Children that are kept alive, pulses that are watched, and workers found stuck."""
 
 import os
+import signal
 import subprocess
+import threading
 import time
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db import OperationalError
@@ -12,7 +15,6 @@ from django.utils import timezone
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.supervision import supervisor
-from citeweb.supervision.children import Child
 from citeweb.supervision.cluster import Keeper
 from citeweb.supervision.pulses import BeatingThread, Pulse, own_pulse
 from tests import factories
@@ -28,7 +30,7 @@ def make_child(tmp_path, monkeypatch):
     def make(code, **values):
         name = f"child_of_a_test_{len(made)}"
         (tmp_path / f"{name}.py").write_text(code)
-        made.append(Child(name=name, module=name, **values))
+        made.append(supervisor.Child(name=name, module=name, **values))
         return made[-1]
 
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
@@ -44,54 +46,53 @@ subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
 """
 
 
-def test_child_that_ends_is_started_again(make_child):
+@pytest.fixture
+def clock(monkeypatch):
+    """The supervisor's, on which time goes by when somebody waits for it."""
+    clock = SimpleNamespace(now=1000.0, monotonic=lambda: clock.now)
+    clock.sleep = lambda seconds: setattr(clock, "now", clock.now + seconds)
+    monkeypatch.setattr(supervisor, "time", clock)
+    return clock
+
+
+def test_child_that_ends_is_started_again_after_pauses_that_grow(make_child, clock):
     child = make_child("raise SystemExit(3)")
     child.start()
-    first = child.pid
 
-    assert wait_until(lambda: child.tend() or child.pid not in (first, None))
+    ends, pauses = [], []
+    for _ in range(3):
+        ends.append(child._process.wait())
+        child.tend()
+        began = clock.now
+        while child._process is None:
+            clock.sleep(0.1)
+            child.tend()
+        pauses.append(round(clock.now - began, 1))
+
+    assert ends == [3, 3, 3]
+    assert pauses == [0.2, 0.4, 0.8]
 
 
-def test_pause_before_a_start_grows_while_a_child_keeps_ending(make_child, tmp_path):
-    starts = tmp_path / "starts"
-    code = f"import time\nprint(time.monotonic(), file=open({str(starts)!r}, 'a'))"
-    child = make_child(code)
+def test_child_that_lives_is_left_alone_until_its_pulse_is_missed(make_child, tmp_path):
+    child = make_child(
+        FOREVER, pulse=Pulse(tmp_path / "pulse"), silence_limit_seconds=60
+    )
     child.start()
-
-    wait_until(lambda: child.tend() or len(moments(starts)) == 4)
-
-    first, second, third, fourth = moments(starts)
-    assert second - first < third - second < fourth - third
-
-
-def moments(file):
-    return [float(line) for line in file.read_text().split()] if file.exists() else []
-
-
-def test_child_that_lives_is_left_alone(make_child):
-    child = make_child(FOREVER)
-    child.start()
-    first = child.pid
+    process = child._process
 
     child.tend()
+    was_left, was_running = child._process is process, child.is_running()
+    os.utime(tmp_path / "pulse", (0, 0))
+    child.tend()
 
-    assert child.pid == first
-    assert child.is_running()
-
-
-def test_child_without_a_pulse_is_killed(make_child, tmp_path):
-    child = make_child(FOREVER, pulse=Pulse(tmp_path / "pulse"))
-    child.silence_limit_seconds = 0.2
-    child.start()
-    first = child.pid
-
-    assert wait_until(lambda: child.tend() or child.pid not in (first, None))
+    assert (was_left, was_running) == (True, True)
+    assert process.returncode == -signal.SIGKILL
 
 
 def test_whole_group_ends_with_a_child(make_child):
     child = make_child(OUTLIVES_ITS_PARENT)
     child.start()
-    wait_until(lambda: child._process.poll() is not None)
+    child._process.wait()
     outlived = child.is_running()
 
     child.kill()
@@ -100,57 +101,48 @@ def test_whole_group_ends_with_a_child(make_child):
     assert wait_until(lambda: not child.is_running())
 
 
-def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, monkeypatch):
-    monkeypatch.setattr(supervisor, "STOP_SECONDS", 0.3)
+def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, clock):
     deaf = "import pathlib, signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
     ready = tmp_path / "ready"
     child = make_child(f"{deaf}pathlib.Path({str(ready)!r}).touch()\n{FOREVER}")
     child.start()
     wait_until(ready.exists)
-    began = time.monotonic()
 
     supervisor.Supervisor([child])._end()
 
-    assert not child.is_running()
-    assert time.monotonic() - began < 20
+    assert wait_until(lambda: not child.is_running())
+    assert clock.now >= 1000 + supervisor.STOP_SECONDS
 
 
 def test_worker_beats_for_as_long_as_it_works(tmp_path):
-    pulse = Pulse(tmp_path / "pulse")
-    beating = BeatingThread(pulse, every_seconds=0.02)
+    pulse, beats = Pulse(tmp_path / "pulse"), threading.Semaphore(0)
+    pulse.beat = beats.release
+    beating = BeatingThread(pulse, every_seconds=0.01)
 
     beating.start()
-    time.sleep(0.3)
-    while_working = pulse.silence_seconds()
+    assert all(beats.acquire(timeout=20) for _ in range(4))
+    own = [each.name for each in tmp_path.iterdir()]
     beating.stop()
-    time.sleep(0.3)
 
-    assert while_working < 0.2
-    assert pulse.silence_seconds() >= 0.25
-    assert [each.name for each in tmp_path.iterdir()] == ["pulse"]
+    assert own == [f"pulse.{os.getpid()}"]
+    assert wait_until(lambda: not list(tmp_path.iterdir()))
 
 
-@pytest.fixture
-def waiting_run(ada):
-    run = factories.make_run(ada, state="queued")
-    long_ago = timezone.now() - timedelta(hours=1)
-    Run.objects.update(beat_at=long_ago)
-    return run
-
-
-def test_cluster_is_stuck_when_runs_wait_and_nobody_works(waiting_run, tmp_path):
-    assert Keeper(Pulse(tmp_path / "never")).keep()
-
-
-def test_cluster_is_not_stuck_while_somebody_works(waiting_run, tmp_path):
+@pytest.mark.parametrize(
+    ("waits", "works", "is_stuck"),
+    [(True, False, True), (True, True, False), (False, False, False)],
+)
+def test_cluster_is_stuck_when_runs_wait_and_nobody_works(
+    ada, tmp_path, waits, works, is_stuck
+):
     pulse = Pulse(tmp_path / "work")
-    pulse.beat()
+    if waits:
+        factories.make_run(ada, state="queued")
+        Run.objects.update(beat_at=timezone.now() - timedelta(hours=1))
+    if works:
+        pulse.beat()
 
-    assert not Keeper(pulse).keep()
-
-
-def test_cluster_is_not_stuck_when_nothing_waits(db, tmp_path):
-    assert not Keeper(Pulse(tmp_path / "never")).keep()
+    assert Keeper(pulse).keep() is is_stuck
 
 
 def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
@@ -163,11 +155,15 @@ def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("group", "is_silent", "is_ended"),
-    [(None, True, True), (None, False, False), (0, True, False)],
+    ("group", "is_silent", "by"),
+    [
+        (None, True, signal.SIGKILL),
+        (None, False, signal.SIGTERM),
+        (0, True, signal.SIGTERM),
+    ],
     ids=["frozen", "at work", "of somebody else"],
 )
-def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, is_ended):
+def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, by):
     work = Pulse(tmp_path / "work")
     with subprocess.Popen(["sleep", "60"], process_group=group) as worker:
         own = own_pulse(work, worker.pid)
@@ -175,14 +171,13 @@ def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, is_ended
         if is_silent:
             os.utime(own.path, (0, time.monotonic() - 3600))
         Keeper(work).keep()
-        has_ended = wait_until(lambda: worker.poll() is not None, seconds=0.5)
-        worker.kill()
+        os.kill(worker.pid, signal.SIGTERM)  # by the test, where the keeper has not
 
-    assert has_ended == is_ended
+    assert worker.returncode == -by
     assert own.path.exists() != is_silent
 
 
-def test_keeper_finds_lost_runs(make_run, tmp_path, settings):
+def test_keeper_finds_lost_runs(make_run, tmp_path):
     run = make_run(state="running")
     Run.objects.update(beat_at=timezone.now() - timedelta(hours=1))
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import sys
+import threading
+import time
 import webbrowser
 from argparse import ArgumentParser
 from typing import Any
@@ -21,11 +24,13 @@ from citeweb.installation import (
     settle_database,
 )
 from citeweb.people.services import link_for
-from citeweb.supervision.announcing import ReadyWatch
-from citeweb.supervision.children import cluster_child, pulse_folder, web_children
-from citeweb.supervision.sample_sites import sample_sites
-from citeweb.supervision.sockets import open_socket
-from citeweb.supervision.supervisor import Supervisor
+from citeweb.supervision.sockets import open_socket, sample_sites
+from citeweb.supervision.supervisor import (
+    Supervisor,
+    cluster_child,
+    pulse_folder,
+    web_children,
+)
 from citeweb.teams.models import User
 from citeweb.teams.services import has_password
 
@@ -35,29 +40,26 @@ EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked u
 VISITOR_PROCESSES = 2
 """What they are shown is kept: one could do, and two outlive each other."""
 
+PATIENCE_SECONDS = 60.0
+"""Until pages answer: a cold start on a slow disk takes some ten."""
+
+SWITCHES = {
+    "browser": "do not open the page in a browser",
+    "sample-desk": "neither load the sample articles nor serve their sources",
+    "workers": "pages only: `citeweb worker` runs elsewhere",
+}
+"""What is left out by `--no-...`."""
+
 
 class Command(BaseCommand):
     help = "Serve citeweb on this machine: pages, background worker and sample desk."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
-        parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument(
-            "--no-browser",
-            action="store_true",
-            help="do not open the page in a browser",
-        )
-        parser.add_argument(
-            "--no-sample-desk",
-            action="store_true",
-            help="neither load the sample articles nor serve their sources",
-        )
-
-        parser.add_argument(
-            "--no-workers",
-            action="store_true",
-            help="pages only: `citeweb worker` runs elsewhere",
-        )
+        add = parser.add_argument
+        add("--host", default="127.0.0.1", help="address to listen on")
+        add("--port", type=int, default=8000)
+        for name, help in SWITCHES.items():
+            add(f"--no-{name}", action="store_true", help=help)
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
@@ -70,15 +72,12 @@ class Command(BaseCommand):
             if not options["no_sample_desk"]:
                 sample_port = stack.enter_context(sample_sites(settings.DATA_DIR))
             user = prepare_user(sample_port=sample_port)
-            address = address_of(host, opened.getsockname()[1])
-            address = address[:-1] + (way_in(user) or "/")
+            port = opened.getsockname()[1]
+            address = address_of(host, port)[:-1] + (way_in(user) or "/")
             connections.close_all()
             pulses = stack.enter_context(pulse_folder())
             children = web_children(
-                opened.fileno(),
-                pulses,
-                count=settings.WEB_PROCESSES,
-                silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
+                opened.fileno(), pulses, count=settings.WEB_PROCESSES
             )
             if settings.VISITOR_PORT:
                 theirs = stack.enter_context(open_socket(host, settings.VISITOR_PORT))
@@ -86,36 +85,44 @@ class Command(BaseCommand):
                     theirs.fileno(),
                     pulses,
                     count=VISITOR_PROCESSES,
-                    silence_limit_seconds=settings.WEB_SILENCE_SECONDS,
                     name="visitors",
                     CITEWEB_FOR_VISITORS="1",
                 )
             if not options["no_workers"]:
                 children.append(cluster_child(pulses, sample_port=sample_port))
-            self.announce(host, opened.getsockname()[1], address, options["no_browser"])
+            told = (host, port, address, options["no_browser"])
+            threading.Thread(target=self.announce, args=told, daemon=True).start()
             Supervisor(children).run()
             settle_database()
 
     def announce(self, host: str, port: int, address: str, is_quiet: bool) -> None:
         """Print the address as soon as it answers."""
-
-        def tell() -> None:
-            self.stdout.write(f"citeweb is at {address} (Ctrl-C stops it)")
-            self.stdout.flush()
-            if not is_quiet and sys.stdout.isatty() and has_display():
-                webbrowser.open(address)
-
-        def complain() -> None:
+        if not is_answering(EVERY_ADDRESS.get(host, host).strip("[]"), port):
             self.stderr.write(
                 "citeweb: the web server does not answer; what it says stands above."
             )
+            return
+        self.stdout.write(f"citeweb is at {address} (Ctrl-C stops it)")
+        self.stdout.flush()
+        if not is_quiet and sys.stdout.isatty() and has_display():
+            webbrowser.open(address)
 
-        ReadyWatch(
-            EVERY_ADDRESS.get(host, host).strip("[]"),
-            port,
-            when_ready=tell,
-            when_late=complain,
-        ).start()
+
+def is_answering(host: str, port: int) -> bool:
+    """Whether a web server answers at this address within a minute, whatever it
+    says."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        connection = http.client.HTTPConnection(host, port, timeout=PATIENCE_SECONDS)
+        with contextlib.closing(connection):
+            try:
+                connection.request("GET", "/sign-in/")
+                connection.getresponse()
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.1)
+            else:
+                return True
+    return False
 
 
 def way_in(user: User) -> str:

@@ -8,8 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import connections
 
 from citeweb.installation import check_data_dir, require_database, settle_database
-from citeweb.supervision.children import cluster_child, pulse_folder
-from citeweb.supervision.supervisor import Supervisor
+from citeweb.supervision.supervisor import Supervisor, cluster_child, pulse_folder
 
 
 class Command(BaseCommand):
