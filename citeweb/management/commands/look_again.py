@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.core.management.base import BaseCommand
-
-from citeweb.installation import require_database
+from citeweb.management import SiteCommand
 from citeweb.sources.looking_again import look_again
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Look again at cited addresses that failed, when their next look has come."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        require_database()
+    def do(self) -> str:
         checks = look_again()
         failed = sum(bool(each.failed_looks) for each in checks)
         dead = sum(each.is_dead for each in checks)
-        self.stdout.write(
+        return (
             f"Looked again at {len(checks)} sources: {len(checks) - failed} answered "
             f"or could not be judged, {failed} did not answer, {dead} of them are dead."
         )

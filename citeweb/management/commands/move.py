@@ -5,49 +5,42 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.db.models import Max
 
 from citeweb.audit.models import AuditEntry
 from citeweb.backups import write_backup
 from citeweb.env import child_environment
-from citeweb.installation import require_database
+from citeweb.management import SiteCommand, argument, switch
 from citeweb.start_errors import StartError
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Copy everything into another, empty database. Stop `serve` before."
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
+    takes = (
+        argument(
             "url",
             help="postgres://user:password@host/name, or @FILE that holds such a line",
-        )
-        parser.add_argument(
-            "--replace", action="store_true", help="lose what the other database holds"
-        )
+        ),
+        switch("--replace", "lose what the other database holds"),
+    )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        require_database()
-        url = options["url"]
+    def do(self, url: str, replace: bool) -> str:
         if url.startswith("@"):
             url = Path(url[1:]).read_text(encoding="utf-8").strip()
         before = last_row()
         with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as folder:
             file = Path(folder) / "moving.backup"
             rows = write_backup(file)
-            restore_elsewhere(file, url, is_replacing=options["replace"])
+            restore_elsewhere(file, url, is_replacing=replace)
         if last_row() != before:
             raise StartError(
                 "Somebody worked here while it was moved. Stop `citeweb serve`, and "
                 "move again with --replace."
             )
-        self.stdout.write(
+        return (
             f"Moved {rows:,} rows. Set CITEWEB_DATABASE_URL to the new database and "
             "start `citeweb serve`; the old one is as it was."
         )

@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from typing import Any
-
-from django.core.management.base import BaseCommand
-
-from citeweb.installation import require_database
+from citeweb.management import SiteCommand, switch
 from citeweb.removal.expiry import remove_expired, would_expire
 from verification.reporting.words import counted
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Remove old notes of the queue, spent sign-in links, ended sessions, and what "
         "is older than CITEWEB_KEEP_DAYS."
     )
+    takes = (
+        switch("--dry-run", "only say which documents and texts would be removed"),
+    )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--dry-run",
-            action="store_true",
-            help="only say which documents and texts would be removed",
+    def do(self, dry_run: bool) -> str:
+        gone = would_expire() if dry_run else remove_expired()
+        ours = (
+            f"{counted(gone.notes, 'note')} of the queue, "
+            f"{counted(gone.links, 'sign-in link')}, "
         )
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        require_database()
-        is_dry = options["dry_run"]
-        gone = would_expire() if is_dry else remove_expired()
-        parts = [
-            *([] if is_dry else [counted(gone.notes, "note") + " of the queue"]),
-            *([] if is_dry else [counted(gone.links, "sign-in link")]),
-            counted(gone.documents, "document"),
-            counted(gone.purged.texts, "text"),
-        ]
-        said = f"{', '.join(parts[:-1])} and {parts[-1]}"
-        self.stdout.write(f"{'Would remove' if is_dry else 'Removed'} {said}.")
+        kept = (
+            f"{counted(gone.documents, 'document')} and "
+            f"{counted(gone.purged.texts, 'text')}."
+        )
+        return f"Would remove {kept}" if dry_run else f"Removed {ours}{kept}"

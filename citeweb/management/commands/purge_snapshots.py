@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentTypeError
 from datetime import timedelta
-from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from citeweb.installation import require_database
+from citeweb.management import SiteCommand, argument, switch
 from citeweb.query_values import number_from
 from citeweb.removal.snapshots import purge_snapshots, would_purge
 from verification.reporting.words import counted
@@ -28,31 +26,27 @@ def days(typed: str) -> int:
     )
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = (
         "Remove texts of sources that no report refers to, and sources that no "
         "document cites any more."
     )
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
+    takes = (
+        argument(
             "--older-than",
             type=days,
             required=True,
             metavar="DAYS",
             help="only what was last read more than so many days ago",
-        )
-        parser.add_argument(
-            "--dry-run", action="store_true", help="only say what would be removed"
-        )
+        ),
+        switch("--dry-run", "only say what would be removed"),
+    )
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        require_database()
-        before = timezone.now() - timedelta(days=options["older_than"])
-        is_dry = options["dry_run"]
-        gone = would_purge(before) if is_dry else purge_snapshots(before)
-        self.stdout.write(
-            f"{'Would remove' if is_dry else 'Removed'} {counted(gone.texts, 'text')} "
+    def do(self, older_than: int, dry_run: bool) -> str:
+        before = timezone.now() - timedelta(days=older_than)
+        gone = would_purge(before) if dry_run else purge_snapshots(before)
+        return (
+            f"{'Would remove' if dry_run else 'Removed'} {counted(gone.texts, 'text')} "
             f"({counted(gone.characters, 'character')}) and "
             f"{counted(gone.sources, 'source')} that no document cites."
         )

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
-
-from django.core.management.base import BaseCommand
 
 from citeweb.backups import restore_backup
-from citeweb.installation import check_data_dir, prepare_database
+from citeweb.management import SiteCommand, argument, switch
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     help = "Put a backup in place of all rows: all of it, or nothing when it fails."
+    makes_database = True
+    takes = (
+        argument("file", type=Path, help="as `citeweb backup` wrote it"),
+        switch("--replace", "lose what the database holds now"),
+    )
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="as `citeweb backup` wrote it")
-        parser.add_argument(
-            "--replace",
-            action="store_true",
-            help="lose what the database holds now",
-        )
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        check_data_dir()
-        prepare_database()
-        rows = restore_backup(options["file"], replaces=options["replace"])
-        self.stdout.write(
-            f"Restored {rows:,} rows from {options['file']}. Start `citeweb serve` "
-            "anew, so that it works with them and with the key that signed them."
+    def do(self, file: Path, replace: bool) -> str:
+        return (
+            f"Restored {restore_backup(file, replaces=replace):,} rows from "
+            f"{file}. Start `citeweb "
+            "serve` anew, so that it works with them and with the key that signed them."
         )
