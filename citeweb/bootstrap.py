@@ -16,6 +16,24 @@ OLDEST = (3, 11)
 KNOWN = ("python3.13", "python3.12", "python3.11")
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
+TOLD = (
+    (
+        ("No space left", "Errno 28"),
+        "the disk is full. Free about 500 MB and run this again.",
+    ),
+    (
+        ("NewConnectionError", "Could not find a version"),
+        "the package index could not be reached. Check the network connection or pip's "
+        "settings, and run this again.",
+    ),
+    (
+        ("ensurepip", "No module named venv"),
+        "Python's venv module is missing. Install it (on Debian and Ubuntu: apt-get "
+        "install python3-venv) and run this again.",
+    ),
+)
+"""What stands in an error, and what a person can do about it."""
+
 
 class SetupError(Exception):
     """Something the person has to do first; the message says what, in one line."""
@@ -30,48 +48,46 @@ def main() -> int:
     try:
         make_environment(os.path.abspath(arguments.venv), os.path.join(ROOT, lock))
     except SetupError as error:
-        sys.stderr.write("citeweb: %s\n" % error)
-        return 2
+        say(str(error))
     except OSError as error:
-        sys.stderr.write("citeweb: %s\n" % explain(str(error)))
-        return 2
-    return 0
+        say(explain(str(error)))
+    else:
+        return 0
+    return 2
 
 
 def make_environment(venv: str, lock: str) -> None:
     """Create the environment and install what the lock file pins, if not done yet."""
-    python = os.path.join(venv, "bin", "python")
-    wanted = digest(lock)
-    if is_current(venv, python, wanted):
+    python, stamp = (
+        os.path.join(venv, "bin", "python"),
+        os.path.join(venv, "installed.sha256"),
+    )
+    if works(python) and is_current(stamp, lock):
         return
     interpreter = find_interpreter()
     say("Setting up in %s; this takes a minute and is done once." % venv)
     if not works(python):
         create(interpreter, venv)
     install(python, lock)
-    with open(stamp_path(venv), "w") as stamp:
-        stamp.write(wanted)
+    with open(stamp, "w") as file:
+        file.write(digest(lock))
 
 
-def is_current(venv: str, python: str, wanted: str) -> bool:
+def is_current(stamp: str, lock: str) -> bool:
     """Whether this lock file, or the one for tests that includes it, is installed."""
-    if not works(python):
-        return False
     try:
-        with open(stamp_path(venv)) as stamp:
-            found = stamp.read().strip()
+        with open(stamp) as file:
+            found = file.read().strip()
     except OSError:
         return False
-    with_tests = digest(os.path.join(ROOT, "requirements-dev.lock"))
-    return found in (wanted, with_tests)
+    return found in (digest(lock), digest(os.path.join(ROOT, "requirements-dev.lock")))
 
 
 def find_interpreter() -> str:
     if sys.version_info >= OLDEST:
         return sys.executable
-    for name in KNOWN:
-        path = which(name)
-        if path and works(path):
+    for path in filter(None, map(shutil.which, KNOWN)):
+        if works(path):
             return path
     raise SetupError(
         "needs Python %s.%s or newer; this is Python %s.%s (%s). Install a newer one, "
@@ -81,23 +97,11 @@ def find_interpreter() -> str:
 
 
 def create(interpreter: str, venv: str) -> None:
-    if os.path.isdir(venv):
-        shutil.rmtree(venv)
+    shutil.rmtree(venv, ignore_errors=True)
     status, output = run([interpreter, "-m", "venv", venv])
-    if status == 0:
-        return
-    if os.path.isdir(venv):
-        shutil.rmtree(venv)
-    if "No space left" in output:
-        raise SetupError(explain(output))
-    if "ensurepip" in output or "No module named venv" in output:
-        raise SetupError(
-            "Python's venv module is missing. Install it (on Debian and Ubuntu: "
-            "apt-get install python3-venv) and run this again."
-        )
-    raise SetupError(
-        "the environment could not be made: %s" % explain(last_line(output))
-    )
+    if status:
+        shutil.rmtree(venv, ignore_errors=True)
+        raise SetupError("the environment could not be made: %s" % explain(output))
 
 
 def install(python: str, lock: str) -> None:
@@ -112,25 +116,15 @@ def install(python: str, lock: str) -> None:
 
 def explain(output: str) -> str:
     """The one line of an error that a person can act on."""
-    if "No space left" in output or "Errno 28" in output:
-        return "the disk is full. Free about 500 MB and run this again."
-    if "NewConnectionError" in output or "Could not find a version" in output:
-        return (
-            "the package index could not be reached. Check the network connection or "
-            "pip's settings, and run this again."
-        )
-    return last_line(output)
-
-
-def last_line(output: str) -> str:
+    for signs, advice in TOLD:
+        if any(each in output for each in signs):
+            return advice
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower()]
     return (errors or lines or ["no reason was given"])[-1]
 
 
 def works(python: str) -> bool:
-    if not os.path.exists(python):
-        return False
     check = "import sys; sys.exit(sys.version_info < %r)" % (OLDEST,)
     try:
         return run([python, "-c", check])[0] == 0
@@ -147,21 +141,9 @@ def run(command: "list[str]") -> "tuple[int, str]":
     return process.returncode, output.decode("utf-8", "replace")
 
 
-def which(name: str) -> "str | None":
-    for folder in os.environ.get("PATH", "").split(os.pathsep):
-        path = os.path.join(folder, name)
-        if os.access(path, os.X_OK):
-            return path
-    return None
-
-
 def digest(path: str) -> str:
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
-
-
-def stamp_path(venv: str) -> str:
-    return os.path.join(venv, "installed.sha256")
 
 
 def say(message: str) -> None:

@@ -10,10 +10,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from verification.errors import BadCallError
@@ -21,123 +24,124 @@ from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_na
 
 from .places import PACKAGE_DIR
 
+SQLITE_BUSY_SECONDS = 20
+"""Waiting for the one writer; with WAL and IMMEDIATE no task failed in 500."""
+
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": SQLITE_BUSY_SECONDS,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+CONNECTION_SECONDS = 600
+"""Keeping a connection to PostgreSQL open doubled the queue's rate."""
+
+
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(:[0-9]+)?")
-TRUE_WORDS = ("1", "true", "yes", "on")
 PATH_PREFIX = re.compile(r"(/[A-Za-z0-9_.~-]+)+")
-FALSE_WORDS = ("0", "false", "no", "off")
+SWITCH = dict.fromkeys(("1", "true", "yes", "on"), True)
+SWITCH |= dict.fromkeys(("0", "false", "no", "off"), False)
 
 
-def env_text(name: str, default: str) -> str:
-    return os.environ.get(name, default).strip()
+def unusable(name: str, value: object, advice: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{name} is '{value}'; set it to {advice}.")
 
 
-def env_choice(name: str, default: str, choices: Collection[str]) -> str:
+def text(name: str) -> str:
+    return os.environ.get(name, "").strip()
+
+
+def choice(name: str, default: str, choices: Collection[str]) -> str:
     """One of `choices`, whatever the case in which it is written."""
-    value = env_text(name, "").lower()
-    if not value:
-        return default
+    value = text(name).lower() or default
     if value in choices:
         return value
-    raise ImproperlyConfigured(
-        f"{name} is '{value}'; set it to one of: {', '.join(choices)}."
-    )
+    raise unusable(name, value, f"one of: {', '.join(choices)}")
 
 
-def env_line(name: str, default: str, *, longest: int) -> str:
+def line(name: str, *, longest: int) -> str:
     """Printable ASCII, as it may stand in a header."""
-    value = env_text(name, default)
+    value = text(name)
     if value.isascii() and value.isprintable() and len(value) <= longest:
         return value
-    raise ImproperlyConfigured(
-        f"{name} is '{value}'; set it to at most {longest} plain ASCII characters."
-    )
+    raise unusable(name, value, f"at most {longest} plain ASCII characters")
 
 
-def env_time_zone(name: str, default: str) -> str:
-    value = env_text(name, "") or default
+def time_zone(name: str) -> str:
+    value = text(name) or "UTC"
     try:
         return ZoneInfo(value).key
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise ImproperlyConfigured(
-            f"{name} is '{value}', which is no time zone; set it to one such as UTC or "
-            "Europe/Paris."
-        ) from None
+        raise unusable(name, value, "a time zone such as UTC or Europe/Paris") from None
 
 
-def env_bool(name: str, default: bool) -> bool:
-    value = env_text(name, "").lower()
-    if not value:
-        return default
-    if value in TRUE_WORDS:
-        return True
-    if value in FALSE_WORDS:
-        return False
-    raise ImproperlyConfigured(f"{name} is '{value}'; set it to 1 or 0.")
+def switch(name: str, default: bool) -> bool:
+    value = text(name).lower()
+    if value and value not in SWITCH:
+        raise unusable(name, value, "1 or 0")
+    return SWITCH[value] if value else default
 
 
-def env_int(name: str, default: int, *, minimum: int = 0) -> int:
-    value = env_text(name, "")
-    if not value:
-        return default
+def number(name: str, default: int, *, minimum: int = 0) -> int:
+    value = text(name) or str(default)
     try:
         number = int(value)
     except ValueError:
-        raise ImproperlyConfigured(
-            f"{name} is '{value}'; set it to a whole number."
-        ) from None
+        raise unusable(name, value, "a whole number") from None
     if number < minimum:
-        raise ImproperlyConfigured(f"{name} is {number}; set it to {minimum} or more.")
+        raise unusable(name, value, f"{minimum} or more")
     return number
 
 
-def env_list(name: str, default: Sequence[str]) -> list[str]:
+def names(name: str, default: Sequence[str] = ()) -> list[str]:
     """The comma-separated parts of a variable, without white space; none are empty."""
-    value = env_text(name, "")
-    if not value:
-        return list(default)
-    return [part.strip() for part in value.split(",") if part.strip()]
+    value = text(name)
+    return (
+        [part.strip() for part in value.split(",") if part.strip()]
+        if value
+        else list(default)
+    )
 
 
-def env_lookups(name: str) -> tuple[str, ...]:
+def lookups(name: str) -> tuple[str, ...]:
     """Look-ups by name, those that need no key when the variable is not set."""
-    try:
-        return parse_names(env_list(name, DEFAULT_LOOKUPS))
-    except BadCallError as error:
-        raise ImproperlyConfigured(f"{name}: {error}") from error
+    with named_if_wrong(name):
+        return parse_names(names(name, DEFAULT_LOOKUPS))
 
 
-def env_lookup_bases(name: str) -> dict[str, str]:
+def lookup_bases(name: str) -> dict[str, str]:
     """Addresses by the name of a look-up: `crossref=https://mirror.example`."""
+    with named_if_wrong(name):
+        return parse_bases(names(name))
+
+
+@contextmanager
+def named_if_wrong(name: str) -> Iterator[None]:
     try:
-        return parse_bases(env_list(name, ()))
+        yield
     except BadCallError as error:
         raise ImproperlyConfigured(f"{name}: {error}") from error
 
 
-def env_path(name: str, default: Path) -> Path:
-    value = env_text(name, "")
+def path(name: str, default: Path) -> Path:
+    value = text(name)
     return Path(value).expanduser().resolve() if value else default
 
 
-def env_path_prefix(name: str) -> str:
+def path_prefix(name: str) -> str:
     """The path under which a proxy passes requests on, without a slash at its end."""
-    value = env_text(name, "").rstrip("/")
+    value = text(name).rstrip("/")
     if not value or PATH_PREFIX.fullmatch(value):
         return value
-    raise ImproperlyConfigured(
-        f"{name} is '{value}'; set it to a path such as /citeweb, or to nothing."
-    )
+    raise unusable(name, value, "a path such as /citeweb, or to nothing")
 
 
-def env_origin(name: str, *, is_path_allowed: bool = False) -> str:
+def origin(name: str, *, is_path_allowed: bool = False) -> str:
     """Scheme and host under which something is reached, as in https://read.example."""
-    value = env_text(name, "").rstrip("/")
+    value = text(name).rstrip("/")
     found = ORIGIN.match(value)
     if not value or (found and (is_path_allowed or found.end() == len(value))):
         return value
-    raise ImproperlyConfigured(
-        f"{name} is '{value}'; set it to an origin such as https://read.example.org."
-    )
+    raise unusable(name, value, "an origin such as https://read.example.org")
 
 
 def web_processes_default() -> int:
@@ -145,33 +149,46 @@ def web_processes_default() -> int:
     return max(2, min(4, os.cpu_count() or 1))
 
 
-def env_secret(name: str) -> str:
+def secret(name: str) -> str:
     """The variable, or the content of the file that `NAME_FILE` names, or empty."""
-    path = env_text(f"{name}_FILE", "")
-    if not path:
-        return env_text(name, "")
+    path = text(f"{name}_FILE")
     try:
-        return Path(path).read_text(encoding="utf-8").strip()
+        return Path(path).read_text("utf-8").strip() if path else text(name)
     except (OSError, UnicodeDecodeError) as error:
         raise ImproperlyConfigured(
             f"{name}_FILE is '{path}', which cannot be read: {error}."
         ) from error
 
 
-def env_pairs(name: str) -> dict[str, str]:
+def database(name: str, *, data_dir: Path) -> dict[str, Any]:
+    """The database at a URL, or without one a SQLite file in the data folder."""
+    url = secret(name) or f"sqlite:///{data_dir / 'citeweb.sqlite3'}"
+    try:
+        found = dj_database_url.parse(
+            url, conn_max_age=CONNECTION_SECONDS, conn_health_checks=True
+        )
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} cannot be read ({error}); set it to "
+            "postgres://user:password@host/name, or to nothing for SQLite."
+        ) from error
+    of_sqlite = {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
+    return {**found, **(of_sqlite if "sqlite" in found["ENGINE"] else {})}
+
+
+def pairs(name: str) -> dict[str, str]:
     """NAME=VALUE pairs, between commas or one a line. A wrong one is not quoted."""
     found = {}
-    lines = env_secret(name).replace(",", "\n").splitlines()
+    lines = secret(name).replace(",", "\n").splitlines()
     for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        key, sign, value = line.partition("=")
-        if not sign or not key.strip() or not value.strip():
+        key, _, value = map(str.strip, line.partition("="))
+        if key and value and not key.startswith("#"):
+            found[key] = value
+        elif line.strip() and not key.startswith("#"):
             raise ImproperlyConfigured(
                 f"{name}, entry {number}, is no pair; write searxng=value, with commas "
                 "between pairs."
             )
-        found[key.strip()] = value.strip()
     return found
 
 

@@ -12,34 +12,17 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from .databases import database_settings
-from .env import (
-    env_bool,
-    env_choice,
-    env_int,
-    env_line,
-    env_list,
-    env_lookup_bases,
-    env_lookups,
-    env_origin,
-    env_pairs,
-    env_path,
-    env_path_prefix,
-    env_secret,
-    env_text,
-    env_time_zone,
-    web_processes_default,
-)
+from . import env
 from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
 from .secret_key import checked_secret_key, read_or_make_secret_key
 
-DATA_DIR = env_path("CITEWEB_DATA_DIR", DATA_DIR_DEFAULT)
-DEBUG = env_bool("CITEWEB_DEBUG", False)
+DATA_DIR = env.path("CITEWEB_DATA_DIR", DATA_DIR_DEFAULT)
+DEBUG = env.switch("CITEWEB_DEBUG", False)
 SECRET_KEY = checked_secret_key(
-    env_secret("CITEWEB_SECRET_KEY")
+    env.secret("CITEWEB_SECRET_KEY")
 ) or read_or_make_secret_key(DATA_DIR)
-ALLOWED_HOSTS = env_list("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env_list("CITEWEB_TRUSTED_ORIGINS", [])
+ALLOWED_HOSTS = env.names("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.names("CITEWEB_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -75,10 +58,10 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "citeweb.sharing.access.visitors_apart",
-    "citeweb.compression.compressed_pages",
-    "citeweb.security.content_security_policy",
+    "citeweb.middleware.compressed_pages",
+    "citeweb.middleware.content_security_policy",
     "citeweb.api.addresses.versioned",
-    "citeweb.error_pages.problems_for_programs",
+    "citeweb.middleware.problems_for_programs",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -115,13 +98,11 @@ TEMPLATES = [
 
 # ---------------------------------------------------------------- storage
 
-DATABASES = {
-    "default": database_settings(env_secret("CITEWEB_DATABASE_URL"), data_dir=DATA_DIR)
-}
+DATABASES = {"default": env.database("CITEWEB_DATABASE_URL", data_dir=DATA_DIR)}
 IS_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env_secret("CITEWEB_REDIS_URL")
+REDIS_URL = env.secret("CITEWEB_REDIS_URL")
 REDIS_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
 """Seconds that a page waits for a Redis which does not answer."""
 
@@ -148,24 +129,26 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # ---------------------------------------------------------------- the web server
 
-WEB_PROCESSES = env_int("CITEWEB_WEB_PROCESSES", web_processes_default(), minimum=1)
-WEB_SILENCE_SECONDS = env_int("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
-METRICS_TOKEN = env_secret("CITEWEB_METRICS_TOKEN")
-METRICS_DIR = env_text("PROMETHEUS_MULTIPROC_DIR", "")
-PATH_PREFIX = env_path_prefix("CITEWEB_PATH_PREFIX")
-VISITOR_ORIGIN = env_origin("CITEWEB_VISITOR_ORIGIN")
+WEB_PROCESSES = env.number(
+    "CITEWEB_WEB_PROCESSES", env.web_processes_default(), minimum=1
+)
+WEB_SILENCE_SECONDS = env.number("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
+METRICS_TOKEN = env.secret("CITEWEB_METRICS_TOKEN")
+METRICS_DIR = env.text("PROMETHEUS_MULTIPROC_DIR")
+PATH_PREFIX = env.path_prefix("CITEWEB_PATH_PREFIX")
+VISITOR_ORIGIN = env.origin("CITEWEB_VISITOR_ORIGIN")
 VISITOR_HOST = VISITOR_ORIGIN.partition("://")[2]
 ALLOWED_HOSTS += [VISITOR_HOST.partition(":")[0]] if VISITOR_HOST else []
-VISITOR_PORT = env_int("CITEWEB_VISITOR_PORT", 0)
-FOR_VISITORS = env_bool("CITEWEB_FOR_VISITORS", False)
+VISITOR_PORT = env.number("CITEWEB_VISITOR_PORT", 0)
+FOR_VISITORS = env.switch("CITEWEB_FOR_VISITORS", False)
 FORCE_SCRIPT_NAME = PATH_PREFIX or None
 
 # ---------------------------------------------------------------- the queue
 
-TASK_SECONDS = env_int("CITEWEB_TASK_SECONDS", 600, minimum=5)
-WORKERS = env_int("CITEWEB_WORKERS", 2, minimum=1)
-RUN_ATTEMPTS = env_int("CITEWEB_RUN_ATTEMPTS", 3, minimum=1)
-STALL_SECONDS = env_int("CITEWEB_STALL_SECONDS", 15, minimum=2)
+TASK_SECONDS = env.number("CITEWEB_TASK_SECONDS", 600, minimum=5)
+WORKERS = env.number("CITEWEB_WORKERS", 2, minimum=1)
+RUN_ATTEMPTS = env.number("CITEWEB_RUN_ATTEMPTS", 3, minimum=1)
+STALL_SECONDS = env.number("CITEWEB_STALL_SECONDS", 15, minimum=2)
 Q_CLUSTER: dict[str, Any] = {
     "name": "citeweb",
     "workers": WORKERS,
@@ -184,38 +167,38 @@ Q_CLUSTER: dict[str, Any] = {
 
 # ---------------------------------------------------------------- fetching
 
-ALLOW_PRIVATE_ADDRESSES = env_bool("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
-CONTACT = env_line("CITEWEB_CONTACT", "", longest=200)
-ROBOTS = env_bool("CITEWEB_ROBOTS", True)
-HOST_SPACING_MS = env_int("CITEWEB_HOST_SPACING_MS", 100)
-SAMPLE_PORT = env_int("CITEWEB_SAMPLE_PORT", 0)
-LOOKS_NEEDED = env_int("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
-LOOKS_DAYS_APART = env_int("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
-LOOKUPS = env_lookups("CITEWEB_LOOKUPS")
-LOOKUP_BASES = env_lookup_bases("CITEWEB_LOOKUP_BASES")
-OPENALEX_KEY = env_secret("CITEWEB_OPENALEX_KEY")
+ALLOW_PRIVATE_ADDRESSES = env.switch("CITEWEB_ALLOW_PRIVATE_ADDRESSES", False)
+CONTACT = env.line("CITEWEB_CONTACT", longest=200)
+ROBOTS = env.switch("CITEWEB_ROBOTS", True)
+HOST_SPACING_MS = env.number("CITEWEB_HOST_SPACING_MS", 100)
+SAMPLE_PORT = env.number("CITEWEB_SAMPLE_PORT", 0)
+LOOKS_NEEDED = env.number("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
+LOOKS_DAYS_APART = env.number("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
+LOOKUPS = env.lookups("CITEWEB_LOOKUPS")
+LOOKUP_BASES = env.lookup_bases("CITEWEB_LOOKUP_BASES")
+OPENALEX_KEY = env.secret("CITEWEB_OPENALEX_KEY")
 
-SNAPSHOT_MAX_AGE_SECONDS = env_int("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
+SNAPSHOT_MAX_AGE_SECONDS = env.number("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
 
 # ---------------------------------------------------------------- judges
 
-JUDGE = env_choice("CITEWEB_JUDGE", "reader", ["reader", "lexical"])
-READER = env_text("CITEWEB_READER", "")
-LLM_BASE_URL = env_line("CITEWEB_LLM_BASE_URL", "", longest=300)
-LLM_MODEL = env_line("CITEWEB_LLM_MODEL", "", longest=200)
-LLM_KEY = env_secret("CITEWEB_LLM_KEY")
-LLM_FORM = env_choice("CITEWEB_LLM_FORM", "chat", ["chat", "minicheck"])
-LLM_MAX_CALLS = env_int("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
-LLM_MAX_TOKENS = env_int("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
-LLM_CONTEXT = env_int("CITEWEB_LLM_CONTEXT", 4_096, minimum=1_024)
-LLM_ON_THIS_MACHINE = env_bool("CITEWEB_LLM_ON_THIS_MACHINE", True)
+JUDGE = env.choice("CITEWEB_JUDGE", "reader", ["reader", "lexical"])
+READER = env.text("CITEWEB_READER")
+LLM_BASE_URL = env.line("CITEWEB_LLM_BASE_URL", longest=300)
+LLM_MODEL = env.line("CITEWEB_LLM_MODEL", longest=200)
+LLM_KEY = env.secret("CITEWEB_LLM_KEY")
+LLM_FORM = env.choice("CITEWEB_LLM_FORM", "chat", ["chat", "minicheck"])
+LLM_MAX_CALLS = env.number("CITEWEB_LLM_MAX_CALLS", 200, minimum=1)
+LLM_MAX_TOKENS = env.number("CITEWEB_LLM_MAX_TOKENS", 400_000, minimum=1)
+LLM_CONTEXT = env.number("CITEWEB_LLM_CONTEXT", 4_096, minimum=1_024)
+LLM_ON_THIS_MACHINE = env.switch("CITEWEB_LLM_ON_THIS_MACHINE", True)
 
 # ---------------------------------------------------------------- searching
 
-SEARCH_SERVICES = env_list("CITEWEB_SEARCH", [])
-SEARCH_BASES = env_pairs("CITEWEB_SEARCH_BASES")
-SEARCH_KEYS = env_pairs("CITEWEB_SEARCH_KEYS")
-SEARCH_MAX_CALLS = env_int("CITEWEB_SEARCH_MAX_CALLS", 100, minimum=1)
+SEARCH_SERVICES = env.names("CITEWEB_SEARCH")
+SEARCH_BASES = env.pairs("CITEWEB_SEARCH_BASES")
+SEARCH_KEYS = env.pairs("CITEWEB_SEARCH_KEYS")
+SEARCH_MAX_CALLS = env.number("CITEWEB_SEARCH_MAX_CALLS", 100, minimum=1)
 
 # ---------------------------------------------------------------- limits
 
@@ -223,15 +206,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 """Above the largest text we read, so that a too long paste meets our own message."""
 
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
-UPLOAD_MAX_BYTES = env_int("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024)
+UPLOAD_MAX_BYTES = env.number(
+    "CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024
+)
 
-KEEP_DAYS = env_int("CITEWEB_KEEP_DAYS", 0)
+KEEP_DAYS = env.number("CITEWEB_KEEP_DAYS", 0)
 
 # ---------------------------------------------------------------- pages
 
 LANGUAGE_CODE = "en-gb"
-TIME_ZONE = env_time_zone("CITEWEB_TIME_ZONE", "UTC")
-USE_TZ = True
+TIME_ZONE = env.time_zone("CITEWEB_TIME_ZONE")
 USE_I18N = False
 
 STATIC_URL = "static/"
@@ -268,15 +252,15 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_CALLABLE = "citeweb.teams.views.signing_in.sign_in_locked"
-AXES_CLIENT_IP_CALLABLE = "citeweb.clients.client_address"
+AXES_CLIENT_IP_CALLABLE = "citeweb.limits.client_address"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
-OIDC_ISSUER = env_origin("CITEWEB_OIDC_ISSUER", is_path_allowed=True)
-OIDC_CLIENT_ID = env_text("CITEWEB_OIDC_CLIENT_ID", "")
-OIDC_CLIENT_SECRET = env_secret("CITEWEB_OIDC_CLIENT_SECRET")
-OIDC_NAME = env_text("CITEWEB_OIDC_NAME", "") or "your organisation"
-OIDC_CLAIM = env_text("CITEWEB_OIDC_CLAIM", "") or "email"
+OIDC_ISSUER = env.origin("CITEWEB_OIDC_ISSUER", is_path_allowed=True)
+OIDC_CLIENT_ID = env.text("CITEWEB_OIDC_CLIENT_ID")
+OIDC_CLIENT_SECRET = env.secret("CITEWEB_OIDC_CLIENT_SECRET")
+OIDC_NAME = env.text("CITEWEB_OIDC_NAME") or "your organisation"
+OIDC_CLAIM = env.text("CITEWEB_OIDC_CLAIM") or "email"
 OTP_TOTP_ISSUER = "citeweb"
 OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 
@@ -287,11 +271,9 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-HTTPS = env_bool("CITEWEB_HTTPS", False)
-SESSION_COOKIE_AGE = 3600 * env_int("CITEWEB_SESSION_HOURS", 14 * 24, minimum=1)
+HTTPS = env.switch("CITEWEB_HTTPS", False)
+SESSION_COOKIE_AGE = 3600 * env.number("CITEWEB_SESSION_HOURS", 14 * 24, minimum=1)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 """A month: a desk that goes back to plain HTTP is not locked out for a year."""
@@ -300,12 +282,10 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 """Other names of the domain are not ours to bind, and the proxy sends plain HTTP on to
 HTTPS before it reaches us (deploy/nginx.conf)."""
 
-SECURE_REFERRER_POLICY = "same-origin"
-X_FRAME_OPTIONS = "DENY"
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
-LOG_LEVEL = env_choice(
+LOG_LEVEL = env.choice(
     "CITEWEB_LOG_LEVEL", "info", ["debug", "info", "warning", "error", "critical"]
 )
 LOGGING: dict[str, Any] = {
@@ -313,10 +293,7 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"event": {"()": "citeweb.logs.EventFormatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "event"}},
-    "root": {
-        "handlers": ["console"],
-        "level": LOG_LEVEL.upper(),
-    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL.upper()},
     "loggers": {
         "django": {"level": "WARNING"},
         "axes": {"level": "ERROR"},  # it would write down what was typed as a name

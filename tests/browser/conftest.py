@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings as django_settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import override_settings
 from playwright.sync_api import Error as PlaywrightError
 
-from citeweb.env import env_bool
+from citeweb import env
 from citeweb.places import STATIC_DIR
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import start_run
@@ -30,14 +31,9 @@ from citeweb.sample_desk.site import SampleSite
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--disable-dev-shm-usage"),
 )
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "img"
 KEEP_IMAGES = "CITEWEB_KEEP_SCREENSHOTS"
@@ -65,7 +61,7 @@ def chromium() -> Iterator[Any]:
     path = CHROMIUM if Path(CHROMIUM).exists() else shutil.which("chromium")
     if not path:
         reason = "Chromium is not installed; `apt-get install chromium` gets it."
-        if env_bool("CI", False):
+        if env.switch("CI", False):
             pytest.fail(reason)
         pytest.skip(reason)
     from playwright.sync_api import sync_playwright
@@ -86,6 +82,17 @@ WAITS_FOR_HTMX = (
 
 HTMX_SECONDS = 10.0
 """For that moment, on a machine that does other things too."""
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+WIDER_THAN_WINDOW = (
+    "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+)
+
+
+def barriers(page: Any) -> list[tuple[str, str]]:
+    """What axe-core finds on a page: the rule that is broken, and where."""
+    found = Axe().run(page, options=RULES).response["violations"]
+    return [(each["id"], each["nodes"][0]["html"]) for each in found]
 
 
 @dataclass
@@ -112,9 +119,15 @@ class Visitor:
         except PlaywrightError:  # the page goes on to another by itself
             return True
 
+    def troubles_at(self, path: str) -> list[Any]:
+        """What is hard to use on a page, or wider than its window."""
+        page = self.visit(path)
+        is_wide = page.evaluate(WIDER_THAN_WINDOW)
+        return barriers(page) + ["wider than its window"] * is_wide
+
     def picture(self, name: str, **options: Any) -> None:
         """Keep a picture for the documentation, when asked to."""
-        if env_bool(KEEP_IMAGES, False):
+        if env.switch(KEEP_IMAGES, False):
             self.page.screenshot(path=IMAGES / f"{name}.png", **options)
 
 
@@ -157,14 +170,12 @@ def watch(visitor: Visitor) -> None:
 
     page, troubles = visitor.page, visitor.troubles
     visitor.context.route("**/*", check)
-    page.on(
-        "console",
-        lambda message: (
+
+    def listen(message: Any) -> None:
+        if message.type in ("error", "warning"):
             troubles.append(f"console: {message.text}")
-            if message.type in ("error", "warning")
-            else None
-        ),
-    )
+
+    page.on("console", listen)
     page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
 
 
@@ -204,8 +215,7 @@ def work_off() -> Callable[[Run], None]:
 def report(ada, team, sample_site, work_off) -> Run:
     """The first sample article, verified."""
     article = articles(sample_site.port)[0]
-    revision = load_article(article, user=ada, team=team)
-    run = start_run(revision, user=ada)
+    run = start_run(load_article(article, user=ada, team=team), user=ada)
     work_off(run)
     run.refresh_from_db()
     return run
@@ -217,5 +227,4 @@ def desk(ada, team, sample_site, work_off) -> list[Run]:
     runs = load_sample_desk(user=ada, team=team, port=sample_site.port)
     for run in runs:
         work_off(run)
-        run.refresh_from_db()
     return runs

@@ -21,7 +21,7 @@ def fake_python(folder: Path, script: str) -> str:
 
 def test_older_python_is_named_with_the_remedy(monkeypatch) -> None:
     monkeypatch.setattr(bootstrap.sys, "version_info", (3, 9, 2))
-    monkeypatch.setattr(bootstrap, "which", lambda name: None)
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: None)
 
     with pytest.raises(
         bootstrap.SetupError, match=r"3\.11 or newer; this is Python 3\.9"
@@ -31,7 +31,7 @@ def test_older_python_is_named_with_the_remedy(monkeypatch) -> None:
 
 def test_newer_python_beside_an_older_one_is_taken(monkeypatch) -> None:
     monkeypatch.setattr(bootstrap.sys, "version_info", (3, 9, 2))
-    monkeypatch.setattr(bootstrap, "which", lambda name: sys.executable)
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: sys.executable)
 
     assert bootstrap.find_interpreter() == sys.executable
 

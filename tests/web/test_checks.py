@@ -104,7 +104,7 @@ def test_pairs_are_read_from_commas_and_lines(monkeypatch, tmp_path):
     path.write_text("# ours\nbrave = a=b\n\ntavily=c,serper=d\n")
     monkeypatch.setenv(f"{NAME}_FILE", str(path))
 
-    assert env.env_pairs(NAME) == {"brave": "a=b", "tavily": "c", "serper": "d"}
+    assert env.pairs(NAME) == {"brave": "a=b", "tavily": "c", "serper": "d"}
 
 
 @pytest.mark.parametrize("value", ["very-secret", "=very-secret", "brave="])
@@ -112,6 +112,6 @@ def test_value_that_is_no_pair_is_refused_and_not_quoted(monkeypatch, value):
     monkeypatch.setenv(NAME, value)
 
     with pytest.raises(ImproperlyConfigured, match="is no pair") as refusal:
-        env.env_pairs(NAME)
+        env.pairs(NAME)
 
     assert "very-secret" not in str(refusal.value)

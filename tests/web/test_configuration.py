@@ -7,11 +7,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from citeweb import env
-from citeweb.databases import database_settings
 from tests.cases import cases
 
 ROOT = Path(__file__).resolve().parents[2]
-READER = re.compile(r'\benv_[a-z_]+\(\s*"(CITEWEB_[A-Z_]+)"')
+READER = re.compile(r'\benv\.[a-z_]+\(\s*"(CITEWEB_[A-Z_]+)"')
 ROW = re.compile(r"^\| `(CITEWEB_[A-Z_]+)` \|", re.MULTILINE)
 NAME = "CITEWEB_OF_A_TEST"
 
@@ -39,7 +38,7 @@ def test_value_is_read(monkeypatch, reader, arguments, options, value, expected)
 def test_path_is_read_without_its_turns(monkeypatch):
     monkeypatch.setenv(NAME, "/b/../c")
 
-    assert env.env_path(NAME, Path("/a")) == Path("/c")
+    assert env.path(NAME, Path("/a")) == Path("/c")
 
 
 @cases
@@ -59,34 +58,38 @@ def test_secret_may_stand_in_a_file(monkeypatch, tmp_path):
     file.write_text("hidden\n")
     monkeypatch.setenv(f"{NAME}_FILE", str(file))
 
-    assert env.env_secret(NAME) == "hidden"
+    assert env.secret(NAME) == "hidden"
 
 
 def test_secret_file_that_cannot_be_read_is_refused(monkeypatch, tmp_path):
     monkeypatch.setenv(f"{NAME}_FILE", str(tmp_path / "none"))
 
     with pytest.raises(ImproperlyConfigured, match=f"{NAME}_FILE"):
-        env.env_secret(NAME)
+        env.secret(NAME)
 
 
 @pytest.mark.parametrize("url", ["", "sqlite:////tmp/other.sqlite3"])
-def test_sqlite_always_gets_what_keeps_writers_from_failing(url, tmp_path):
-    options = database_settings(url, data_dir=tmp_path)["OPTIONS"]
+def test_sqlite_always_gets_what_keeps_writers_from_failing(url, tmp_path, monkeypatch):
+    monkeypatch.setenv(NAME, url)
+
+    options = env.database(NAME, data_dir=tmp_path)["OPTIONS"]
 
     assert options["transaction_mode"] == "IMMEDIATE"
     assert "journal_mode=WAL" in options["init_command"]
 
 
-def test_postgresql_is_read_from_its_url(tmp_path):
-    url = "postgres://ada:secret@db.example/desk"
+def test_postgresql_is_read_from_its_url(tmp_path, monkeypatch):
+    monkeypatch.setenv(NAME, "postgres://ada:secret@db.example/desk")
 
-    database = database_settings(url, data_dir=tmp_path)
+    database = env.database(NAME, data_dir=tmp_path)
 
     assert database["ENGINE"].endswith("postgresql")
     assert (database["HOST"], database["NAME"]) == ("db.example", "desk")
 
 
 @pytest.mark.parametrize("url", ["mysql+odd://x", "nonsense", "://"])
-def test_unreadable_database_url_is_refused(url, tmp_path):
-    with pytest.raises(ImproperlyConfigured, match="CITEWEB_DATABASE_URL"):
-        database_settings(url, data_dir=tmp_path)
+def test_unreadable_database_url_is_refused(url, tmp_path, monkeypatch):
+    monkeypatch.setenv(NAME, url)
+
+    with pytest.raises(ImproperlyConfigured, match=NAME):
+        env.database(NAME, data_dir=tmp_path)
