@@ -1,7 +1,5 @@
-"""
-`citeweb VERB`, the one command: checking texts as `python -m verification` does,
-running the site (serve, worker, backup ...), and Django's own commands.
-"""
+"""`citeweb VERB`, the one command: checking texts as `python -m verification` does,
+running the site (serve, worker, backup ...), and Django's own commands."""
 
 from __future__ import annotations
 

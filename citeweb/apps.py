@@ -9,3 +9,4 @@ class CitewebConfig(AppConfig):
 
     def ready(self) -> None:
         from . import checks  # noqa: F401 - registers them
+        from .people import services  # noqa: F401 - connects what Django says of sign-ins

@@ -78,7 +78,7 @@ def restore_backup(path: Path, *, replaces: bool = False) -> int:
             with transaction.atomic(), all_locked():
                 if not replaces:
                     refuse_loss()
-                for model in [*kept_models(), *left_out_models()]:
+                for model in all_models():
                     run(f"DELETE FROM {quoted(model)}")  # noqa: S608 - a name of ours
                 for model in kept_models():
                     take(archive, model, manifest["rows"][table_of(model)])
@@ -117,10 +117,6 @@ def kept_models() -> list[Model]:
     return [each for each in all_models() if each._meta.app_label not in LEFT_OUT]
 
 
-def left_out_models() -> list[Model]:
-    return [each for each in all_models() if each._meta.app_label in LEFT_OUT]
-
-
 def all_models() -> list[Model]:
     """One a table."""
     found = apps.get_models(include_auto_created=True)
@@ -143,18 +139,15 @@ def run(statement: str) -> None:
 @contextmanager
 def one_moment() -> Iterator[None]:
     """Whatever is read in here stands as it was at the first question, unlocked."""
-    if connection.vendor == "sqlite":
-        mode = connection.transaction_mode  # type: ignore[attr-defined] # of SQLite's
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
-        try:
-            with transaction.atomic():
-                yield
-        finally:
-            connection.transaction_mode = mode  # type: ignore[attr-defined]
-        return
-    with transaction.atomic():
-        run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        yield
+    mode = getattr(connection, "transaction_mode", None)  # SQLite's alone
+    setattr(connection, "transaction_mode", "DEFERRED")  # noqa: B010 - which types do not know
+    try:
+        with transaction.atomic():
+            if connection.vendor != "sqlite":
+                run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+    finally:
+        setattr(connection, "transaction_mode", mode)  # noqa: B010
 
 
 @contextmanager
@@ -184,7 +177,8 @@ def refuse_loss() -> None:
 
 def put(archive: zipfile.ZipFile, model: Model) -> int:
     """Write a table; how many rows it has."""
-    rows = model._base_manager.order_by("pk").values_list(*columns_of(model))
+    columns = [each.attname for each in model._meta.local_concrete_fields]
+    rows = model._base_manager.order_by("pk").values_list(*columns)
     count = 0
     with archive.open(f"{table_of(model)}.jsonl", "w", force_zip64=True) as file:
         for row in rows.iterator(rows_at_once(model)):
@@ -197,30 +191,25 @@ def put(archive: zipfile.ZipFile, model: Model) -> int:
 def take(archive: zipfile.ZipFile, model: Model, count: int) -> None:
     """Read a table; ValueError where it does not have so many rows."""
     fields = model._meta.local_concrete_fields
+
+    def row_of(line: bytes) -> models.Model:
+        pairs = zip(fields, json.loads(line), strict=True)
+        return model(**{each.attname: each.to_python(value) for each, value in pairs})
+
     taken = 0
     with archive.open(f"{table_of(model)}.jsonl") as file:
-        while lines := list(islice(file, rows_at_once(model))):
-            objects = [row_of(model, json.loads(line)) for line in lines]
+        while rows := [row_of(line) for line in islice(file, rows_at_once(model))]:
             # As it stands: no time of day is put in anew.
-            model._base_manager._insert(objects, fields=fields, raw=True)  # type: ignore[attr-defined] # what `save_base` calls
-            taken += len(objects)
+            model._base_manager._insert(rows, fields=fields, raw=True)  # type: ignore[attr-defined] # what `save_base` calls
+            taken += len(rows)
     if taken != count:
         raise ValueError(f"{taken} of {count} rows in {table_of(model)}")
 
 
-def row_of(model: Model, values: list[Any]) -> models.Model:
-    fields = model._meta.local_concrete_fields
-    pairs = zip(fields, values, strict=True)
-    return model(**{each.attname: each.to_python(value) for each, value in pairs})
-
-
-def columns_of(model: Model) -> list[str]:
-    return [each.attname for each in model._meta.local_concrete_fields]
-
-
 def rows_at_once(model: Model) -> int:
-    fields = model._meta.local_concrete_fields
-    has_files = any(isinstance(each, models.BinaryField) for each in fields)
+    has_files = any(
+        isinstance(each, models.BinaryField) for each in model._meta.local_fields
+    )
     return FILES_AT_ONCE if has_files else ROWS_AT_ONCE
 
 

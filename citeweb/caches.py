@@ -3,15 +3,50 @@
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
 
-from .outages import OpenWhenAway, redis_errors
+from .outages import reason, redis_errors
+
+logger = logging.getLogger(__name__)
+MISSING = object()
+
+
+def answered(name: str, empty: Any = None) -> Callable[..., Any]:
+    """A method of a cache that gives what an empty one would while it is away."""
+
+    def ask(cache: OpenWhenAway, *arguments: Any, **named: Any) -> Any:
+        try:
+            return getattr(super(OpenWhenAway, cache), name)(*arguments, **named)
+        except cache.away as error:
+            logger.warning("cache_away", extra={"reason": reason(error)})
+            return empty
+
+    return ask
+
+
+class OpenWhenAway(BaseCache):
+    """A cache that answers as an empty one while its server or disk does not answer.
+    What is counted in it is not counted then, so that a limit refuses nobody."""
+
+    away: tuple[type[BaseException], ...] = ()
+    """Errors that mean it does not answer."""
+
+    ask = answered("get", MISSING)
+    set = answered("set")
+    add, touch = answered("add", True), answered("touch", True)
+    incr, delete = answered("incr", 1), answered("delete", False)
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        found = self.ask(key, MISSING, version)
+        return default if found is MISSING else found
 
 
 class OpenRedisCache(OpenWhenAway, RedisCache):

@@ -1,4 +1,5 @@
-"""What a proxy or a supervisor asks: alive, and ready to answer people."""
+"""What machines ask of every site: alive, ready to answer people, robots.txt,
+favicon.ico."""
 
 from __future__ import annotations
 
@@ -8,12 +9,20 @@ from collections.abc import Callable
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from django_q.brokers import get_broker
 
 FREE_BYTES = 200 * 1024 * 1024
 """Below it a snapshot or an export may not fit."""
+
+RULES = "User-agent: *\nDisallow: /\n"
+"""Nothing here is for search engines: desks are private, and who holds the address of a
+shared report was sent it. Every page says `noindex` too."""
+
+DAY_SECONDS = 24 * 3600
 
 
 @never_cache
@@ -51,3 +60,16 @@ def has_queue() -> bool:
 
 def has_room() -> bool:
     return shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES
+
+
+@cache_control(max_age=DAY_SECONDS, public=True)
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(RULES, content_type="text/plain")
+
+
+@cache_control(max_age=DAY_SECONDS, public=True)
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The picture itself: for readers of feeds and old browsers, which read no page."""
+    return redirect(static("img/icon.svg"))

@@ -22,12 +22,9 @@ def render_page(
     partial: str,
     status: int = 200,
 ) -> HttpResponse:
-    """
-    Give a browser the whole page, and htmx one named partial of it.
-
-    The view names the partial, never the client: otherwise a reader could ask for
-    a block that the page's own {% if %} would have withheld.
-    """
+    """Give a browser the whole page, and htmx one named partial of it. The view names
+    the partial, never the client: otherwise a reader could ask for a block that the
+    page's own {% if %} would have withheld."""
     htmx = getattr(request, "htmx", None)
     if htmx and not htmx.boosted:
         template = f"{template}#{partial}"

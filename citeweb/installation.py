@@ -37,19 +37,23 @@ def check_data_dir() -> None:
 
 def prepare_database() -> None:
     """Bring the tables up to date; StartError when a newer version made them."""
-    executor = MigrationExecutor(connection)
-    refuse_newer_database(executor)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if is_behind():
         call_command("migrate", verbosity=0, interactive=False)
 
 
-def settle_database() -> None:
-    """
-    Bring SQLite's log into its file, which then is whole by itself when it is copied.
+def require_database() -> None:
+    """Refuse to start on tables that are not up to date, or newer than this version."""
+    if is_behind():
+        raise StartError(
+            "The database is not ready for this version. Run `citeweb migrate` first, "
+            "or start `citeweb serve` once."
+        )
 
-    Processes that were killed leave that undone. While others have the file open they
-    do it when they end.
-    """
+
+def settle_database() -> None:
+    """Bring SQLite's log into its file, which then is whole by itself when it is
+    copied: processes that were killed leave that undone, and others do it when they
+    end."""
     if connection.vendor != "sqlite":
         return
     try:
@@ -61,18 +65,9 @@ def settle_database() -> None:
         connection.close()
 
 
-def require_database() -> None:
-    """Refuse to start on tables that are not up to date, or newer than this version."""
+def is_behind() -> bool:
+    """Whether tables are not up to date; StartError when a newer version made them."""
     executor = MigrationExecutor(connection)
-    refuse_newer_database(executor)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise StartError(
-            "The database is not ready for this version. Run `citeweb migrate` first, "
-            "or start `citeweb serve` once."
-        )
-
-
-def refuse_newer_database(executor: MigrationExecutor) -> None:
     known = executor.loader.disk_migrations or {}
     applied = executor.loader.applied_migrations or {}
     apps = {label for label, _ in known}
@@ -83,6 +78,7 @@ def refuse_newer_database(executor: MigrationExecutor) -> None:
             f"A newer version of citeweb made this database ({app}.{name}). Install "
             "that version, or name another folder: CITEWEB_DATA_DIR=/path/to/folder."
         )
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def prepare_static_files() -> None:

@@ -31,12 +31,9 @@ ANSWER_SECONDS = 90 * 24 * 3600
 
 
 class ModelOffer(NamedTuple):
-    """
-    The language model as a person is told of it: what goes where, at what cost.
-
-    `pairs` are claims times the sources they cite; they, calls and tokens, the most
-    that a document takes, are nothing when none is at hand.
-    """
+    """The language model as a person is told of it. `pairs` are claims times the
+    sources they cite; they, calls and tokens are the most that a document takes,
+    nothing without one."""
 
     model: str
     host: str
@@ -86,14 +83,13 @@ def model_offer(
         return None
     if model is None:
         return None
-    budget = (model.max_calls, f"{model.max_tokens:,}")
+    offer = ModelOffer(
+        model.model, model.host, model.max_calls, f"{model.max_tokens:,}"
+    )
     if document is None:
-        return ModelOffer(model.model, model.host, *budget)
+        return offer
     most = estimate(document, model)
-    return ModelOffer(
-        model.model,
-        model.host,
-        *budget,
+    return offer._replace(
         pairs=most.pairs,
         calls=most.calls,
         tokens=f"{most.tokens:,}",
@@ -109,14 +105,11 @@ def chosen_judge(name: str, own: ModelSettings | None = None) -> str:
 
 def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJudge:
     """The judge for one run, or JudgeMissingError."""
-    if name == BY_READER:
-        try:
-            return reader_judge(settings.READER)
-        except BadCallError as error:
-            raise JudgeMissingError(str(error)) from error
-    if name not in (BY_MODEL, BY_CASCADE):
-        return LexicalJudge()
     try:
+        if name == BY_READER:
+            return reader_judge(settings.READER)
+        if name not in (BY_MODEL, BY_CASCADE):
+            return LexicalJudge()
         model = model_settings(own)
     except BadCallError as error:
         raise JudgeMissingError(str(error)) from error

@@ -90,9 +90,7 @@ def made_file(order: Order, *, seconds: float = PAGE_SECONDS) -> Path | None:
         order.path("asked").touch()
         if file.exists():
             return file
-        if is_free(order):
-            raise_refusal(order)
-            begin(order)
+        begin(order)
         if time.monotonic() > deadline:
             return file if file.exists() else None
         time.sleep(LOOK_SECONDS)
@@ -110,12 +108,6 @@ def folder() -> Path:
     return path
 
 
-def is_free(order: Order) -> bool:
-    """Whether no child is making this file."""
-    with contextlib.ExitStack() as stack:
-        return lock(stack, f"{order.key}.lock") is not None
-
-
 def raise_refusal(order: Order) -> None:
     refusal = order.path("error")
     with contextlib.suppress(FileNotFoundError):
@@ -124,10 +116,14 @@ def raise_refusal(order: Order) -> None:
 
 
 def begin(order: Order) -> None:
-    """Start a child, unless one is at it or too many are at others."""
+    """Start a child, unless one is at it or too many are at others. ExportError: it was
+    refused a moment ago."""
     with contextlib.ExitStack() as stack:
-        names = (f"{order.key}.lock", f"{order.subject}.turn")
-        held = [lock(stack, each) for each in names]
+        held = [lock(stack, f"{order.key}.lock")]
+        if held[0] is None:
+            return
+        raise_refusal(order)
+        held.append(lock(stack, f"{order.subject}.turn"))
         places = (lock(stack, f"place-{number}.lock") for number in range(CHILDREN))
         held.append(next(filter(None, places), None))
         if None in held or order.path("file").exists():

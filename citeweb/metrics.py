@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from django.conf import settings
 from django.db.models import Count, Min, Q
@@ -26,6 +26,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from citeweb.corroboration.models import CorroborationRun
+from citeweb.middleware import Answering
 from citeweb.reports.models import CitationCheck, Run
 from citeweb.reports.worker_runs import WorkerRun
 
@@ -42,9 +43,7 @@ KINDS: dict[str, type[WorkerRun]] = {
 }
 
 
-def timed_pages(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
+def timed_pages(get_response: Answering) -> Answering:
     """Count how long each view takes, by its name and never by its address."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -98,28 +97,21 @@ class WorkCollector(Collector):
                 states.add_metric([kind, state], counts.get(state, 0))
             since = rows.filter(is_active).aggregate(first=Min("queued_at"))["first"]
             oldest.add_metric([kind], (now - since).total_seconds() if since else 0.0)
-        yield states
-        yield oldest
-        yield from self.failures()
-        yield GaugeMetricFamily(
-            "citeweb_queue_length",
-            "Calls in the queue that no worker has taken",
-            get_broker().queue_size(),
-        )
-        yield GaugeMetricFamily(
-            "citeweb_disk_free_bytes",
-            "Left where the data folder lies",
-            shutil.disk_usage(settings.DATA_DIR).free,
-        )
-
-    @staticmethod
-    def failures() -> Iterator[Metric]:
-        family = GaugeMetricFamily(
+        failures = GaugeMetricFamily(
             "citeweb_failed_verifications", "By their reason", labels=["code"]
         )
         failed = Run.objects.filter(state=Run.State.FAILED).order_by()
         for code, count in failed.values_list("failure_code").annotate(
             count=Count("pk")
         ):
-            family.add_metric([code], count)
-        yield family
+            failures.add_metric([code], count)
+        yield from (states, oldest, failures)
+        length, free = (
+            get_broker().queue_size(),
+            shutil.disk_usage(settings.DATA_DIR).free,
+        )
+        told = "Calls in the queue that no worker has taken"
+        yield GaugeMetricFamily("citeweb_queue_length", told, length)
+        yield GaugeMetricFamily(
+            "citeweb_disk_free_bytes", "Left where the data folder lies", free
+        )

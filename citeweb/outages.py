@@ -10,9 +10,7 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from django.core.cache.backends.base import BaseCache
 from django.db import InterfaceError, OperationalError
 
 logger = logging.getLogger(__name__)
@@ -25,11 +23,8 @@ OURS = ("no such table", "no such column", "syntax error")
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """
-    Whether something that was needed did not answer.
-
-    An error that was made of another one is looked through, and so is a group.
-    """
+    """Whether something that was needed did not answer. An error that was made of
+    another one is looked through, and so is a group."""
     return any(map(is_outage_itself, causes_of(error)))
 
 
@@ -64,12 +59,9 @@ def redis_errors() -> tuple[type[BaseException], ...]:
 
 
 def left_to_the_watch(task: Callable[[str], None]) -> Callable[[str], None]:
-    """
-    A worker's task that ends quietly in an outage, its row as it stands.
-
-    The row gives no sign of life from then on, so that the watch over lost work sends
-    it again once the database answers.
-    """
+    """A worker's task that ends quietly in an outage, its row as it stands. The row
+    gives no sign of life from then on, so that the watch over lost work sends it again
+    once the database answers."""
 
     @functools.wraps(task)
     def work_on(row_id: str) -> None:
@@ -87,41 +79,3 @@ def left_to_the_watch(task: Callable[[str], None]) -> Callable[[str], None]:
 def reason(error: BaseException) -> str:
     """The first line of what an error says."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0][:200]
-
-
-class OpenWhenAway(BaseCache):
-    """
-    A cache that answers as an empty one while its server or disk does not answer.
-
-    What is counted in it is not counted then, so that a limit refuses nobody.
-    """
-
-    away: tuple[type[BaseException], ...] = ()
-    """Errors that mean it does not answer."""
-
-    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        return self._or(default, super().get, key, default, version)
-
-    def set(self, *arguments: Any, **named: Any) -> None:
-        self._or(None, super().set, *arguments, **named)
-
-    def add(self, *arguments: Any, **named: Any) -> bool:
-        return bool(self._or(True, super().add, *arguments, **named))
-
-    def incr(self, *arguments: Any, **named: Any) -> int:
-        return int(self._or(1, super().incr, *arguments, **named))
-
-    def touch(self, *arguments: Any, **named: Any) -> bool:
-        return bool(self._or(True, super().touch, *arguments, **named))
-
-    def delete(self, *arguments: Any, **named: Any) -> bool:
-        return bool(self._or(False, super().delete, *arguments, **named))
-
-    def _or(
-        self, empty: Any, ask: Callable[..., Any], *arguments: Any, **named: Any
-    ) -> Any:
-        try:
-            return ask(*arguments, **named)
-        except self.away as error:
-            logger.warning("cache_away", extra={"reason": reason(error)})
-            return empty

@@ -18,9 +18,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
-from citeweb.clients import client_address
 from citeweb.downloads import being_made
-from citeweb.limits import Limit
+from citeweb.limits import Limit, client_address
 from citeweb.reports.content import stamp_of
 
 from .access import READING

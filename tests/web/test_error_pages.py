@@ -29,10 +29,14 @@ def test_expired_form_says_so_in_our_words(ada):
     assert "This form has expired" in answer.content.decode()
 
 
-def test_fault_of_ours_says_so_and_names_nothing_internal(ada, monkeypatch):
+def test_fault_of_ours_says_so_names_nothing_internal_and_needs_no_manifest(
+    ada, settings, monkeypatch
+):
     def fail(*arguments):
         raise ZeroDivisionError("a secret detail")
 
+    backend = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
     monkeypatch.setattr("citeweb.reports.documents.views.rows_for", fail)
     client = Client(raise_request_exception=False)
     client.force_login(ada)
@@ -42,25 +46,6 @@ def test_fault_of_ours_says_so_and_names_nothing_internal(ada, monkeypatch):
     assert answer.status_code == 500
     assert "Something went wrong on our side" in answer.content.decode()
     assert "secret detail" not in answer.content.decode()
-
-
-def test_fault_page_needs_no_static_manifest(ada, settings, monkeypatch):
-    def fail(*arguments):
-        raise ZeroDivisionError
-
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {
-            "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        },
-    }
-    monkeypatch.setattr("citeweb.reports.documents.views.rows_for", fail)
-    client = Client(raise_request_exception=False)
-    client.force_login(ada)
-
-    answer = client.get(reverse("reports:document_list"))
-
-    assert "Something went wrong on our side" in answer.content.decode()
 
 
 @pytest.mark.parametrize("path", ["/%00/", "/documents/%ff/", "/runs/not-a-uuid/"])
@@ -91,17 +76,12 @@ def test_fault_keeps_its_traceback():
     assert "ValueError: broken" in EventFormatter().format(record)
 
 
-def test_search_engines_are_kept_out(client):
-    answer = client.get("/robots.txt")
+def test_search_engines_are_kept_out_and_an_icon_is_there(client):
+    robots, icon = client.get("/robots.txt"), client.get("/favicon.ico")
 
-    assert answer["Content-Type"].startswith("text/plain")
-    assert answer.content == b"User-agent: *\nDisallow: /\n"
-
-
-def test_browser_that_asks_for_an_icon_is_led_to_it(client):
-    answer = client.get("/favicon.ico")
-
-    assert (answer.status_code, answer["Location"]) == (302, "/static/img/icon.svg")
+    assert robots["Content-Type"].startswith("text/plain")
+    assert robots.content == b"User-agent: *\nDisallow: /\n"
+    assert (icon.status_code, icon["Location"]) == (302, "/static/img/icon.svg")
 
 
 ASKED = {"Accept-Encoding": "gzip, deflate, br"}
@@ -121,17 +101,13 @@ def test_report_is_compressed_for_who_asks_for_it(signed_in, make_run):
     assert "Content-Encoding" not in plain
 
 
-def test_page_with_a_secret_is_not_compressed(signed_in):
-    page = signed_in.get(reverse("tokens:token_list"), headers=ASKED)
+def test_secrets_and_files_are_not_compressed(signed_in, run):
+    files = [
+        reverse("reports:run_export", args=[run.pk, name])
+        for name in ("html", "bundle")
+    ]
 
-    assert "Content-Encoding" not in page
-
-
-@pytest.mark.parametrize("name", ["html", "json", "bundle"])
-def test_files_are_not_compressed_again(signed_in, run, name):
-    address = reverse("reports:run_export", args=[run.pk, name])
-
-    file = signed_in.get(address, headers=ASKED)
-
-    assert file.status_code == 200
-    assert "Content-Encoding" not in file
+    for address in [reverse("tokens:token_list"), *files]:
+        answer = signed_in.get(address, headers=ASKED)
+        assert answer.status_code == 200
+        assert "Content-Encoding" not in answer, address

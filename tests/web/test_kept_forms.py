@@ -30,7 +30,10 @@ def strict(ada):
 
 
 def test_text_sent_after_the_session_ended_is_shown_again(client, create):
-    page = client.post(create, {"text": TYPED, "title": "Bridges"}, headers=OURS)
+    file = SimpleUploadedFile("bridges.md", b"x")
+    page = client.post(
+        create, {"text": TYPED, "title": "Bridges", "file": file}, headers=OURS
+    )
 
     words = page.content.decode()
     assert page.status_code == 403
@@ -38,6 +41,8 @@ def test_text_sent_after_the_session_ended_is_shown_again(client, create):
     assert "The bridge is 512 metres long [1]." in words
     assert "/b &lt;i&gt;" in words
     assert 'name="title" value="Bridges"' in words
+    assert "bridges.md" in words
+    assert '<input type="file" name="file"' in words  # it has to be chosen again
     assert reverse("teams:sign_in") in words
     assert page["Cache-Control"] == "no-store"
     assert not Document.objects.exists()
@@ -68,15 +73,6 @@ def test_form_of_another_site_is_not_offered_to_be_sent(strict, create):
     assert "Send again" not in page.content.decode()
 
 
-def test_file_has_to_be_chosen_again_and_is_named(client, create):
-    file = SimpleUploadedFile("bridges.md", b"x")
-
-    page = client.post(create, {"text": TYPED, "file": file}, headers=OURS)
-
-    assert "bridges.md" in page.content.decode()
-    assert '<input type="file" name="file"' in page.content.decode()
-
-
 def test_secrets_are_not_shown_again():
     client = Client(enforce_csrf_checks=True)
 
@@ -97,28 +93,21 @@ def test_form_without_words_leads_to_the_sign_in_page(client):
     assert page["Location"].startswith(reverse("teams:sign_in"))
 
 
-def test_preview_in_an_ended_session_leaves_the_typed_text_where_it_is(client):
-    part = client.post(
-        reverse("reports:document_preview"),
-        {"text": TYPED},
-        headers={"HX-Request": "true", **OURS},
+@pytest.mark.parametrize(
+    ("is_in", "words"),
+    [(False, "What you typed is still in this form"), (True, "can be sent")],
+)
+def test_preview_leaves_the_typed_text_where_it_is(client, strict, is_in, words):
+    headers = {"HX-Request": "true", **OURS}
+    sender = strict if is_in else client
+    part = sender.post(
+        reverse("reports:document_preview"), {"text": TYPED}, headers=headers
     )
 
     assert part.status_code == 422
     assert "HX-Redirect" not in part
     assert "<h1>" not in part.content.decode()
-    assert "What you typed is still in this form" in part.content.decode()
-
-
-def test_preview_with_an_old_token_says_that_the_text_can_be_sent(strict):
-    part = strict.post(
-        reverse("reports:document_preview"),
-        {"text": TYPED},
-        headers={"HX-Request": "true", **OURS},
-    )
-
-    assert part.status_code == 422
-    assert "can be sent" in part.content.decode()
+    assert words in part.content.decode()
 
 
 def test_text_about_a_deleted_document_is_shown_again_to_be_copied(strict, document):
@@ -127,9 +116,7 @@ def test_text_about_a_deleted_document_is_shown_again_to_be_copied(strict, docum
     document.delete()
 
     page = strict.post(
-        url,
-        {"text": TYPED, "number": "1", "csrfmiddlewaretoken": token},
-        headers=OURS,
+        url, {"text": TYPED, "number": "1", "csrfmiddlewaretoken": token}, headers=OURS
     )
 
     words = page.content.decode()

@@ -66,10 +66,9 @@ def held(name):
         yield
 
 
-def test_file_is_made_once_and_kept(order, started, monkeypatch):
-    monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
+def test_file_is_made_once_and_kept(order, request):
     file = made_file(order)
-    monkeypatch.setattr(making, "start_child", lambda order, _: started.append(order))
+    started = request.getfixturevalue("started")
 
     assert made_file(order) == file
     assert file.read_bytes() == b"one, two"
@@ -94,8 +93,7 @@ def test_no_child_is_started_where_one_is_at_work(order, started, taken):
 
 
 @cases
-def test_file_that_cannot_be_made_is_refused_in_words(order, monkeypatch, maker, words):
-    monkeypatch.setattr(making, "start_child", lambda order, _: making.make(order))
+def test_file_that_cannot_be_made_is_refused_in_words(order, maker, words):
     asked = Order(f"{__name__}.{maker}", {}, stamp="1", subject="a")
 
     for _ in range(2):
@@ -142,18 +140,7 @@ def test_child_ends_when_nobody_asks_any_more(order, tmp_path, monkeypatch):
     assert (order.path("draft").exists(), scratch.exists()) == (False, False)
 
 
-def test_old_files_go_when_another_is_made(order, started):
-    old, kept = making.folder() / "old.file", making.folder() / "kept.file"
-    old.touch()
-    kept.touch()
-    os.utime(old, (0, time.time() - making.KEPT_SECONDS - 1))
-
-    made_file(order, seconds=0)
-
-    assert (old.exists(), kept.exists()) == (False, True)
-
-
-def test_child_that_was_killed_leaves_a_reason_for_a_minute(order, started):
+def test_killed_child_leaves_a_reason_for_a_minute_and_an_old_file_goes(order, started):
     refusal = order.path("error")
     refusal.write_text(making.TOO_MUCH)
 
@@ -161,9 +148,13 @@ def test_child_that_was_killed_leaves_a_reason_for_a_minute(order, started):
         made_file(order)
     assert started == []
 
+    old = making.folder() / "old.file"
+    old.touch()
+    os.utime(old, (0, time.time() - making.KEPT_SECONDS - 1))
     os.utime(refusal, (0, time.time() - making.REFUSED_SECONDS - 1))
     made_file(order, seconds=0)
     assert started == [order]
+    assert (old.exists(), refusal.exists()) == (False, True)
 
 
 def test_page_says_that_a_file_is_being_made_and_asks_again(client, ada, run, started):
@@ -193,8 +184,7 @@ def test_visitor_is_told_too_and_the_limit_counts_files_alone(
     assert more.status_code == 429
 
 
-def test_decision_makes_another_file(client, ada, run):
-    client.force_login(ada)
+def test_decision_makes_another_file(ada, run):
     wanted = {"exporter": FORMATS["xlsx"], "with_bom": False, "by": VISITOR}
     before = order_for(run, **wanted).key
     decide(run.claim_results.first(), state="contested", note="", user=ada)

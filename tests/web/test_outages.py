@@ -1,7 +1,6 @@
 """A database or Redis that is away: work waits, limits allow, pages say so."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
@@ -59,24 +58,20 @@ def test_outage_leaves_a_run_to_the_watch(ada, monkeypatch, error):
     assert (run.state, run.failure_code) == (Run.State.RUNNING, "")
 
 
-def test_outage_leaves_a_citation_check_to_the_watch(team, ada, monkeypatch):
+def test_outage_leaves_a_citation_check_and_a_search_to_the_watch(
+    team, ada, monkeypatch
+):
     check = CitationCheck.objects.create(team=team, requested_by=ada, citation="A")
-    monkeypatch.setattr(tasks, "check_citation", raising(AWAY[0]))
-
-    tasks.check_one_citation(str(check.pk))
-
-    check.refresh_from_db()
-    assert check.state == CitationCheck.State.RUNNING
-
-
-def test_outage_leaves_a_search_to_the_watch(ada, monkeypatch):
     search = CorroborationRun.objects.create(run=factories.make_run(ada), max_calls=1)
+    monkeypatch.setattr(tasks, "check_citation", raising(AWAY[0]))
     monkeypatch.setattr(search_tasks, "work", raising(AWAY[2]))
 
+    tasks.check_one_citation(str(check.pk))
     search_tasks.search_claims(str(search.pk))
 
-    search.refresh_from_db()
-    assert search.state == search.State.RUNNING
+    for row in (check, search):
+        row.refresh_from_db()
+        assert row.state == row.State.RUNNING
 
 
 def test_fault_of_ours_is_no_outage():
@@ -174,36 +169,31 @@ def test_counts_in_files_are_exact(settings, tmp_path):
     assert used.count(True) == 20
 
 
-def test_failed_runs_are_started_again_together(ada):
-    failed = factories.make_run(ada, state=Run.State.FAILED)
-    again = factories.make_run(ada, state=Run.State.FAILED)
-    old = factories.make_run(ada, state=Run.State.FAILED)
-    Run.objects.update(finished_at=timezone.now(), judge_name="")
-    two_days = timezone.now() - timedelta(days=2)
-    Run.objects.filter(pk=old.pk).update(finished_at=two_days)
-    services.start_run(again.revision, user=ada)
-
-    call_command("restart_failed")
-    call_command("restart_failed")
-
-    active = [each.revision.runs.active().count() for each in (failed, again, old)]
-    assert (active, Run.objects.count()) == ([1, 1, 0], 5)
-
-
-def test_failed_runs_of_the_desk_are_started_again_from_the_page(client, ada, mallory):
-    ours = factories.make_run(ada, state=Run.State.FAILED)
+def test_failed_runs_are_started_again_together(client, ada, mallory):
+    """From the terminal all, from the page those of the desk; of some days ago."""
+    ours, again, old = (
+        factories.make_run(ada, state=Run.State.FAILED) for _ in range(3)
+    )
     theirs = factories.make_run(mallory, state=Run.State.FAILED)
-    old = factories.make_run(ada, state=Run.State.FAILED)
     Run.objects.update(finished_at=timezone.now(), judge_name="")
     long_ago = timezone.now() - 2 * services.RESTARTED_AGE
     Run.objects.filter(pk=old.pk).update(finished_at=long_ago)
+    services.start_run(again.revision, user=ada)
     client.force_login(ada)
+
+    def active():
+        return [
+            each.revision.runs.active().count() for each in (ours, again, theirs, old)
+        ]
 
     before = client.page("/documents/")
     after = client.post("/runs/restart/", follow=True).content.decode()
+    from_page = active()
+    call_command("restart_failed")
+    call_command("restart_failed")
 
-    active = [each.revision.runs.active().count() for each in (ours, theirs, old)]
     assert "1 verification of the last week failed" in before
     assert "1 verification begun again" in after
     assert "of the last week failed" not in after
-    assert active == [1, 0, 0]
+    assert from_page == [1, 1, 0, 0]
+    assert active() == [1, 1, 1, 0]

@@ -12,6 +12,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.sources.policy.models import ModelUse
 from citeweb.sources.policy.services import change_policy
+from tests.factories import make_page
 from verification.errors import JudgeMissingError
 
 from .verified_runs import verified
@@ -25,11 +26,8 @@ TEXT = f"""The Marrow Bridge measures 512 metres [1].
 
 1. Length of the bridge. {LENGTH}
 """
-PAGE = (
-    "<html><head><title>Length of the bridge</title></head><body><article>"
-    "<h1>Length of the bridge</h1>"
-    + "<p>The Marrow Bridge is 512 metres long.</p>" * 12
-    + "</article></body></html>"
+PAGE = make_page(
+    "Length of the bridge", *["The Marrow Bridge is 512 metres long."] * 12
 )
 
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
-from citeweb.clients import client_address
 from citeweb.downloads import being_made, download
 from citeweb.htmx import render_page
+from citeweb.limits import client_address
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
 from citeweb.reports.claims.page import beside_source, judged_claim, neighbours

@@ -8,7 +8,6 @@ is, it has the text in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -18,6 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 
 from citeweb.htmx import is_htmx
+from citeweb.middleware import Answering
 
 SECRETS = ("csrf", "password", "phrase", "secret", "token")
 """Parts of names of fields that are never shown again."""
@@ -47,9 +47,7 @@ def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
     return show_kept(request, is_signed_out=False)
 
 
-def keep_what_was_typed(
-    get_response: Callable[[HttpRequest], HttpResponse],
-) -> Callable[[HttpRequest], HttpResponse]:
+def keep_what_was_typed(get_response: Answering) -> Answering:
     """A form sent without a session is not led away to the sign-in page, and one about
     a document that somebody deleted meanwhile is not answered by an empty page."""
 
@@ -57,9 +55,7 @@ def keep_what_was_typed(
         response = get_response(request)
         if request.method == "POST" and is_nowhere(request, response):
             return show_kept(request, is_gone=True)
-        if request.method != "POST" or not leads_to_sign_in(request, response):
-            return response
-        if is_htmx(request) or kept_fields(request):
+        if request.method == "POST" and leads_to_sign_in(request, response):
             return show_kept(request, is_signed_out=True)
         return response
 
@@ -68,22 +64,17 @@ def keep_what_was_typed(
 
 def is_nowhere(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether something that a signed-in person wrote was sent to no page at all."""
-    is_page = response.headers.get("Content-Type", "").startswith("text/html")
-    is_whole = not is_htmx(request)
-    return (
-        response.status_code == 404
-        and is_page
-        and is_whole
-        and request.user.is_authenticated
-        and bool(kept_fields(request))
-    )
+    is_page = response.get("Content-Type", "").startswith("text/html")
+    is_missing = response.status_code == 404 and is_page and not is_htmx(request)
+    return is_missing and request.user.is_authenticated and bool(kept_fields(request))
 
 
 def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether a page that wants a person to be signed in has turned a request away."""
     address = urlsplit(response.headers.get("Location", ""))
     is_away = response.status_code == 302 and not request.user.is_authenticated
-    return is_away and address.path == sign_in_address() and "next=" in address.query
+    is_led = is_away and address.path == sign_in_address() and "next=" in address.query
+    return is_led and bool(is_htmx(request) or kept_fields(request))
 
 
 def show_kept(
