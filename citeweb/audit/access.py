@@ -7,8 +7,8 @@ from django.http import HttpRequest, StreamingHttpResponse
 from citeweb.downloads import download
 from citeweb.teams.access import signed_in
 
-from .exporting import TrailFile
 from .models import AuditEntry, AuditEntryQuerySet
+from .services import TrailFile
 
 CONTENT_TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
 

@@ -18,12 +18,9 @@ class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):
 
 
 class AuditEntry(models.Model):
-    """
-    One thing that somebody did, tied by a hash to what was done before it.
-
-    Teams, documents, runs and people are named by plain ids, so that the trail outlives
-    them. Triggers refuse UPDATE and DELETE, on SQLite and on PostgreSQL.
-    """
+    """One thing that somebody did, tied by a hash to what was done before it. Teams,
+    documents, runs and people are named by plain ids, so that the trail outlives them.
+    Triggers refuse UPDATE and DELETE, on SQLite and on PostgreSQL."""
 
     class ActorKind(models.TextChoices):
         PERSON = "person"

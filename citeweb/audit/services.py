@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.db import transaction
@@ -14,12 +14,19 @@ from verification.reporting.audit import (
     BEFORE_FIRST,
     Action,
     AuditKind,
+    Closing,
     EntryPlace,
+    Scope,
+    closing_action,
     seal,
+    selection,
+    whole_chain,
+    write_csv,
+    write_json_lines,
 )
 
-from .adapters import entry_of
-from .models import AuditEntry, Chain
+from .adapters import entry_of, row_of
+from .models import AuditEntry, AuditEntryQuerySet, Chain
 
 ROWS_AT_ONCE = 500
 """Rows written or read in one query: 18 columns each, below SQLite's variables."""
@@ -31,16 +38,6 @@ class Actor:
 
     kind: str
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChainEnd:
-    """Behind which row the next one of a team stands, and of a document."""
-
-    number: int
-    hash: str
-    document_number: int
-    document_hash: str
 
 
 WORKER = Actor(AuditEntry.ActorKind.WORKER, "worker")
@@ -68,9 +65,6 @@ def record(
     Call it last in the transaction that does what is recorded: the two then hold or
     fall together, and others wait for the chain's end as shortly as can be. It takes
     three queries, one more for a document, and one for each further fifty actions.
-
-    Args:
-        document_id: What all of them were done to, or None; `run_id` likewise.
     """
     waiting = list(actions)
     if waiting:
@@ -82,18 +76,27 @@ def record(
 def append(
     team_id: int,
     actor: Actor,
-    actions: Callable[[ChainEnd], list[Action]],
+    actions: Callable[[EntryPlace], list[Action]],
     *,
     document_id: UUID | None = None,
     run_id: UUID | None = None,
 ) -> list[AuditEntry]:
-    """Append what `actions` makes of the chain's end; see `record` for most uses."""
+    """Append what `actions` makes of the chain's last place; see `record` for most
+    uses."""
     with transaction.atomic():
         # On SQLite the transaction itself is the lock: it began IMMEDIATE.
         chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
-        end = ChainEnd(chain.number, chain.hash, *document_end(document_id))
-        made = actions(end)
-        entries = list(sealed(end, team_id, actor, made, document_id, run_id))
+        number, last = document_end(document_id)
+        place = EntryPlace(
+            team=team_id,
+            number=chain.number,
+            previous=chain.hash,
+            document=str(document_id or ""),
+            document_number=number,
+            document_previous=last,
+            run=str(run_id or ""),
+        )
+        entries = list(sealed(place, actor, actions(place)))
         AuditEntry.objects.bulk_create(entries, batch_size=ROWS_AT_ONCE)
         chain.number, chain.hash = entries[-1].number, entries[-1].hash
         chain.save(update_fields=["number", "hash"])
@@ -101,33 +104,22 @@ def append(
 
 
 def sealed(
-    end: ChainEnd,
-    team_id: int,
-    actor: Actor,
-    actions: Iterable[Action],
-    document_id: UUID | None,
-    run_id: UUID | None,
+    place: EntryPlace, actor: Actor, actions: Iterable[Action]
 ) -> Iterator[AuditEntry]:
-    """Entries behind the end of a chain."""
+    """Entries behind the last place of a chain."""
     now = timezone.now()
-    number, last = end.number, end.hash
-    document_number, document_last = end.document_number, end.document_hash
+    is_about = bool(place.document)
     for action in actions:
-        number += 1
-        if document_id:
-            document_number += 1
-        place = EntryPlace(
-            team=team_id,
-            number=number,
-            previous=last,
-            document=str(document_id or ""),
-            document_number=document_number,
-            document_previous=document_last,
-            run=str(run_id or ""),
+        place = replace(
+            place,
+            number=place.number + 1,
+            document_number=place.document_number + is_about,
         )
         row = seal(action, place, at=now, actor=actor.name, actor_kind=actor.kind)
         last = row["hash"]
-        document_last = last if document_id else ""
+        place = replace(
+            place, previous=last, document_previous=last if is_about else ""
+        )
         yield entry_of(row, at=now)
 
 
@@ -135,12 +127,10 @@ def document_end(document_id: UUID | None) -> tuple[int, str]:
     """Number and hash of the last entry about a document; nothing without one."""
     if document_id is None:
         return 0, ""
-    last = (
-        AuditEntry.objects.filter(document_id=document_id)
-        .order_by("-document_number")
-        .values_list("document_number", "hash")
-        .first()
+    rows = AuditEntry.objects.filter(document_id=document_id).order_by(
+        "-document_number"
     )
+    last = rows.values_list("document_number", "hash").first()
     return (last[0] or 0, last[1]) if last else (0, BEFORE_FIRST)
 
 
@@ -154,3 +144,90 @@ def record_decision(
     """Note that a desk decided something that holds for its verifications."""
     action = Action(AuditKind.DECIDE, what, input=details or {}, outcome=outcome)
     record(team.pk, person(user), [action])
+
+
+@dataclass(frozen=True, slots=True)
+class TrailFile:
+    """An export that was noted in the trail and waits to be written."""
+
+    entries: AuditEntryQuerySet
+    """Those of the file but the last one, oldest first."""
+
+    closing: AuditEntry
+    """The row of the export itself, which is the last one of the file."""
+
+    format_name: str
+
+    def parts(self) -> Iterator[str]:
+        """The file chunk by chunk, never all in memory."""
+        write = write_csv if self.format_name == "csv" else write_json_lines
+        rows = map(row_of, self.entries.iterator(chunk_size=ROWS_AT_ONCE))
+        return write(rows, closing=row_of(self.closing))
+
+
+def export_team(team_id: int, actor: Actor, *, format_name: str) -> TrailFile:
+    """The whole chain of a team; the export is its last row."""
+
+    def tell(end: EntryPlace) -> Closing:
+        return whole_chain(Scope.TEAM, last=end.number, head=end.previous)
+
+    rows = AuditEntry.objects.filter(team_id=team_id)
+    return export(rows, "number", team_id, actor, tell, format_name)
+
+
+def export_document(
+    team_id: int,
+    actor: Actor,
+    *,
+    document_id: UUID,
+    run_id: UUID,
+    format_name: str = "json",
+    what: str = "",
+) -> TrailFile:
+    """All that was done with a document; `what` names what leaves with it."""
+
+    def tell(end: EntryPlace) -> Closing:
+        head = end.document_previous
+        return whole_chain(Scope.DOCUMENT, last=end.document_number, head=head)
+
+    rows = AuditEntry.objects.filter(document_id=document_id)
+    about = {"document_id": document_id, "run_id": run_id}
+    return export(
+        rows, "document_number", team_id, actor, tell, format_name, what, **about
+    )
+
+
+def export_selection(
+    team_id: int,
+    actor: Actor,
+    entries: AuditEntryQuerySet,
+    filter: Mapping[str, str],
+    *,
+    format_name: str,
+) -> TrailFile:
+    """What a filter leaves of a team's chain; the export is the last row."""
+    last = Chain.objects.filter(team_id=team_id).values_list("number", flat=True)
+    chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
+    hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)
+    closing = selection(filter, hashes, count=chosen.count())
+    return export(chosen, "number", team_id, actor, lambda _: closing, format_name)
+
+
+def export(
+    rows: AuditEntryQuerySet,
+    order: str,
+    team_id: int,
+    actor: Actor,
+    tell: Callable[[EntryPlace], Closing],
+    format_name: str,
+    what: str = "",
+    **about: UUID,
+) -> TrailFile:
+    """Append the row of an export, made when it is known behind which row it stands."""
+
+    def action(end: EntryPlace) -> list[Action]:
+        return [closing_action(tell(end), format_name=format_name, what=what)]
+
+    [entry] = append(team_id, actor, action, **about)
+    before = rows.filter(**{f"{order}__lt": getattr(entry, order)}).order_by(order)
+    return TrailFile(before, entry, format_name)

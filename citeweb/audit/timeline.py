@@ -101,9 +101,8 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
 
 
 def report_of(entries: AuditEntryQuerySet) -> dict[str, Any]:
-    """
-    What the entries that a filter left add up to: in a handful of queries that indexes
-    answer, whatever their number. Too many are not asked for their addresses.
+    """What the entries that a filter left add up to: in a handful of queries that
+    indexes answer, whatever their number. Too many are not asked for their addresses.
     """
     counts = dict(entries.order_by().values_list("kind").annotate(count=Count("pk")))
     actions = sum(counts.values())
@@ -124,11 +123,8 @@ def report_of(entries: AuditEntryQuerySet) -> dict[str, Any]:
     }
 
 
-class DayInput(forms.DateInput):
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
+def day_input() -> forms.DateInput:
+    return forms.DateInput({"type": "date"}, format="%Y-%m-%d")
 
 
 class TrailFilterForm(forms.Form):
@@ -142,8 +138,8 @@ class TrailFilterForm(forms.Form):
         choices=[("", "All outcomes"), ("success", "Succeeded"), ("error", "Errors")],
     )
     actor = forms.CharField(required=False, max_length=150, label="Who")
-    since = forms.DateField(required=False, widget=DayInput(), label="From")
-    until = forms.DateField(required=False, widget=DayInput(), label="To")
+    since = forms.DateField(required=False, widget=day_input(), label="From")
+    until = forms.DateField(required=False, widget=day_input(), label="To")
     document = forms.UUIDField(
         required=False,
         widget=forms.HiddenInput(),
@@ -156,29 +152,27 @@ class TrailFilterForm(forms.Form):
     def narrow(self, entries: AuditEntryQuerySet) -> AuditEntryQuerySet:
         """The entries that a valid form leaves; days are those of UTC, both whole."""
         wanted = self.cleaned_data
-        if wanted["kind"]:
-            entries = entries.filter(kind=wanted["kind"])
-        if wanted["outcome"]:
-            entries = entries.filter(success=wanted["outcome"] == "success")
-        if wanted["actor"]:
-            entries = entries.filter(actor__icontains=wanted["actor"])
-        if wanted["since"]:
-            entries = entries.filter(at__gte=beginning(wanted["since"]))
-        if wanted["until"]:
-            after = beginning(wanted["until"]) + timedelta(days=1)
-            entries = entries.filter(at__lt=after)
-        if wanted["document"]:
-            entries = entries.filter(document_id=wanted["document"])
-        return entries
+        since, until = wanted["since"], wanted["until"]
+        lookups = {
+            "kind": wanted["kind"],
+            "success": wanted["outcome"] and wanted["outcome"] == "success",
+            "actor__icontains": wanted["actor"],
+            "at__gte": since and beginning(since),
+            "at__lt": until and beginning(until) + timedelta(days=1),
+            "document_id": wanted["document"],
+        }
+        return entries.filter(
+            **{
+                name: value
+                for name, value in lookups.items()
+                if value not in ("", None)
+            }
+        )
 
     @property
     def wanted(self) -> dict[str, str]:
         """What a valid form asks for, by the names of its fields."""
         return {name: str(value) for name, value in self.cleaned_data.items() if value}
-
-    @property
-    def is_narrowing(self) -> bool:
-        return self.is_valid() and any(self.cleaned_data.values())
 
 
 def beginning(day: date) -> datetime:

@@ -7,24 +7,28 @@ making it anew, and its triggers go with the old one. A test fails when they are
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 
 TABLE = "audit_auditentry"
 REFUSAL = "The audit trail is append-only: its rows are neither changed nor removed."
 
-CREATE: dict[str, tuple[str, ...]] = {
-    "sqlite": (
-        f"""CREATE TRIGGER audit_refuses_update BEFORE UPDATE ON {TABLE}
-        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",
-        f"""CREATE TRIGGER audit_refuses_delete BEFORE DELETE ON {TABLE}
-        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",
-        # INSERT OR REPLACE removes the row in its way without asking the other two.
-        f"""CREATE TRIGGER audit_refuses_replace BEFORE INSERT ON {TABLE}
+ON_SQLITE = {
+    "update": f"BEFORE UPDATE ON {TABLE}",
+    "delete": f"BEFORE DELETE ON {TABLE}",
+    # INSERT OR REPLACE removes the row in its way without asking the other two.
+    "replace": f"""BEFORE INSERT ON {TABLE}
         WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id
         OR (team_id = NEW.team_id AND number = NEW.number)
-        OR (document_id = NEW.document_id AND document_number = NEW.document_number))
-        BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END""",  # noqa: S608 - constants
+        OR (document_id = NEW.document_id AND document_number = NEW.document_number))""",  # noqa: S608 - constants
+}
+CREATE: dict[str, tuple[str, ...]] = {
+    "sqlite": tuple(
+        f"CREATE TRIGGER audit_refuses_{name} {when} BEGIN SELECT RAISE(ABORT, "
+        f"'{REFUSAL}'); END"
+        for name, when in ON_SQLITE.items()
     ),
     "postgresql": (
         f"""CREATE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -37,11 +41,7 @@ CREATE: dict[str, tuple[str, ...]] = {
     ),
 }
 DROP: dict[str, tuple[str, ...]] = {
-    "sqlite": (
-        "DROP TRIGGER audit_refuses_update",
-        "DROP TRIGGER audit_refuses_delete",
-        "DROP TRIGGER audit_refuses_replace",
-    ),
+    "sqlite": tuple(f"DROP TRIGGER audit_refuses_{name}" for name in ON_SQLITE),
     "postgresql": (
         f"DROP TRIGGER audit_refuses_change ON {TABLE}",
         f"DROP TRIGGER audit_refuses_truncate ON {TABLE}",
@@ -50,11 +50,14 @@ DROP: dict[str, tuple[str, ...]] = {
 }
 
 
-def create_triggers(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    for statement in CREATE[editor.connection.vendor]:
+def execute(
+    statements: dict[str, tuple[str, ...]],
+    apps: StateApps,
+    editor: BaseDatabaseSchemaEditor,
+) -> None:
+    for statement in statements[editor.connection.vendor]:
         editor.execute(statement)
 
 
-def drop_triggers(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    for statement in DROP[editor.connection.vendor]:
-        editor.execute(statement)
+create_triggers = partial(execute, CREATE)
+drop_triggers = partial(execute, DROP)

@@ -11,7 +11,7 @@ from citeweb.htmx import render_page
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import current_team
 
-from . import exporting, services
+from . import services
 from .access import entries_for, trail_file
 from .timeline import TrailFilterForm, timeline
 
@@ -40,11 +40,11 @@ def entry_export(request: HttpRequest, format_name: str) -> HttpResponseBase:
     if not form.is_valid():
         return entry_list(request)
     actor = services.person(user)
-    if not form.is_narrowing:
-        file = exporting.export_team(team.pk, actor, format_name=format_name)
+    if not form.wanted:
+        file = services.export_team(team.pk, actor, format_name=format_name)
         return trail_file(file, name="audit-trail")
     chosen = form.narrow(entries_for(request).filter(team_id=team.pk))
-    file = exporting.export_selection(
+    file = services.export_selection(
         team.pk, actor, chosen, form.wanted, format_name=format_name
     )
     return trail_file(file, name="audit-trail-selection")

@@ -6,9 +6,16 @@ import pytest
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
 from citeweb.audit.adapters import row_of
-from citeweb.audit.exporting import export_document, export_selection, export_team
 from citeweb.audit.models import AuditEntry, Chain
-from citeweb.audit.services import VISITOR, WORKER, person, record
+from citeweb.audit.services import (
+    VISITOR,
+    WORKER,
+    export_document,
+    export_selection,
+    export_team,
+    person,
+    record,
+)
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.runs.services import cancel_run, start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
@@ -42,8 +49,28 @@ def check_of(team):
     rows = map(row_of, AuditEntry.objects.filter(team_id=team.pk).order_by("number"))
     chain = Chain.objects.get(team_id=team.pk)
     check = check_chain(rows, scope=Scope.TEAM)
-    assert (check.row_count, check.head) == (chain.number, chain.hash)
+    assert (check.fault, check.row_count, check.head) == (
+        None,
+        chain.number,
+        chain.hash,
+    )
     return check
+
+
+def check_of_file(file):
+    content = "".join(file.parts()).encode()
+    check, _ = check_trail_file(content)
+    assert check.fault is None
+    return check
+
+
+@pytest.fixture
+def verified(ada, team, fetcher):
+    """A run of a text whose one source was read."""
+    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
+    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
+    verify_run(str(run.pk))
+    return run
 
 
 def document_trail(run, format_name="json"):
@@ -63,26 +90,16 @@ def kinds_of(team):
     return [f"{each.kind}: {each.outcome}" for each in entries]
 
 
-def test_rows_of_the_database_are_those_that_were_hashed(team, ada):
+def test_rows_are_those_that_were_hashed_in_the_chain_of_their_team(team, ada, mallory):
+    other = make_team(mallory)
     record(team.pk, person(ada), actions(3))
+    record(other.pk, WORKER, actions(2))
     record(
         team.pk, WORKER, [Action(AuditKind.SEARCH, "a\x00\ud800\nb", {"q": [1, None]})]
     )
     record(team.pk, VISITOR, actions(1))
 
-    check = check_of(team)
-
-    assert check.fault is None
-    assert check.row_count == 5
-
-
-def test_each_team_has_a_chain_of_its_own(team, mallory):
-    other = make_team(mallory)
-    record(team.pk, WORKER, actions(2))
-    record(other.pk, WORKER, actions(2))
-
-    assert check_of(team).row_count == 2
-    assert check_of(other).row_count == 2
+    assert (check_of(team).row_count, check_of(other).row_count) == (5, 2)
 
 
 def test_nothing_recorded_writes_nothing(team):
@@ -108,35 +125,25 @@ def test_database_refuses_to_change_a_row(team, change):
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         change()
 
-    assert check_of(team).fault is None
+    assert check_of(team).row_count == 2
 
 
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="SQLite's own statement")
-def test_sqlite_refuses_to_replace_a_row(team):
+def test_database_refuses_its_own_way_around(team):
+    """SQLite's to replace a row, PostgreSQL's to empty the table."""
     record(team.pk, WORKER, actions(2))
     columns = ", ".join(each.column for each in AuditEntry._meta.concrete_fields)
+    statement = {
+        "sqlite": f"INSERT OR REPLACE INTO audit_auditentry ({columns}) "  # noqa: S608
+        f"SELECT {columns} FROM audit_auditentry",
+        "postgresql": "TRUNCATE audit_auditentry",
+    }[connection.vendor]
 
     with (
         pytest.raises(DatabaseError, match="append-only"),
         transaction.atomic(),
         connection.cursor() as cursor,
     ):
-        cursor.execute(
-            f"INSERT OR REPLACE INTO audit_auditentry ({columns}) "  # noqa: S608
-            f"SELECT {columns} FROM audit_auditentry"
-        )
-
-
-@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="needs PostgreSQL")
-def test_postgresql_refuses_to_empty_the_table(team):
-    record(team.pk, WORKER, actions(2))
-
-    with (
-        pytest.raises(DatabaseError, match="append-only"),
-        transaction.atomic(),
-        connection.cursor() as cursor,
-    ):
-        cursor.execute("TRUNCATE audit_auditentry")
+        cursor.execute(statement)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -154,7 +161,6 @@ def test_many_writers_make_one_chain(team):
         each.join()
     close_old_connections()
 
-    assert check_of(team).fault is None
     assert check_of(team).row_count == 180
 
 
@@ -167,14 +173,10 @@ def test_appending_costs_the_same_for_one_row_and_for_many(team, count_queries):
     assert few == many
 
 
-def test_a_verification_leaves_each_of_its_steps(ada, team, fetcher):
-    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
+def test_a_verification_leaves_each_of_its_steps_and_no_text(team, verified):
+    trail = document_trail(verified).decode()
 
-    revision = submit_document(team=team, user=ada, text=TEXT)
-    run = start_run(revision, user=ada)
-    verify_run(str(run.pk))
-
-    assert kinds_of(team) == [
+    assert kinds_of(team)[:-1] == [
         f"submit: {len(TEXT)} characters",
         "run: queued",
         "run: started",
@@ -183,16 +185,7 @@ def test_a_verification_leaves_each_of_its_steps(ada, team, fetcher):
         "judge: supported",
         "run: finished",
     ]
-    assert check_of(team).fault is None
-
-
-def test_trail_holds_addresses_and_digests_but_no_text(ada, team, fetcher):
-    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(run.pk))
-
-    trail = document_trail(run).decode()
-
+    assert check_of(team)
     assert "metres" not in trail
     assert "https://www.example.org/a" in trail
     assert "ada" in trail
@@ -209,12 +202,8 @@ def test_unread_source_and_failure_are_errors(ada, team, fetcher):
     assert fetched.error
 
 
-def test_source_read_before_is_noted_as_taken_over(ada, team, fetcher):
-    fetcher.pages["https://www.example.org/a"] = "<p>The bridge is 512 metres long.</p>"
-    first = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-    verify_run(str(first.pk))
-
-    second = start_run(first.revision, user=ada)
+def test_source_read_before_is_noted_as_taken_over(ada, verified):
+    second = start_run(verified.revision, user=ada)
     verify_run(str(second.pk))
 
     fetched = AuditEntry.objects.get(run_id=second.pk, kind=AuditKind.FETCH)
@@ -239,39 +228,23 @@ def test_rows_written_while_a_file_is_made_are_not_in_it(ada, team):
     file = export_team(team.pk, person(ada), format_name="json")
     record(team.pk, WORKER, actions(2))
 
-    check, _ = check_trail_file("".join(file.parts()).encode())
-
-    assert check.fault is None
-    assert check.row_count == 4
-
-
-def test_selection_is_closed_by_what_it_holds(ada, team):
-    record(team.pk, WORKER, actions(120))
-    chosen = AuditEntry.objects.filter(team_id=team.pk, what__endswith="1")
-
-    file = export_selection(
-        team.pk, person(ada), chosen, {"actor": "worker"}, format_name="csv"
-    )
-    record(team.pk, WORKER, actions(2))
-    content = "".join(file.parts())
-
-    check, _ = check_trail_file(content.encode())
-    closing = AuditEntry.objects.filter(kind=AuditKind.EXPORT).get()
-    assert check.fault is None
-    assert check.row_count == 13
-    assert closing.outcome == "12 rows"
-    assert closing.input["filter"] == {"actor": "worker"}
+    assert check_of_file(file).row_count == 4
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
-def test_selection_of_nothing_is_a_file_too(ada, team, format_name):
-    chosen = AuditEntry.objects.filter(team_id=team.pk)
+@pytest.mark.parametrize("count", [120, 0])
+def test_selection_is_closed_by_what_it_holds(ada, team, count, format_name):
+    record(team.pk, WORKER, actions(count))
+    chosen = AuditEntry.objects.filter(team_id=team.pk, what__endswith="1")
 
-    file = export_selection(team.pk, person(ada), chosen, {}, format_name=format_name)
+    options = {"filter": {"actor": "worker"}, "format_name": format_name}
+    file = export_selection(team.pk, person(ada), chosen, **options)
+    record(team.pk, WORKER, actions(2))
 
-    check, _ = check_trail_file("".join(file.parts()).encode())
-    assert check.fault is None
-    assert check.row_count == 1
+    closing = AuditEntry.objects.filter(kind=AuditKind.EXPORT).get()
+    assert check_of_file(file).row_count == count / 10 + 1
+    assert closing.outcome == f"{count // 10} rows"
+    assert closing.input["filter"] == {"actor": "worker"}
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])

@@ -13,7 +13,7 @@ from citeweb.api.access import run_for, token_of
 from citeweb.api.problems import problems
 from citeweb.api.services import program
 from citeweb.audit.access import trail_file
-from citeweb.audit.exporting import export_document, export_team
+from citeweb.audit.services import export_document, export_team
 
 router = Router(tags=["trail"])
 TRAIL_FILE: dict[str, Any] = {

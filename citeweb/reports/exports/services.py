@@ -8,8 +8,7 @@ from dataclasses import replace
 from django.db.models.functions import Length
 from django.utils import timezone
 
-from citeweb.audit.exporting import export_document
-from citeweb.audit.services import Actor
+from citeweb.audit.services import Actor, export_document
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file

@@ -13,8 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from citeweb.audit.access import entries_for, trail_file
-from citeweb.audit.exporting import export_document
-from citeweb.audit.services import person
+from citeweb.audit.services import export_document, person
 from citeweb.audit.timeline import timeline
 from citeweb.documents.access import document_for
 from citeweb.documents.forms import SourceTextForm
