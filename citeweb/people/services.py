@@ -1,5 +1,7 @@
 """
-Adding people to a desk, letting them in again, giving them a role, taking them out.
+Adding people to a desk, letting them in again, giving them a role, taking them out; who
+signed in, who was refused under a name that there is, who somebody of an organisation
+is.
 
 Each is a row of the desk's trail: who did it, to whom, and never the secret of a link.
 """
@@ -9,14 +11,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in, user_login_failed
+from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
-from citeweb.teams.models import Membership, Team, User
+from citeweb.limits import Limit
+from citeweb.teams.models import Identity, Membership, Team, User
 from citeweb.teams.services import LINK_AGE, current_team, make_sign_in_link
 from verification.reporting.audit import Action, AuditKind
 
@@ -29,33 +37,41 @@ AT_THIS_MACHINE = Actor(AuditEntry.ActorKind.WORKER, "serve")
 AT_THE_DOOR = Actor(AuditEntry.ActorKind.VISITOR, "sign-in page")
 """Who signs in is nobody's account until it is done."""
 
+NOTED = Limit("sign-in-refusals-noted", count=20, seconds=60 * 60)
+"""Refusals of one name that its desk's trail keeps: enough to see that they come."""
+
 logger = logging.getLogger(__name__)
+
+
+NOT_ONESELF = (
+    "Nobody removes themselves or changes what they may do themselves, so that a desk "
+    "keeps an owner. Ask another owner to do it."
+)
+NO_LINK = (
+    "No link is made for this account: it may do more than an owner of this desk. Its "
+    "person signs in with a password, or asks whoever runs this site."
+)
+
+
+class NotKnownError(Exception):
+    """Nobody here is meant; the message says what to do."""
 
 
 class NameTakenError(Exception):
     """Somebody on this installation has the name already."""
 
 
-class NotAllowedError(Exception):
-    """Somebody may not do this to this person."""
-
-
 def add_member(
     team: Team, *, username: str, full_name: str, role: str, by: User
 ) -> tuple[Membership, str]:
-    """
-    Make an account at a desk, and a link that signs its person in once.
-
-    Only ever a new account (else NameTakenError): with a link to one that exists, an
-    owner of this desk could act as somebody of another.
-    """
+    """Make an account at a desk, and a link that signs its person in once. Only ever a
+    new account (else NameTakenError): with a link to one that exists, an owner of this
+    desk could act as somebody of another."""
     if User.objects.filter(username__iexact=username).exists():
         raise NameTakenError
     try:
         with transaction.atomic():
-            user = User(username=username, first_name=full_name)
-            user.set_unusable_password()
-            user.save()
+            user = User.objects.create_user(username, first_name=full_name)
             membership = Membership.objects.create(user=user, team=team, role=role)
             token = make_sign_in_link(user, age=INVITATION_AGE)
             record_member(membership, person(by), "added", link_action(user))
@@ -66,9 +82,9 @@ def add_member(
 
 
 def let_in(membership: Membership, *, by: User) -> str:
-    """A new link that signs a member in once, or NotAllowedError."""
+    """A new link that signs a member in once, or PermissionDenied."""
     if not may_be_let_in(membership):
-        raise NotAllowedError
+        raise PermissionDenied(NO_LINK)
     with transaction.atomic():
         token = make_sign_in_link(membership.user, age=INVITATION_AGE)
         record(membership.team_id, person(by), [link_action(membership.user)])
@@ -87,47 +103,46 @@ def link_for(user: User) -> str:
 def may_be_let_in(membership: Membership) -> bool:
     """Whether an owner may make a link: for who can do nothing that they could not."""
     user = membership.user
-    is_plain = user.is_active and not (user.is_staff or user.is_superuser)
-    return is_plain and all(each.pk == membership.pk for each in user.memberships.all())
+    return is_plain(user) and all(
+        each.pk == membership.pk for each in user.memberships.all()
+    )
 
 
-def change_role(membership: Membership, role: str, *, by: User) -> bool:
-    """Let somebody do more or less at their desk. False where nothing changes."""
+def is_plain(user: User) -> bool:
+    """Whether an account is open, and of nobody who runs this site."""
+    return user.is_active and not (user.is_staff or user.is_superuser)
+
+
+def change_role(membership: Membership, role: str, *, by: User) -> None:
+    """Let somebody do more or less at their desk."""
     with transaction.atomic():
         require_owner(membership, by=by)
-        rows = Membership.objects.filter(pk=membership.pk).exclude(role=role)
-        is_changed = bool(rows.update(role=role))
-        if is_changed:
+        if (
+            Membership.objects.filter(pk=membership.pk)
+            .exclude(role=role)
+            .update(role=role)
+        ):
             record_role(membership, person(by), before=membership.role, role=role)
     membership.role = role
-    return is_changed
 
 
 def remove_member(membership: Membership, *, by: User) -> None:
-    """
-    End somebody's place at a desk. What they made there stays with it.
-
-    NotAllowedError for one's own place, and for who owns the desk no more: so a desk
-    always keeps an owner, also when two remove each other at once.
-    """
+    """End somebody's place at a desk. What they made there stays with it.
+    PermissionDenied for one's own place, and for who owns the desk no more: so a desk
+    always keeps an owner, also when two remove each other at once."""
     with transaction.atomic():
         require_owner(membership, by=by)
         count, _ = Membership.objects.filter(pk=membership.pk).delete()
         end_access(membership)
         if count:
             record_member(membership, person(by), "removed")
-    logger.info(
-        "member_removed",
-        extra={"team_id": membership.team_id, "user_id": membership.user_id},
-    )
+    told = {"team_id": membership.team_id, "user_id": membership.user_id}
+    logger.info("member_removed", extra=told)
 
 
 def end_access(membership: Membership) -> None:
-    """
-    End what let somebody into a desk that they have left: sessions, links, tokens.
-
-    Without any desk left the account ends, too, unless it is an operator's.
-    """
+    """End what let somebody into a desk that they have left: sessions, links, tokens.
+    Without any desk left the account ends, too, unless it is an operator's."""
     user = membership.user
     user.end_sessions()
     user.sign_in_links.all().delete()
@@ -150,7 +165,7 @@ def require_owner(membership: Membership, *, by: User) -> None:
     """Refuse who does not own the desk, and one's own place, while it is locked."""
     team = Team.objects.select_for_update().get(pk=membership.team_id)
     if membership.user_id == by.pk or not team.is_owned_by(by):
-        raise NotAllowedError
+        raise PermissionDenied(NOT_ONESELF)
 
 
 def told(user: User, outcome: str, **input: object) -> Action:
@@ -185,3 +200,68 @@ def link_action(user: User, *, age: timedelta = INVITATION_AGE) -> Action:
     """That a link was made for somebody: until when it works, not what it is."""
     expires_at = timezone.now() + age
     return told(user, "sign-in link made", expires=f"{expires_at:%Y-%m-%d}")
+
+
+@receiver(user_logged_in)
+def note_sign_in(user: User, request: Any, **_: Any) -> None:
+    if getattr(request, "resolver_match", None):  # a test signs in without a page
+        record_account(user, AT_THE_DOOR, "signed in")
+
+
+@receiver(user_login_failed)
+def note_refusal(credentials: Mapping[str, Any], **_: Any) -> None:
+    """Of a name that nobody has, only that it happened: it may be a mistyped secret."""
+    name = str(credentials.get("username") or "")
+    user = User.objects.filter(username=name).first()
+    logger.warning("sign_in_refused", extra={"is_known": user is not None})
+    if user is not None and NOTED.use(user.pk):
+        record_account(user, AT_THE_DOOR, "sign-in refused")
+
+
+def user_of(claims: Mapping[str, Any]) -> User:
+    """
+    The account of a person whom an organisation named.
+
+    The first time it is found by name, and tied to the organisation's own mark of the
+    person; from then on the name does not matter. NotKnownError: no account may be
+    entered so, and never an operator's: that would let whoever hands out names there
+    run this site.
+    """
+    issuer, subject = settings.OIDC_ISSUER, str(claims["sub"])
+    known = Identity.objects.filter(issuer=issuer, subject=subject)
+    identity = known.select_related("user").first()
+    if identity is None:
+        return tie(issuer, subject, name_in(claims))
+    if not is_plain(identity.user):
+        raise NotKnownError("This account is closed to it. Ask the owner of your desk.")
+    return identity.user
+
+
+def name_in(claims: Mapping[str, Any]) -> str:
+    name = str(claims.get(settings.OIDC_CLAIM) or "").strip()
+    is_verified = settings.OIDC_CLAIM != "email" or claims.get("email_verified") is True
+    if not name or not is_verified:
+        raise NotKnownError(
+            f"{settings.OIDC_NAME} did not tell a verified name "
+            f"({settings.OIDC_CLAIM}). Ask whoever runs this site."
+        )
+    return name
+
+
+def tie(issuer: str, subject: str, name: str) -> User:
+    users = User.objects.filter(username__iexact=name).exclude(
+        identities__issuer=issuer
+    )
+    user = next(filter(is_plain, users), None)
+    if user is None:
+        raise NotKnownError(
+            f"Nobody signs in as “{name}” here. Ask the owner of your desk to add that "
+            "name under People."
+        )
+    try:
+        with transaction.atomic():
+            Identity.objects.create(user=user, issuer=issuer, subject=subject)
+            record_account(user, person(user), "tied to the organisation's sign-in")
+    except IntegrityError as error:  # two browsers at once
+        raise NotKnownError("Try again.") from error
+    return user

@@ -10,10 +10,15 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_http_methods
 
-from .models import Team, User
+from .models import Membership, Team, User
 from .services import current_team, only_owners
+
+PEOPLE = "add and remove people and choose what they may do"
+"""What owners alone may do with places at their desk, in the sentence that
+refuses it."""
 
 View = Callable[..., HttpResponseBase]
 
@@ -51,3 +56,9 @@ def owned_team(request: HttpRequest, *, to: str) -> Team:
     if not team.is_owned_by(user):
         raise PermissionDenied(only_owners(team, to=to))
     return team
+
+
+def member_for(request: HttpRequest, pk: int) -> Membership:
+    """A place at the desk that the user owns; 404 for one elsewhere and for none."""
+    places = owned_team(request, to=PEOPLE).memberships.select_related("user", "team")
+    return get_object_or_404(places, pk=pk)

@@ -46,10 +46,8 @@ class Team(models.Model):
 
     def owners(self) -> models.QuerySet[User]:
         """Who may change what holds for everybody at the desk, the first one first."""
-        owning = User.objects.filter(
-            memberships__team=self, memberships__role=Membership.Role.OWNER
-        )
-        return owning.order_by("memberships__created_at", "pk")
+        owns = models.Q(memberships__team=self, memberships__role=Membership.Role.OWNER)
+        return User.objects.filter(owns).order_by("memberships__created_at", "pk")
 
     def is_owned_by(self, user: User) -> bool:
         return self.owners().filter(pk=user.pk).exists()
@@ -102,11 +100,8 @@ class Identity(models.Model):
 
 
 class SignInLink(models.Model):
-    """
-    A one-time way in, printed by `serve` as Jupyter does.
-
-    Only the digest of its secret is kept. It works once, until it expires.
-    """
+    """A one-time way in, printed by `serve` as Jupyter does. Only the digest of its
+    secret is kept. It works once, until it expires."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="sign_in_links")
     digest = models.CharField(max_length=64, unique=True)
@@ -120,7 +115,5 @@ class SignInLink(models.Model):
     def use(self) -> bool:
         """Spend the link. False when it was spent before or has expired."""
         now = timezone.now()
-        rows = SignInLink.objects.filter(
-            pk=self.pk, used_at=None, expires_at__gt=now
-        ).update(used_at=now)
-        return rows == 1
+        rows = SignInLink.objects.filter(pk=self.pk, used_at=None, expires_at__gt=now)
+        return bool(rows.update(used_at=now))

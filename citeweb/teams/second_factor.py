@@ -13,7 +13,7 @@ from django.db import transaction
 from django_otp import devices_for_user, match_token, user_has_device
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
-from django_otp.plugins.otp_totp.models import TOTPDevice, default_key
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from .models import User
 
@@ -49,23 +49,15 @@ def is_right_code(user: User, code: str) -> bool:
     return match_token(user, code) is not None
 
 
-def make_key() -> str:
-    return str(default_key())
-
-
-def address_for(user: User, key: str) -> str:
-    """What an authenticator reads from the picture: the key, and whose it is."""
-    return str(TOTPDevice(user=user, key=key).config_url)
-
-
 def shown_key(key: str) -> str:
     """A key as people type it where a telephone reads no picture."""
     return b32encode(unhexlify(key)).decode().rstrip("=")
 
 
-def picture_of(address: str) -> bytes:
-    """An address as a picture (SVG) that a telephone reads."""
+def picture_of(user: User, key: str) -> bytes:
+    """A picture (SVG) from which an authenticator reads the key, and whose it is."""
     written = BytesIO()
+    address = TOTPDevice(user=user, key=key).config_url
     segno.make(address, error="m").save(written, kind="svg", scale=5, light="#fff")
     return written.getvalue()
 

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from datetime import timedelta
 
-from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX, make_password
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -41,13 +41,9 @@ def make_team(owner: User, *, name: str = FIRST_TEAM_NAME) -> Team:
 
 def local_user() -> User:
     """The person at this machine, with a team of their own; made on the first call."""
+    may = {"is_staff": True, "is_superuser": True, "password": make_password(None)}
     with transaction.atomic():
-        user, is_new = User.objects.get_or_create(
-            username=LOCAL_USERNAME, defaults={"is_staff": True, "is_superuser": True}
-        )
-        if is_new:
-            user.set_unusable_password()
-            user.save(update_fields=["password"])
+        user, _ = User.objects.get_or_create(username=LOCAL_USERNAME, defaults=may)
         current_team(user)
     return user
 
@@ -59,11 +55,8 @@ def has_password() -> bool:
 
 
 def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
-    """
-    A token that signs `user` in once, within `age`. Only its digest is kept.
-
-    Links of the same person that can no longer be used are removed on the way.
-    """
+    """A token that signs `user` in once, within `age`. Only its digest is kept. Links
+    of the same person that can no longer be used are removed on the way."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     now = timezone.now()
     with transaction.atomic():
@@ -76,20 +69,15 @@ def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
 
 def user_for_sign_in(token: str) -> User | None:
     """The user whom a token signs in, spending it. None when it is spent or wrong."""
-    link = (
-        SignInLink.objects.select_related("user")
-        .filter(digest=digest_of(token), user__is_active=True)
-        .first()
-    )
+    links = SignInLink.objects.select_related("user").filter(user__is_active=True)
+    link = links.filter(digest=digest_of(token)).first()
     return link.user if link and link.use() else None
 
 
 def prune_sign_in_links() -> int:
     """Remove links that can no longer be used. Returns how many."""
-    now = timezone.now()
-    is_over = Q(expires_at__lt=now) | Q(used_at__isnull=False)
-    count, _ = SignInLink.objects.filter(is_over).delete()
-    return count
+    is_over = Q(expires_at__lt=timezone.now()) | Q(used_at__isnull=False)
+    return SignInLink.objects.filter(is_over).delete()[0]
 
 
 def digest_of(token: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -18,6 +16,7 @@ from citeweb.people.views import organisation as pages
 from citeweb.teams import second_factor
 from citeweb.teams.models import Identity, User
 from tests.cases import cases
+from tests.verification.reaching.site import LoopbackSite, answer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.enable_socket]
 
@@ -25,53 +24,39 @@ BEGIN, RETURN = "/sign-in/organisation/begin/", "/sign-in/organisation/return/"
 MAIL = "grace@desk.example"
 
 
-class Organisation:
+class Organisation(LoopbackSite):
     """Answers for its metadata, its keys, and a code with what `claims` says."""
 
     def __init__(self):
+        super().__init__()
         self.key = self.signs_with = RSAKey.generate_key(2048, {"kid": "1"})
         self.claims, self.nonce = {}, ""
-        ours = self
+        keys = {"keys": [self.key.as_dict(private=False)]}
+        self.tell("/keys", lambda: keys)
+        self.tell("/.well-known/openid-configuration", self.metadata)
+        self.tell("/token", lambda: {"access_token": "a", "id_token": self.id_token()})
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self):
-                paths = {
-                    "/keys": {"keys": [ours.key.as_dict(private=False)]},
-                    "/.well-known/openid-configuration": ours.metadata(),
-                }
-                self.say(paths[self.path])
-
-            def do_POST(self):
-                self.rfile.read(int(self.headers["Content-Length"]))
-                self.say({"access_token": "a", "id_token": ours.id_token()})
-
-            def say(self, answer):
-                body = json.dumps(answer).encode()
-                self.send_response(200)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *arguments):
-                """The test's own output stays readable."""
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        Thread(target=self.server.serve_forever, daemon=True).start()
+    def tell(self, path, said):
+        kind = "application/json"
+        self.respond(path, lambda _: answer(200, json.dumps(said()), content_type=kind))
 
     def metadata(self):
         return {
-            "issuer": self.url,
-            "authorization_endpoint": f"{self.url}/authorize",
-            "token_endpoint": f"{self.url}/token",
-            "jwks_uri": f"{self.url}/keys",
+            "issuer": self.address,
+            "authorization_endpoint": f"{self.address}/authorize",
+            "token_endpoint": f"{self.address}/token",
+            "jwks_uri": f"{self.address}/keys",
             "id_token_signing_alg_values_supported": ["RS256"],
         }
 
     def id_token(self):
         now = int(time.time())
-        told = {"iss": self.url, "aud": "citeweb", "sub": "g-1", "nonce": self.nonce}
+        told = {
+            "iss": self.address,
+            "aud": "citeweb",
+            "sub": "g-1",
+            "nonce": self.nonce,
+        }
         times = {"iat": now, "exp": now + 60}
         header = {"alg": "RS256", "kid": "1"}
         return jwt.encode(header, {**told, **times, **self.claims}, self.signs_with)
@@ -79,14 +64,12 @@ class Organisation:
 
 @pytest.fixture
 def organisation(settings):
-    made = Organisation()
-    settings.OIDC_ISSUER, settings.OIDC_NAME = made.url, "The Courier"
-    settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET = "citeweb", "secret"
-    made.claims = {"email": MAIL, "email_verified": True}
-    yield made
+    with Organisation() as made:
+        settings.OIDC_ISSUER, settings.OIDC_NAME = made.address, "The Courier"
+        settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET = "citeweb", "secret"
+        made.claims = {"email": MAIL, "email_verified": True}
+        yield made
     pages.client_for.cache_clear()
-    made.server.shutdown()
-    made.server.server_close()
 
 
 @pytest.fixture
@@ -97,6 +80,7 @@ def grace(ada, team):
 
 def come_back(client, organisation, **changes):
     """Go there and come back, as a browser does."""
+    assert "Sign in with The Courier" in client.page("/sign-in/")
     there = client.get(BEGIN, {"next": "/people/"})
     asked = parse_qs(urlsplit(there["Location"]).query)
     organisation.nonce = asked["nonce"][0]
@@ -109,9 +93,9 @@ def who(client):
 
 
 def test_person_whom_an_owner_added_is_signed_in(client, organisation, grace, team):
-    answer = come_back(client, organisation)
+    page = come_back(client, organisation)
 
-    assert answer["Location"] == "/people/"
+    assert page["Location"] == "/people/"
     assert who(client) == str(grace.pk)
     rows = AuditEntry.objects.filter(team_id=team.pk, what=MAIL)
     assert rows.filter(outcome="tied to the organisation's sign-in").exists()
@@ -147,7 +131,7 @@ def test_account_that_may_not_be_entered_so_is_not_by_name_nor_once_tied(
 def test_account_that_is_tied_to_another_person_is_not_entered(
     client, organisation, grace
 ):
-    Identity.objects.create(user=grace, issuer=organisation.url, subject="x")
+    Identity.objects.create(user=grace, issuer=organisation.address, subject="x")
 
     assert come_back(client, organisation).status_code == 403
     assert who(client) is None
@@ -159,10 +143,10 @@ def test_person_whom_nobody_added_is_told_whom_to_ask(
 ):
     organisation.claims |= claims
 
-    answer = come_back(client, organisation)
+    page = come_back(client, organisation)
 
-    assert (answer.status_code, who(client)) == (403, None)
-    assert "Ask" in answer.content.decode()
+    assert (page.status_code, who(client)) == (403, None)
+    assert "Ask" in page.content.decode()
 
 
 def forge_key(organisation):
@@ -190,10 +174,10 @@ def tell(**claims):
 def test_forged_answer_signs_nobody_in(client, organisation, grace, change):
     change(organisation)
 
-    answer = come_back(client, organisation)
+    page = come_back(client, organisation)
 
-    assert (answer.status_code, who(client)) == (502, None)
-    assert "did not work. Try again" in answer.content.decode()
+    assert (page.status_code, who(client)) == (502, None)
+    assert "did not work. Try again" in page.content.decode()
 
 
 def test_answer_that_nobody_asked_for_signs_nobody_in(client, organisation, grace):
@@ -204,18 +188,18 @@ def test_answer_that_nobody_asked_for_signs_nobody_in(client, organisation, grac
 def test_organisation_that_does_not_answer_is_named(client, settings):
     settings.OIDC_ISSUER, settings.OIDC_NAME = "http://127.0.0.1:9", "The Courier"
 
-    answer = client.get(BEGIN)
+    page = client.get(BEGIN)
 
-    assert answer.status_code == 502
-    assert "Signing in with The Courier did not work" in answer.content.decode()
+    assert page.status_code == 502
+    assert "Signing in with The Courier did not work" in page.content.decode()
 
 
 def test_second_factor_is_asked_for_here_too(client, organisation, grace, monkeypatch):
     monkeypatch.setattr("citeweb.teams.views.signing_in.has_second_factor", bool)
 
-    answer = come_back(client, organisation)
+    page = come_back(client, organisation)
 
-    assert (answer["Location"], who(client)) == ("/sign-in/code/", None)
+    assert (page["Location"], who(client)) == ("/sign-in/code/", None)
     assert second_factor.has_second_factor(grace) is False
 
 
@@ -223,7 +207,3 @@ def test_there_is_no_such_page_where_nothing_is_set(client):
     assert client.get(BEGIN).status_code == 404
     assert client.get(RETURN).status_code == 404
     assert "Sign in with" not in client.page("/sign-in/")
-
-
-def test_page_offers_it_where_it_is_set(client, organisation):
-    assert "Sign in with The Courier" in client.page("/sign-in/")

@@ -24,23 +24,19 @@ def rows(team):
 
 def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, team):
     places = list(team.memberships.order_by("pk"))
+    rows_sent = [
+        {"id": places[0].pk, "user": ada.pk, "role": "editor"},
+        {"id": places[1].pk, "user": bob.pk, "role": "editor", "DELETE": "on"},
+        {"user": make_user("grace").pk, "role": "owner"},
+    ]
     values = {
         "name": team.name,
-        "memberships-TOTAL_FORMS": "3",
-        "memberships-INITIAL_FORMS": "2",
-        "memberships-0-id": places[0].pk,
-        "memberships-0-team": team.pk,
-        "memberships-0-user": ada.pk,
-        "memberships-0-role": "editor",
-        "memberships-1-id": places[1].pk,
-        "memberships-1-team": team.pk,
-        "memberships-1-user": bob.pk,
-        "memberships-1-role": "editor",
-        "memberships-1-DELETE": "on",
-        "memberships-2-team": team.pk,
-        "memberships-2-user": make_user("grace").pk,
-        "memberships-2-role": "owner",
+        "memberships-TOTAL_FORMS": 3,
+        "memberships-INITIAL_FORMS": 2,
     }
+    for number, row in enumerate(rows_sent):
+        row["team"] = team.pk
+        values |= {f"memberships-{number}-{name}": value for name, value in row.items()}
 
     operator.post(reverse("admin:teams_team_change", args=[team.pk]), values)
 

@@ -18,22 +18,14 @@ def test_current_team_is_the_one_joined_first(ada, team):
     assert services.current_team(ada) == team
 
 
-def test_person_without_a_team_gets_one_of_their_own():
-    carol = factories.make_user("carol")
-
-    team = services.current_team(carol)
-
-    assert services.current_team(carol) == team
-    assert team.name == services.FIRST_TEAM_NAME
-    assert carol.memberships.get().role == Membership.Role.OWNER
-
-
-def test_local_user_is_made_once_and_has_no_password():
+def test_local_user_is_made_once_with_a_team_and_no_password(db):
     user = services.local_user()
 
+    team = services.current_team(user)
     assert services.local_user() == user
     assert not user.has_usable_password()
-    assert user.teams.count() == 1
+    assert [each.name for each in user.teams.all()] == [services.FIRST_TEAM_NAME]
+    assert user.memberships.get(team=team).role == Membership.Role.OWNER
 
 
 def test_sign_in_link_expires(ada):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,8 +15,7 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.people import services
-from citeweb.people.access import DEED, member_for, own_team
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import PEOPLE, member_for, owned_team, signed_in, view_of
 from citeweb.teams.models import Membership
 from citeweb.teams.services import current_team, only_owners
 from citeweb.wording import word_table
@@ -41,16 +37,6 @@ class MemberForm(RoleForm):
     full_name = forms.CharField(label="Full name", max_length=150, required=False)
 
 
-NOT_ONESELF = (
-    "Nobody removes themselves or changes what they may do themselves, so that a desk "
-    "keeps an owner. Ask another owner to do it."
-)
-NO_LINK = (
-    "No link is made for this account: it may do more than an owner of this desk. Its "
-    "person signs in with a password, or asks whoever runs this site."
-)
-
-
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -58,7 +44,7 @@ def member_list(request: HttpRequest) -> HttpResponse:
     """Who works at the desk. An owner adds people; their link shows in the answer."""
     if request.method != "POST":
         return show_members(request, MemberForm())
-    team = own_team(request)
+    team = owned_team(request, to=PEOPLE)
     form = MemberForm(request.POST)
     if form.is_valid():
         try:
@@ -72,45 +58,30 @@ def member_list(request: HttpRequest) -> HttpResponse:
     return show_members(request, form, status=422)
 
 
-@login_required
 @never_cache
-@require_POST
-def member_link(request: HttpRequest, pk: int) -> HttpResponse:
+@view_of(member_for, "POST")
+def member_link(request: HttpRequest, member: Membership) -> HttpResponse:
     """A new one-time link for somebody who cannot get in."""
-    member = member_for(request, pk)
-    try:
-        token = services.let_in(member, by=signed_in(request))
-    except services.NotAllowedError as error:
-        raise PermissionDenied(NO_LINK) from error
+    token = services.let_in(member, by=signed_in(request))
     return show_members(request, MemberForm(), member=member, token=token)
 
 
-@login_required
-@require_POST
-def member_role(request: HttpRequest, pk: int) -> HttpResponse:
+@view_of(member_for, "POST")
+def member_role(request: HttpRequest, member: Membership) -> HttpResponse:
     """What somebody may do from now on."""
-    member = member_for(request, pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
         return show_members(request, MemberForm(), status=422)
-    try:
-        services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
-    except services.NotAllowedError as error:
-        raise PermissionDenied(NOT_ONESELF) from error
+    services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
     messages.info(
         request, f"{member.user} is {member.get_role_display().lower()} from now on."
     )
     return redirect("people:member_list")
 
 
-@login_required
-@require_POST
-def member_remove(request: HttpRequest, pk: int) -> HttpResponse:
-    member = member_for(request, pk)
-    try:
-        services.remove_member(member, by=signed_in(request))
-    except services.NotAllowedError as error:
-        raise PermissionDenied(NOT_ONESELF) from error
+@view_of(member_for, "POST")
+def member_remove(request: HttpRequest, member: Membership) -> HttpResponse:
+    services.remove_member(member, by=signed_in(request))
     messages.info(request, f"{member.user} is no longer at {member.team}.")
     return redirect("people:member_list")
 
@@ -139,15 +110,14 @@ def show_members(
     rows = team.memberships.select_related("user").order_by("created_at", "pk")
     rows = rows.prefetch_related("user__memberships")
     is_owner = team.is_owned_by(user)
-    context: dict[str, Any] = {
+    path = reverse("teams:sign_in_link", args=[token]) if token else ""
+    context = {
         "team": team,
         "is_owner": is_owner,
-        "who_may": "" if is_owner else only_owners(team, to=DEED),
+        "who_may": "" if is_owner else only_owners(team, to=PEOPLE),
         "members": [(row, services.may_be_let_in(row)) for row in rows],
         "form": form,
         "member": member,
+        "link": path and request.build_absolute_uri(path),
     }
-    if token:
-        path = reverse("teams:sign_in_link", args=[token])
-        context["link"] = request.build_absolute_uri(path)
     return render(request, "people/member_list.html", context, status=status)

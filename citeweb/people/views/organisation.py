@@ -8,14 +8,12 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from citeweb.people.organisations import NotKnownError, user_of
-from citeweb.teams.forms import SignInForm
-from citeweb.teams.views.signing_in import begin_session, next_address, organisation
+from citeweb.people.services import NotKnownError, user_of
+from citeweb.teams.views.signing_in import begin_session, next_address, show_sign_in
 
 GOAL = "organisation-goal"
 SECONDS = 10
@@ -56,8 +54,9 @@ def refusals() -> tuple[type[Exception], ...]:
 def client() -> Any:
     if not settings.OIDC_ISSUER:
         raise Http404
-    told = (settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET)
-    return client_for(*told)
+    return client_for(
+        settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET
+    )
 
 
 @never_cache
@@ -68,10 +67,9 @@ def organisation_sign_in(request: HttpRequest) -> HttpResponse:
     request.session[GOAL] = next_address(request)
     address = request.build_absolute_uri(reverse("people:organisation_return"))
     try:
-        response: HttpResponse = found.authorize_redirect(request, address)
+        return found.authorize_redirect(request, address)  # type: ignore[no-any-return]
     except refusals() as error:
         return refused(request, error)
-    return response
 
 
 @never_cache
@@ -80,13 +78,11 @@ def organisation_return(request: HttpRequest) -> HttpResponse:
     """Who comes back from there: signed in, if an owner has added them."""
     found = client()
     try:
-        claims = found.authorize_access_token(request)["userinfo"]
+        user = user_of(found.authorize_access_token(request)["userinfo"])
+    except NotKnownError as error:
+        return show_sign_in(request, status=403, problem=str(error))
     except refusals() as error:
         return refused(request, error)
-    try:
-        user = user_of(claims)
-    except NotKnownError as error:
-        return show(request, str(error), status=403)
     return begin_session(request, user, request.session.pop(GOAL, "/"))
 
 
@@ -94,14 +90,4 @@ def refused(request: HttpRequest, error: Exception) -> HttpResponse:
     """Nothing of what was said goes on to the page: it may come from anybody."""
     logger.warning("organisation_refused", extra={"reason": type(error).__name__})
     words = f"Signing in with {settings.OIDC_NAME} did not work. Try again."
-    return show(request, words, status=502)
-
-
-def show(request: HttpRequest, problem: str, *, status: int) -> HttpResponse:
-    context = {
-        "form": SignInForm(request),
-        "next": next_address(request),
-        "organisation": organisation(),
-        "problem": problem,
-    }
-    return render(request, "teams/sign_in.html", context, status=status)
+    return show_sign_in(request, status=502, problem=words)

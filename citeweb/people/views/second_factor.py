@@ -15,6 +15,7 @@ from django.views.decorators.http import (
     require_POST,
     require_safe,
 )
+from django_otp.plugins.otp_totp.models import default_key
 
 from citeweb.audit.services import person
 from citeweb.people.services import record_account
@@ -37,7 +38,7 @@ def second_factor_edit(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     form = CodeForm(request.POST if request.method == "POST" else None)
     is_on = second_factor.has_second_factor(user)
-    key = request.session.get(KEY) or second_factor.make_key()
+    key = request.session.get(KEY) or default_key()
     if not is_on:
         request.session[KEY] = key
     if request.method == "POST" and not is_on and form.is_valid():
@@ -64,8 +65,8 @@ def second_factor_picture(request: HttpRequest) -> HttpResponse:
     key = request.session.get(KEY)
     if not key:
         raise Http404
-    address = second_factor.address_for(signed_in(request), key)
-    return HttpResponse(second_factor.picture_of(address), content_type="image/svg+xml")
+    picture = second_factor.picture_of(signed_in(request), key)
+    return HttpResponse(picture, content_type="image/svg+xml")
 
 
 @login_required

@@ -25,9 +25,8 @@ from django.views.decorators.http import (
 )
 from django_htmx.http import HttpResponseClientRedirect
 
-from citeweb.clients import client_address
 from citeweb.htmx import is_htmx
-from citeweb.limits import Limit
+from citeweb.limits import Limit, client_address
 from citeweb.teams import services
 from citeweb.teams.access import signed_in
 from citeweb.teams.forms import SignInForm, password_form
@@ -72,14 +71,18 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return begin_session(request, form.get_user(), goal)
     if request.method == "POST":
         REFUSED.use(address)
-    status = 422 if request.method == "POST" else 200
-    context = {"form": form, "next": goal, "organisation": organisation()}
-    return render(request, "teams/sign_in.html", context, status=status)
+    return show_sign_in(request, form, status=422 if request.method == "POST" else 200)
 
 
-def organisation() -> str:
-    """What the organisation is called where people may sign in; empty for none."""
-    return str(settings.OIDC_NAME) if settings.OIDC_ISSUER else ""
+def show_sign_in(
+    request: HttpRequest, form: SignInForm | None = None, *, status: int, **told: object
+) -> HttpResponse:
+    context = {
+        "form": form or SignInForm(request),
+        "next": next_address(request),
+        "organisation": settings.OIDC_NAME if settings.OIDC_ISSUER else "",
+    }
+    return render(request, "teams/sign_in.html", context | told, status=status)
 
 
 def sign_in_locked(
@@ -88,12 +91,8 @@ def sign_in_locked(
     """What django-axes answers in place of the form after too many wrong passwords."""
     logger.warning("sign_in_locked")
     minutes = int(settings.AXES_COOLOFF_TIME.total_seconds() // 60)
-    context = {
-        "form": SignInForm(initial={"username": credentials.get("username", "")}),
-        "next": next_address(request),
-        "locked_minutes": minutes,
-    }
-    return render(request, "teams/sign_in.html", context, status=429)
+    form = SignInForm(initial={"username": credentials.get("username", "")})
+    return show_sign_in(request, form, status=429, locked_minutes=minutes)
 
 
 @never_cache
@@ -108,8 +107,7 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         return begin_session(request, user, resolve_url(settings.LOGIN_REDIRECT_URL))
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
-    context = {"form": SignInForm(request), "is_link_spent": True}
-    return render(request, "teams/sign_in.html", context, status=404)
+    return show_sign_in(request, status=404, is_link_spent=True)
 
 
 def begin_session(request: HttpRequest, user: User, goal: str) -> HttpResponse:
@@ -180,13 +178,14 @@ def theme_choose(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme")
     response = HttpResponseRedirect(next_address(request))
     if theme in THEMES:
+        is_secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(
             "theme",
             theme,
-            max_age=THEME_COOKIE_SECONDS,
+            THEME_COOKIE_SECONDS,
             httponly=True,
             samesite="Lax",
-            secure=settings.SESSION_COOKIE_SECURE,
+            secure=is_secure,
         )
     return response
 
