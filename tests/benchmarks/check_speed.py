@@ -9,9 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.benchmarks.made_text import make_desk
-from tests.benchmarks.prose import prose_call
-from tests.benchmarks.targets import at_most
+from tests.benchmarks import at_most
+from tests.benchmarks.made_text import make_desk, prose_call
 from verification import check
 from verification.records import Options
 
@@ -44,8 +43,8 @@ def report() -> list[str]:
         f"  the same by the small reader: {by_reader:.1f} s "
         f"({at_most(by_reader, READER_SECONDS, ' s')})",
         f"  --help: {help_alone:.2f} s ({at_most(help_alone, HELP_SECONDS, ' s')})",
-        "check: growth, in one process, made-up words, CPU after import, median of "
-        f"{REPEATS}",
+        f"check: growth, in one process, made-up words, CPU after import, median "
+        f"of {REPEATS}",
         f"  200 sentences, 20 sources of 5,000 words: {small:.0f} ms",
         f"  2,000 sentences, 200 sources:             {large:.0f} ms "
         f"({large / small:.1f} times, {at_most(large / small, GROWTH_TARGET)})",

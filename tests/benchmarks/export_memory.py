@@ -2,14 +2,13 @@
 
 import hashlib
 import resource
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from tests.benchmarks import at_most, child
 from tests.benchmarks.made_text import make_desk
-from tests.benchmarks.targets import at_most
 from verification import reading, records
 from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
@@ -17,23 +16,14 @@ from verification.reporting.exports import FORMATS
 CLAIMS, SOURCES, WORDS = 10_000, 300, 1500
 MOST_SECONDS, MOST_MB = 30, 500
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
-VERDICTS = (
-    records.Verdict.SUPPORTED,
-    records.Verdict.SUPPORTED,
-    records.Verdict.SUPPORTED,
-    records.Verdict.UNSUPPORTED,
-    records.Verdict.SUPPORTED,
-    records.Verdict.CONTRADICTED,
-)
+VERDICTS = (*["supported"] * 3, "unsupported", "supported", "contradicted")
 
 
 def report() -> Iterator[str]:
     """A line for each format: seconds, size, and memory of the largest process."""
     yield f"Exports of a report of {CLAIMS:,} claims, {SOURCES} sources"
     for name in FORMATS:
-        command = [sys.executable, "-m", "tests.benchmarks.export_memory", name]
-        answer = subprocess.run(command, capture_output=True, text=True, check=True)
-        yield f"  {name:<9} {answer.stdout.strip()}"
+        yield f"  {name:<9} {child('export_memory', name).strip()}"
 
 
 def made_report() -> records.Report:
@@ -67,31 +57,25 @@ def snapshot_of(text: str) -> records.Snapshot:
 
 def judged(claim: records.Claim, texts: dict[int | str, str]) -> records.JudgedClaim:
     """A verdict in turns, with a passage of the source and a difference."""
-    verdict = VERDICTS[claim.id % len(VERDICTS)]
+    verdict = records.Verdict(VERDICTS[claim.id % len(VERDICTS)])
     flagged = verdict is not records.Verdict.SUPPORTED
+    differs = records.Difference(records.DifferenceKind.NUMBER, "12", "13")
     citations = []
     for citation in claim.citations:
         text = texts[citation.source_id]
         start = claim.id % max(1, len(text) - 400)
         passage = records.Span(start, start + 300)
+        judgment = records.Judgment(
+            verdict=verdict,
+            support=0.5,
+            recall=0.5,
+            judge="lexical/1",
+            evidence=(records.Evidence(passage, passage.of(text), 0.5),),
+            differences=(differs,) if flagged else (),
+            reason="The source says 13; the text says 12.",
+        )
         citations.append(
-            records.JudgedCitation(
-                citation=citation,
-                judgment=records.Judgment(
-                    verdict=verdict,
-                    support=0.5,
-                    recall=0.5,
-                    judge="lexical/1",
-                    evidence=(records.Evidence(passage, passage.of(text), 0.5),),
-                    differences=(
-                        records.Difference(records.DifferenceKind.NUMBER, "12", "13"),
-                    )
-                    if flagged
-                    else (),
-                    reason="The source says 13; the text says 12.",
-                ),
-                flagged=flagged,
-            )
+            records.JudgedCitation(citation, judgment=judgment, flagged=flagged)
         )
     return records.JudgedClaim(
         claim, records.ClaimVerdict(verdict), flagged, citations=tuple(citations)

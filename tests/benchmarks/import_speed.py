@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from citeweb.env import child_environment
-from tests.benchmarks.targets import at_most
+from tests.benchmarks import at_most
 
 ROWS = 70_000
 """About as many as Retraction Watch has."""
@@ -97,7 +97,3 @@ def call_with_table(path: Path) -> float:
 def expect(told: str, words: str) -> None:
     if words not in told:
         raise RuntimeError(f'Expected "{words}" in: {told[:500]}')
-
-
-if __name__ == "__main__":
-    sys.stdout.write("\n".join(report()) + "\n")

@@ -1,7 +1,10 @@
-"""Made-up articles of any size, the same ones for the same seed."""
+"""Articles of any size: made up, the same ones for the same seed, and in real prose."""
 
+import json
 import random
 from itertools import accumulate
+from pathlib import Path
+from typing import Any
 
 from verification.records import SourceText
 
@@ -13,6 +16,9 @@ VOCABULARY_SIZE = 8000
 """Distinct words; some twenty newspaper pages have about as many."""
 
 WORDS_IN_SENTENCE = (12, 28)
+
+PAIRS = Path(__file__).parents[2] / "training" / "pairs"
+SENTENCES_OF_EACH = 10
 
 
 class Writer:
@@ -56,12 +62,9 @@ class Writer:
 def make_desk(
     *, sentences: int, sources: int, words: int, seed: int = 7
 ) -> tuple[str, list[SourceText]]:
-    """
-    A document whose sentences each cite one source, and the sources.
-
-    Half of the sentences stand in their source with a few words changed, the other half
-    are foreign to it.
-    """
+    """A document whose sentences each cite one source, and the sources. Half of the
+    sentences stand in their source with a few words changed, the other half are foreign
+    to it."""
     writer = Writer(seed)
     articles = [writer.article(words) for _ in range(sources)]
     lines = []
@@ -82,3 +85,32 @@ def make_desk(
 
 def paragraphed(article: list[str]) -> str:
     return "\n".join(" ".join(article[at : at + 6]) for at in range(0, len(article), 6))
+
+
+def prose_call(*, sources: int, words: int) -> dict[str, Any]:
+    """What `check` takes: a text of ten sentences on each source, and the sources, each
+    of at least so many words: articles, studies, minutes and manuals of the training,
+    none twice."""
+    files = sorted(PAIRS.glob("*.jsonl"))
+    texts = (json.loads(line) for file in files for line in file.open(encoding="utf-8"))
+    document, given = [], []
+    for number in range(1, sources + 1):
+        parts: list[str] = []
+        claims: list[str] = []
+        while sum(len(part.split()) for part in parts) < words:
+            row = next(texts)
+            parts.append(f"{row['title']}\n\n{row['text']}")
+            claims += [each["claim"] for each in row["claims"]]
+        step = len(claims) // SENTENCES_OF_EACH
+        chosen = claims[::step][:SENTENCES_OF_EACH]
+        document += [f"{each.strip().rstrip('.')} [{number}]." for each in chosen]
+        given.append(
+            {
+                "id": number,
+                "url": f"https://site{number}.example/page",
+                "title": parts[0].split("\n")[0],
+                "text": "\n\n".join(parts),
+            }
+        )
+    paragraphs = [" ".join(document[at : at + 5]) for at in range(0, len(document), 5)]
+    return {"document": "\n\n".join(paragraphs), "sources": given}

@@ -20,7 +20,7 @@ from tests.faults.servers import free_port
 from tests.faults.site import SlowSite
 from tests.faults.slow_clients import SlowClients
 
-from .targets import at_most
+from . import at_most
 
 SLOW_CLIENTS, VISITORS, RUNS, SOURCES = 200, 50, 20, 12
 CLAIMS = 400
@@ -99,12 +99,9 @@ def line(name: str, installation: Installation, paths: list[str]) -> str:
 
 @contextmanager
 def visiting(host: str, shared: str) -> Iterator[None]:
-    """
-    So many readers who go through a shared report and take its files.
-
-    In a process of their own, so that they and the editor never wait for each other
-    but at the server.
-    """
+    """So many readers who go through a shared report and take its files. In a process
+    of their own, so that they and the editor never wait for each other but at the
+    server."""
     command = [sys.executable, "-m", "tests.benchmarks.server_load", host, shared]
     with subprocess.Popen(command, cwd=ROOT) as visitors:
         time.sleep(PAUSE_SECONDS)

@@ -11,8 +11,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
@@ -21,6 +23,18 @@ ROOT = Path(__file__).resolve().parents[2]
 
 PATIENCE_SECONDS = 120.0
 """On an idle machine all takes some five; other work beside it may take its cores."""
+
+
+SUBMIT = """
+import json, sys
+from citeweb.documents.services import submit_document
+from citeweb.reports.runs.services import start_run
+from citeweb.teams.services import current_team, local_user
+user = local_user()
+for text in json.load(sys.stdin):
+    revision = submit_document(team=current_team(user), user=user, text=text)
+    print(start_run(revision, user=user).pk.hex)
+"""
 
 
 class Installation:
@@ -58,19 +72,21 @@ class Installation:
             return
         family = processes_of(self.supervisor.pid)
         if self.supervisor.poll() is None:
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 self.stop()
-            except subprocess.TimeoutExpired:
-                self.supervisor.kill()
-                self.supervisor.wait()
+        self.cut_off(family)
+
+    def cut_off(self, family: list[Process]) -> None:
+        """Kill -9 the supervisor, and what of these is left."""
+        self.supervisor.kill()
+        self.supervisor.wait()
         for each in family:
             if not each.is_gone():
                 os.kill(each.pid, signal.SIGKILL)
 
     def start(self, *options: str) -> None:
         """`citeweb serve`, until it has printed its address."""
-        arguments = ("serve", "--port", "0", "--no-browser", "--no-sample-desk")
-        self._run(*arguments, *options)
+        self._run("serve", "--port", "0", "--no-browser", "--no-sample-desk", *options)
         with self.supervisor.stdout as output:
             line = output.readline()
         self.address = re.search(r"http://\S+", line).group()
@@ -109,27 +125,27 @@ class Installation:
 
     def page(self, path: str) -> int:
         """The status of a page."""
-        connection = HTTPConnection(self.host, timeout=PATIENCE_SECONDS)
-        try:
+        with closing(HTTPConnection(self.host, timeout=PATIENCE_SECONDS)) as connection:
             connection.request("GET", path, headers={"Cookie": self._cookie})
             answer = connection.getresponse()
             answer.read()
             session = re.search(r"sessionid=\w+", answer.getheader("Set-Cookie") or "")
             self._cookie = session.group() if session else self._cookie
             return answer.status
-        finally:
-            connection.close()
 
     def sign_in(self) -> None:
         """Ask for pages as the first person from now on."""
         self.page(self.command("sign_in_link").stdout.strip())
 
-    def command(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    def command(
+        self, *arguments: str | Path, given: str | None = None
+    ) -> subprocess.CompletedProcess[str]:
         """`citeweb ...`, to its end."""
         return subprocess.run(
             [*self._program, *arguments],
             env=self.environment,
             cwd=self.folder,
+            input=given,
             capture_output=True,
             text=True,
             check=False,
@@ -140,16 +156,12 @@ class Installation:
         return self.submit_all([text])[0]
 
     def submit_all(self, texts: list[str]) -> list[str]:
-        """Submit documents at once; the ids of their runs."""
-        return subprocess.run(
-            [sys.executable, "-m", "tests.faults.submitting"],
-            env=self.environment,
-            cwd=ROOT,
-            input=json.dumps(texts),
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()
+        """Submit documents at once, as the web server would; the ids of their runs."""
+        done = self.command(
+            "shell", "--no-imports", "-c", SUBMIT, given=json.dumps(texts)
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split()
 
     def ask(self, query: str, *values: object) -> list[tuple]:
         """Rows of its database; values stand where the query has question marks."""
@@ -157,27 +169,23 @@ class Installation:
         if url:
             with psycopg.connect(url) as opened:
                 return opened.execute(query.replace("?", "%s"), values).fetchall()
-        connection = sqlite3.connect(self.folder / "citeweb.sqlite3", timeout=20)
-        try:
-            return connection.execute(query, values).fetchall()
-        finally:
-            connection.close()
+        with closing(
+            sqlite3.connect(self.folder / "citeweb.sqlite3", timeout=20)
+        ) as opened:
+            return opened.execute(query, values).fetchall()
 
     def state(self, run: str) -> str:
-        return self.ask("SELECT state FROM reports_run WHERE id = ?", run)[0][0]
+        return self.of_run(run, "state")
 
-    def losses(self, run: str) -> int:
-        return self.ask("SELECT losses FROM reports_run WHERE id = ?", run)[0][0]
-
-    def attempts(self, run: str) -> int:
-        return self.ask("SELECT attempts FROM reports_run WHERE id = ?", run)[0][0]
+    def of_run(self, run: str, column: str) -> Any:
+        return self.ask(f"SELECT {column} FROM reports_run WHERE id = ?", run)[0][0]  # noqa: S608
 
     def reached_paths(self, run: str) -> set[str]:
         """Paths of the sources that the run has stored."""
         rows = self.ask(
-            "SELECT reference.url FROM reports_runsource AS found "
-            "JOIN documents_reference AS reference ON reference.id = reference_id "
-            "WHERE found.run_id = ?",
+            "SELECT reference.url FROM reports_runsource AS found JOIN "
+            "documents_reference AS "
+            "reference ON reference.id = reference_id WHERE found.run_id = ?",
             run,
         )
         return {"/" + url.split("/", 3)[3] for (url,) in rows}
@@ -206,21 +214,17 @@ class Installation:
         family = processes_of(self.supervisor.pid)
         return [each for each in family if name in each.describe()]
 
-    def kill_child(self, name: str) -> None:
+    def kill_child(self, name: str) -> int:
         """Kill -9 the supervisor's own child of that name, not what it started."""
-        for each in self.find(name):
-            if each.parent == self.supervisor.pid:
-                os.kill(each.pid, signal.SIGKILL)
+        own = [each for each in self.find(name) if each.parent == self.supervisor.pid]
+        return send(own, signal.SIGKILL)
 
     def kill(self, name: str) -> int:
         """Kill -9 every process called `name`; how many there were."""
         return self.signal(name, signal.SIGKILL)
 
     def signal(self, name: str, number: signal.Signals) -> int:
-        found = self.find(name)
-        for each in found:
-            os.kill(each.pid, number)
-        return len(found)
+        return send(self.find(name), number)
 
 
 class Process:
@@ -241,14 +245,17 @@ class Process:
         return self.pid not in {each.pid for each in all_processes()}
 
 
+def send(processes: list[Process], number: signal.Signals) -> int:
+    for each in processes:
+        os.kill(each.pid, number)
+    return len(processes)
+
+
 def all_processes() -> list[Process]:
     found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                found.append(Process(int(folder.name)))
-            except (FileNotFoundError, ProcessLookupError):
-                continue  # ended meanwhile
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
+            found.append(Process(int(folder.name)))
     return [each for each in found if each.state != "Z"]
 
 

@@ -16,9 +16,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from citeweb.supervision.names import BUSY_WORKER
+from citeweb.supervision.processes import BUSY_WORKER
 
 from .installation import Installation, processes_of
 from .servers import PostgresServer, RedisServer, Server
@@ -53,17 +54,9 @@ class Scene:
         self.pages.append(self.installation.page("/documents/"))
 
 
-def restart_server(scene: Scene) -> None:
+def restart_server(scene: Scene, seconds: float = 2) -> None:
     scene.server.stop()
-    time.sleep(2)
-    scene.look()
-    scene.server.start()
-
-
-def long_away(scene: Scene) -> None:
-    scene.server.stop()
-    scene.look()
-    time.sleep(20)
+    time.sleep(seconds)
     scene.look()
     scene.server.start()
 
@@ -77,13 +70,8 @@ def lock_file(scene: Scene) -> None:
     opened.close()
 
 
-def kill_worker(scene: Scene) -> None:
-    scene.installation.kill(BUSY_WORKER)
-    scene.look()
-
-
-def kill_web(scene: Scene) -> None:
-    scene.installation.kill("citeweb.supervision.web")
+def kill(scene: Scene, name: str) -> None:
+    scene.installation.kill(name)
     scene.look()
 
 
@@ -95,12 +83,7 @@ def freeze_worker(scene: Scene) -> None:
 
 def cut_power(scene: Scene) -> None:
     installation = scene.installation
-    family = processes_of(installation.supervisor.pid)
-    installation.supervisor.kill()
-    for each in family:
-        if not each.is_gone():
-            os.kill(each.pid, signal.SIGKILL)
-    installation.supervisor.wait()
+    installation.cut_off(processes_of(installation.supervisor.pid))
     installation.start()
     scene.look()
 
@@ -120,14 +103,14 @@ def fill_disk(scene: Scene) -> None:
 
 FAULTS: dict[str, tuple[Callable[[Scene], None], type[Server] | None]] = {
     "PostgreSQL restarted, 2 s": (restart_server, PostgresServer),
-    "PostgreSQL away for 20 s": (long_away, PostgresServer),
+    "PostgreSQL away for 20 s": (partial(restart_server, seconds=20), PostgresServer),
     "Redis restarted, 2 s": (restart_server, RedisServer),
-    "Redis away for 20 s": (long_away, RedisServer),
+    "Redis away for 20 s": (partial(restart_server, seconds=20), RedisServer),
     "SQLite locked for 30 s": (lock_file, None),
     "disk full for 5 s": (fill_disk, None),
-    "worker killed": (kill_worker, None),
+    "worker killed": (partial(kill, name=BUSY_WORKER), None),
     "worker frozen": (freeze_worker, None),
-    "web processes killed": (kill_web, None),
+    "web processes killed": (partial(kill, name="citeweb.supervision.web"), None),
     "power cut, and started again": (cut_power, None),
 }
 
@@ -156,7 +139,7 @@ def suffer(name: str) -> Suffered:
         return Suffered(
             time.monotonic() - began,
             [installation.state(each) for each in runs],
-            [installation.losses(each) for each in runs],
+            [installation.of_run(each, "losses") for each in runs],
             scene.pages,
         )
 
@@ -179,21 +162,23 @@ def has_ended(installation: Installation, runs: list[str]) -> bool:
 def data_folder(*, is_small: bool) -> Iterator[Path]:
     """A folder; on a disk of its own where that is to get full."""
     with tempfile.TemporaryDirectory(prefix="citeweb-fault-") as name:
-        if not is_small:
-            yield Path(name)
-            return
-        mount = ["mount", "-t", "tmpfs", "-o", DISK, "tmpfs", name]
-        subprocess.run(mount, check=True)
+        if is_small and mount(name).returncode:
+            raise RuntimeError("No disk of its own can be mounted here.")
         try:
             yield Path(name)
         finally:
-            subprocess.run(["umount", "--lazy", name], check=True)
+            if is_small:
+                subprocess.run(["umount", "--lazy", name], check=True)
+
+
+def mount(folder: str) -> subprocess.CompletedProcess[bytes]:
+    words = ["mount", "-t", "tmpfs", "-o", DISK, "tmpfs", folder]
+    return subprocess.run(words, capture_output=True, check=False)
 
 
 def may_mount() -> bool:
-    with tempfile.TemporaryDirectory() as name:
-        mount = ["mount", "-t", "tmpfs", "-o", DISK, "tmpfs", name]
-        if subprocess.run(mount, capture_output=True, check=False).returncode:
-            return False
-        subprocess.run(["umount", name], check=True)
-        return True
+    try:
+        with data_folder(is_small=True):
+            return True
+    except RuntimeError:
+        return False

@@ -14,11 +14,8 @@ BODY = (
 
 
 class SlowClients:
-    """
-    So many connections to `host` ("127.0.0.1:8000"), held open while in the context.
-
-    Every other one never ends its header, the rest never their body.
-    """
+    """So many connections to `host` ("127.0.0.1:8000"), held open while in the context.
+    Every other one never ends its header, the rest never their body."""
 
     def __init__(self, host: str, *, count: int) -> None:
         name, port = host.rsplit(":", 1)

@@ -11,7 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from .installation import PATIENCE_SECONDS, Installation
-from .registries import skip_without_registry
+from .test_wheel import require
 
 pytestmark = [pytest.mark.slow, pytest.mark.enable_socket]
 
@@ -112,8 +112,7 @@ def test_typescript_client_submits_waits_and_reads_the_report(desk, tmp_path):
     (tmp_path / "client.ts").write_text(TYPESCRIPT)
     install = ["npm", "install", "--no-audit", "--no-fund", *NPM_PACKAGES]
     had = subprocess.run(install, cwd=tmp_path, capture_output=True, text=True)
-    skip_without_registry(had)
-    assert had.returncode == 0, had.stderr
+    require(had)
 
     run("npx", "openapi-typescript", "openapi.json", "-o", "desk.d.ts", cwd=tmp_path)
     strict = ["--strict", "--skipLibCheck", "--target", "es2022"]

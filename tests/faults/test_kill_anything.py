@@ -11,6 +11,7 @@ from .site import SlowSite
 
 pytestmark = [pytest.mark.faults, pytest.mark.enable_socket]
 
+CLUSTER = "citeweb.supervision.cluster"
 SOURCES = 6
 SECONDS_A_PAGE = 0.5
 """Two pages at once: six take 1.5 seconds, time enough to kill in between."""
@@ -43,19 +44,25 @@ def test_undisturbed_run_fetches_each_source_once(installation, site):
     assert [site.calls[f"/calm/{n}"] for n in range(1, SOURCES + 1)] == [1] * SOURCES
 
 
-@pytest.mark.parametrize(
-    ("name", "victim"),
-    [
-        ("worker", "citeweb-busy"),
-        ("cluster", "citeweb.supervision.cluster"),
-    ],
-)
-def test_run_survives_kill_in_the_middle(installation, site, name, victim):
+def in_its_midst(installation, site, name):
+    """A run, and the paths that it has reached."""
     run = installation.submit(site.text(name, sources=SOURCES))
     installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2)
-    reached = installation.reached_paths(run)
+    return run, installation.reached_paths(run)
 
-    killed = installation.kill(victim)
+
+@pytest.mark.parametrize(
+    ("name", "victim", "kill"),
+    [
+        ("worker", "citeweb-busy", "kill"),
+        ("cluster", CLUSTER, "kill"),
+        ("parent", CLUSTER, "kill_child"),
+    ],
+)
+def test_run_survives_kill_in_the_middle(installation, site, name, victim, kill):
+    run, reached = in_its_midst(installation, site, name)
+
+    killed = getattr(installation, kill)(victim)
     installation.wait_until_finished(run)
 
     assert killed
@@ -63,21 +70,8 @@ def test_run_survives_kill_in_the_middle(installation, site, name, victim):
     assert len(installation.reached_paths(run)) == SOURCES
 
 
-def test_run_survives_the_death_of_the_clusters_parent_alone(installation, site):
-    run = installation.submit(site.text("parent", sources=SOURCES))
-    installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2)
-    reached = installation.reached_paths(run)
-
-    installation.kill_child("citeweb.supervision.cluster")
-    installation.wait_until_finished(run)
-
-    assert {site.calls[path] for path in reached} == {1}
-
-
 def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
-    run = installation.submit(site.text("frozen", sources=SOURCES))
-    installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2)
-    reached = installation.reached_paths(run)
+    run, reached = in_its_midst(installation, site, "frozen")
     frozen = installation.find("citeweb-busy")
 
     installation.signal("citeweb-busy", signal.SIGSTOP)
@@ -86,7 +80,7 @@ def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
 
     assert frozen
     assert {site.calls[path] for path in reached} == {1}
-    assert installation.attempts(run) == 2
+    assert installation.of_run(run, "attempts") == 2
 
 
 def test_work_goes_on_after_idle_workers_were_killed(installation, site):

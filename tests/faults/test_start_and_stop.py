@@ -44,7 +44,7 @@ def test_stop_is_quick_complete_and_counts_against_no_run(installation):
     assert installation.address.endswith(f"{installation.host}/")  # no link in a log
     assert {site.calls[path] for path in reached} == {1}
     assert installation.ask("SELECT count(*) FROM teams_user") == [(1,)]
-    assert installation.losses(run) == 0
+    assert installation.of_run(run, "losses") == 0
 
 
 def test_nothing_outlives_a_supervisor_that_is_killed(installation):
@@ -97,10 +97,10 @@ def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
         installation.stop()
         installation.start_worker()
         run = installation.submit(site.text("long", sources=6))
-        installation.wait_until(lambda: installation.losses(run) == 1)
+        installation.wait_until(lambda: installation.of_run(run, "losses") == 1)
         reached = installation.reached_paths(run)
         installation.wait_until_finished(run)
 
     assert len(reached) >= 2
     assert {site.calls[path] for path in reached} == {1}
-    assert installation.attempts(run) == 2
+    assert installation.of_run(run, "attempts") == 2

@@ -53,6 +53,9 @@ class LoopbackSite:
         self._responders[path] = responder
         return self.url(path)
 
+    def behaviour_at(self, path: str) -> Behaviour:
+        return self._behaviours.get(path, answer(404, "nothing here"))
+
     def page(self, path: str, body: str | bytes, **headers: str) -> str:
         """Answer 200 with an HTML page at `path`, and give its URL."""
         return self.on(path, answer(200, body, **headers))
@@ -107,7 +110,7 @@ class LoopbackSite:
             if path in self._responders:
                 self._responders[path](request)(connection)
             else:
-                self._behaviours.get(path, answer(404, "nothing here"))(connection)
+                self.behaviour_at(path)(connection)
         finally:
             with self._lock:
                 self._at_once -= 1
