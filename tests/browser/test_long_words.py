@@ -70,23 +70,18 @@ def checked(ada, source):
     return check
 
 
-def test_source_and_library_fit_a_telephone(open_browser, ada, source):
+def test_source_library_and_citation_fit_a_telephone(
+    open_browser, ada, source, checked
+):
     visitor = open_browser(ada, **NARROW)
 
-    page = visitor.visit(reverse("sources:source_detail", args=[source.pk]))
-    widths = page.evaluate(WIDTHS)
-    library = visitor.visit(reverse("sources:source_list")).evaluate(WIDTHS)
-
-    assert widths == library == [360, 360]
-
-
-def test_citation_fits_a_telephone(open_browser, ada, checked):
-    visitor = open_browser(ada, **NARROW)
-
-    page = visitor.visit(reverse("reports:citation_check_detail", args=[checked.pk]))
-
-    assert page.evaluate(WIDTHS) == [360, 360]
-    assert page.is_visible("text=Points to another work")
+    for address in (
+        reverse("sources:source_detail", args=[source.pk]),
+        reverse("sources:source_list"),
+        reverse("reports:citation_check_detail", args=[checked.pk]),
+    ):
+        assert visitor.visit(address).evaluate(WIDTHS) == [360, 360], address
+    assert visitor.page.is_visible("text=Points to another work")
 
 
 CUT_OFF = """() => [...document.querySelectorAll('.matrix-cell')].filter(

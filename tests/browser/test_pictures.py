@@ -25,28 +25,18 @@ def test_report_with_a_claim_open(open_browser, ada, report, width, scheme):
     visitor.picture(f"review-{width}-{scheme}")
 
 
-def test_list_of_documents(open_browser, ada, desk):
-    visitor = open_browser(ada, viewport={"width": 1280, "height": 640})
+@pytest.mark.parametrize(
+    ("name", "path", "shown", "height"),
+    [
+        ("document-list", "/documents/", ".tag", 640),
+        ("conflicts", "/runs/{}/conflicts/", "table", 900),
+        ("source-list", "/sources/", "tbody tr", 640),
+    ],
+)
+def test_pages_of_the_desk(open_browser, ada, desk, name, path, shown, height):
+    visitor = open_browser(ada, viewport={"width": 1280, "height": height})
 
-    page = visitor.visit("/documents/")
+    page = visitor.visit(path.format(desk[0].pk))
 
-    assert page.locator(".tag").count() == 3
-    visitor.picture("document-list")
-
-
-def test_conflicts_of_a_run(open_browser, ada, report):
-    visitor = open_browser(ada)
-
-    page = visitor.visit(f"/runs/{report.pk}/conflicts/")
-
-    assert page.locator("table").count() > 0
-    visitor.picture("conflicts")
-
-
-def test_library_of_sources(open_browser, ada, desk):
-    visitor = open_browser(ada, viewport={"width": 1280, "height": 640})
-
-    page = visitor.visit("/sources/")
-
-    assert page.locator("tbody tr").count() > 20
-    visitor.picture("source-list")
+    assert page.locator(shown).count() > 0
+    visitor.picture(name)
