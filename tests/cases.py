@@ -59,11 +59,8 @@ def fitted(value, kind):
 
 
 def cases(test):
-    """
-    Hold a test on every row of its section, and list all the rows that fail.
-
-    A test that asks for fixtures as well runs once a row, each with its own.
-    """
+    """Hold a test on every row of its section, and list all the rows that fail. A test
+    that asks for fixtures as well runs once a row, each with its own."""
     path = Path(inspect.getfile(test)).with_suffix(".cases")
     columns, rows = sections(path)[test.__name__]
     kinds = [get_type_hints(test).get(column, Any) for column in columns]

@@ -196,11 +196,8 @@ def run(make_run):
 
 @pytest.fixture
 def fetcher(monkeypatch):
-    """
-    Stands in for the network: `fetcher.pages[url] = html`, and `fetcher.calls[url]`.
-
-    Any other address is gone.
-    """
+    """Stands in for the network: `fetcher.pages[url] = html`, and `fetcher.calls[url]`.
+    Any other address is gone."""
     from citeweb.sources import fetching
     from tests.verification.fakes import FakeFetcher
 
