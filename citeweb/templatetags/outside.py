@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django import template
 
@@ -11,13 +11,16 @@ from citeweb.wording import word_table
 register = template.Library()
 
 LINE_SIGNS = (9, 10, 13)
-CONTROL_PICTURES = {code: 0x2400 + code for code in range(32) if code not in LINE_SIGNS}
-"""Control signs as the small pictures that Unicode has for them."""
-
-OVERRIDES = {0x202D: "\N{REPLACEMENT CHARACTER}", 0x202E: "\N{REPLACEMENT CHARACTER}"}
-"""The two signs that turn the order of what follows, even of Latin letters."""
-
-VISIBLE: dict[int, int | str] = {**CONTROL_PICTURES, 0x7F: 0x2421, **OVERRIDES}
+VISIBLE: dict[int, int | str] = {
+    **{code: 0x2400 + code for code in range(32) if code not in LINE_SIGNS},
+    **{
+        0x7F: 0x2421,
+        0x202D: "\N{REPLACEMENT CHARACTER}",
+        0x202E: "\N{REPLACEMENT CHARACTER}",
+    },
+}
+"""Control signs as the small pictures that Unicode has for them; in place of the two
+that turn the order of what follows, even of Latin letters, the sign for none."""
 
 SCHEMES = ("http", "https")
 
@@ -47,12 +50,8 @@ def web_address(url: object) -> str:
     >>> web_address("javascript:alert(1)")
     ''
     """
-    text = str(url)
-    try:
-        parts = urlsplit(text)
-    except ValueError:
-        return ""
-    return text if parts.scheme in SCHEMES and parts.netloc else ""
+    parts = parts_of(url)
+    return str(url) if parts.scheme in SCHEMES and parts.netloc else ""
 
 
 @register.filter
@@ -63,8 +62,11 @@ def host(url: object) -> str:
     >>> host("https://www.example.org/a?b")
     'example.org'
     """
+    return (parts_of(url).hostname or "").removeprefix("www.")
+
+
+def parts_of(url: object) -> SplitResult:
     try:
-        name = urlsplit(str(url)).hostname or ""
+        return urlsplit(str(url))
     except ValueError:
-        return ""
-    return name.removeprefix("www.")
+        return urlsplit("")
