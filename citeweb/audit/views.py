@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
+from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 
 from . import services
@@ -16,25 +15,24 @@ from .access import entries_for, trail_file
 from .timeline import TrailFilterForm, timeline
 
 
-@login_required
-@require_safe
-def entry_list(request: HttpRequest) -> HttpResponse:
-    team = current_team(signed_in(request))
+@view_of(signed_in, "GET")
+def entry_list(request: HttpRequest, user: User) -> HttpResponse:
+    team = current_team(user)
     trail = timeline(entries_for(request).filter(team_id=team.pk), request.GET)
-    return render_page(
-        request,
-        "audit/entry_list.html",
+    status, context = (
+        422 if trail["form"].errors else 200,
         {"team": team, "trail": trail},
-        partial="trail",
-        status=422 if trail["form"].errors else 200,
+    )
+    return render_page(
+        request, "audit/entry_list.html", context, partial="trail", status=status
     )
 
 
-@login_required
-@require_safe
-def entry_export(request: HttpRequest, format_name: str) -> HttpResponseBase:
+@view_of(signed_in, "GET")
+def entry_export(
+    request: HttpRequest, user: User, format_name: str
+) -> HttpResponseBase:
     """The team's whole chain, or what a filter leaves of it."""
-    user = signed_in(request)
     team = current_team(user)
     form = TrailFilterForm(request.GET)
     if not form.is_valid():

@@ -5,18 +5,16 @@ from __future__ import annotations
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST
 
 from citeweb.people import services
 from citeweb.teams.access import PEOPLE, member_for, owned_team, signed_in, view_of
-from citeweb.teams.models import Membership
+from citeweb.teams.models import Membership, User
 from citeweb.teams.services import current_team, only_owners
 from citeweb.wording import word_table
 
@@ -37,10 +35,9 @@ class MemberForm(RoleForm):
     full_name = forms.CharField(label="Full name", max_length=150, required=False)
 
 
-@login_required
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def member_list(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET", "POST")
+def member_list(request: HttpRequest, user: User) -> HttpResponse:
     """Who works at the desk. An owner adds people; their link shows in the answer."""
     if request.method != "POST":
         return show_members(request, MemberForm())
@@ -48,9 +45,7 @@ def member_list(request: HttpRequest) -> HttpResponse:
     form = MemberForm(request.POST)
     if form.is_valid():
         try:
-            member, token = services.add_member(
-                team, by=signed_in(request), **form.cleaned_data
-            )
+            member, token = services.add_member(team, by=user, **form.cleaned_data)
         except services.NameTakenError:
             form.add_error("username", "This name is taken. Choose another one.")
         else:
@@ -86,11 +81,10 @@ def member_remove(request: HttpRequest, member: Membership) -> HttpResponse:
     return redirect("people:member_list")
 
 
-@login_required
-@require_POST
-def sign_out_all(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "POST")
+def sign_out_all(request: HttpRequest, user: User) -> HttpResponse:
     """Sign out of every browser, as after a lost laptop."""
-    services.sign_out_everywhere(signed_in(request))
+    services.sign_out_everywhere(user)
     logout(request)
     return redirect("teams:sign_in")
 

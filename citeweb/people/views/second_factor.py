@@ -5,22 +5,17 @@ from __future__ import annotations
 import textwrap
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
 from django_otp.plugins.otp_totp.models import default_key
 
 from citeweb.audit.services import person
 from citeweb.people.services import record_account
 from citeweb.teams import second_factor
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
+from citeweb.teams.models import User
 from citeweb.teams.second_factor import CodeForm
 
 KEY = "second-factor-key"
@@ -29,13 +24,11 @@ KEY = "second-factor-key"
 WRONG = "This is not the code of this moment. Wait for the next one and type that."
 
 
-@login_required
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def second_factor_edit(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET", "POST")
+def second_factor_edit(request: HttpRequest, user: User) -> HttpResponse:
     """How it stands; and where it is off, a picture for the telephone."""
-    user = signed_in(request)
     form = CodeForm(request.POST if request.method == "POST" else None)
     is_on = second_factor.has_second_factor(user)
     key = request.session.get(KEY) or default_key()
@@ -58,24 +51,22 @@ def second_factor_edit(request: HttpRequest) -> HttpResponse:
     return render(request, "people/second_factor_edit.html", context, status=status)
 
 
-@login_required
 @never_cache
-@require_safe
-def second_factor_picture(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET")
+def second_factor_picture(request: HttpRequest, user: User) -> HttpResponse:
     key = request.session.get(KEY)
     if not key:
         raise Http404
-    picture = second_factor.picture_of(signed_in(request), key)
-    return HttpResponse(picture, content_type="image/svg+xml")
+    return HttpResponse(
+        second_factor.picture_of(user, key), content_type="image/svg+xml"
+    )
 
 
-@login_required
 @never_cache
 @sensitive_post_parameters()
-@require_POST
-def second_factor_remove(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "POST")
+def second_factor_remove(request: HttpRequest, user: User) -> HttpResponse:
     """Switched off by a code: a browser left open is not enough."""
-    user = signed_in(request)
     form = CodeForm(request.POST)
     if form.is_valid():
         if second_factor.is_right_code(user, form.cleaned_data["code"]):

@@ -28,7 +28,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from citeweb.htmx import is_htmx
 from citeweb.limits import Limit, client_address
 from citeweb.teams import services
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.forms import SignInForm, password_form
 from citeweb.teams.models import User
 from citeweb.teams.second_factor import CodeForm, has_second_factor, is_right_code
@@ -199,13 +199,11 @@ def next_address(request: HttpRequest) -> str:
     return goal if is_ours else resolve_url(settings.LOGIN_REDIRECT_URL)
 
 
-@login_required
 @never_cache
 @sensitive_post_parameters()
-@require_http_methods(["GET", "HEAD", "POST"])
-def password_edit(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET", "POST")
+def password_edit(request: HttpRequest, user: User) -> HttpResponse:
     """A password of one's own: the first one, or another in place of the old."""
-    user = signed_in(request)
     form = password_form(user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
