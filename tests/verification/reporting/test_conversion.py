@@ -125,3 +125,16 @@ def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
     assert record["listed"][0]["domain"] == "a.gov/states/ak"
     assert record["factors"][-1] == {"name": "bias", "why": "Nothing tells."}
     assert to_record(from_record(record, records.Credibility, "credibility")) == record
+
+
+def test_records_give_their_own_names_alone() -> None:
+    homes = {
+        name: getattr(each, "__module__", getattr(each, "__name__", ""))
+        for name, each in vars(records).items()
+        if not name.startswith("_")
+    }
+    strangers = {
+        name for name, home in homes.items() if not home.startswith(records.__name__)
+    }
+
+    assert strangers == {"annotations", "SourceId", "Event", "CorroborationEvent"}

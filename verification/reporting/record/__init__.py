@@ -20,7 +20,7 @@ from verification.errors import BadCallError, load_json
 from verification.records import ClaimCorroboration, Document, ModelUse, Options, Report
 from verification.reporting.summary import Summary, summarise
 
-from .conversion import DECIMALS, LEFT_OUT, Record, declare, from_record, to_record
+from .conversion import DECIMALS, Record, declare, from_record, to_record
 from .found import (
     DocumentRecord,
     KeptDifference,
@@ -64,9 +64,9 @@ class ReportRecord:
     options: Options
 
 
-declare(JudgeRecord, model_use=override(omit_if_default=True))
+declare(JudgeRecord, optional="model_use")
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
-declare(Summary, claims_contested=LEFT_OUT, figures=LEFT_OUT)
+declare(Summary, left_out="claims_contested figures")
 declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
 
 

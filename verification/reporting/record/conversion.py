@@ -41,6 +41,7 @@ SHOWN_SIGNS = 60
 """Characters of a value in a message: enough to know it again."""
 
 LEFT_OUT = override(omit=True)
+OPTIONAL = override(omit_if_default=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +75,31 @@ converter = Converter(unstruct_collection_overrides={tuple: list})
 def declare(
     kind: type,
     *,
-    inline: Sequence[str] = (),
+    inline: str = "",
     given: Mapping[str, Callable[[Record], Any]] | None = None,
     added: Mapping[str, Callable[[Any], Any]] | None = None,
     order: str = "",
+    left_out: str = "",
+    optional: str = "",
+    renamed: str = "",
     **overrides: Any,
 ) -> None:
-    """Say how a record stands in JSON; the arguments are those of `Declaration`."""
-    as_given = override(struct_hook=read_as_it_is)
-    held = dict.fromkeys(given or (), as_given)
+    """
+    Say how a record stands in JSON. Texts hold names of fields with spaces between;
+    the other arguments are those of `Declaration`.
+
+    Args:
+        optional: Fields that JSON has only where they are not as by default.
+        renamed: Each as "name=key".
+    """
+    known = dict.fromkeys(given or (), override(struct_hook=read_as_it_is))
+    known |= dict.fromkeys(left_out.split(), LEFT_OUT) | dict.fromkeys(
+        optional.split(), OPTIONAL
+    )
+    pairs = (each.split("=") for each in renamed.split())
+    known |= {name: override(rename=key) for name, key in pairs} | overrides
     _DECLARED[kind] = Declaration(
-        tuple(inline),
-        given or {},
-        added or {},
-        tuple(order.split()),
-        {**held, **overrides},
+        tuple(inline.split()), given or {}, added or {}, tuple(order.split()), known
     )
 
 
@@ -106,9 +117,9 @@ def declare_as(
     )
 
 
-def to_record(value: Any, kind: Any = None) -> Any:
+def to_record(value: Any) -> Any:
     """A record, or a tuple of records, as dicts, lists, texts and numbers."""
-    return converter.unstructure(value, kind)
+    return converter.unstructure(value)
 
 
 def from_record(value: Any, kind: type[Kind], place: str) -> Kind:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cattrs.gen import override
-
 from verification.errors import BadCallError
 from verification.records import (
     Citation,
@@ -27,33 +25,28 @@ from verification.records import (
 )
 from verification.weighing.corroboration import count_origins
 
-from .conversion import LEFT_OUT, declare
+from .conversion import declare
 from .weighed import WeightOfClaim
 
-declare(
-    Evidence,
-    inline=["span"],
-    page=override(omit_if_default=True),
-    by_person=override(omit_if_default=True),
-)
-declare(Difference, claim_span=LEFT_OUT, source_span=LEFT_OUT)
-declare(Reference, inline=["span"])
-declare(Finding, inline=["span"])
-declare(Citation, inline=["span"], given={"scope": lambda _: Span(0, 1)})
+declare(Evidence, inline="span", optional="page by_person")
+declare(Difference, left_out="claim_span source_span")
+declare(Reference, inline="span")
+declare(Finding, inline="span")
+declare(Citation, inline="span", given={"scope": lambda _: Span(0, 1)})
 declare(Judgment, given={"judge": lambda _: "", "basis": lambda _: ""})
 declare(
     JudgedCitation,
-    inline=["citation", "judgment"],
+    inline="citation judgment",
     order="source_id marker start end verdict support recall flagged contributes "
     "reason evidence differences matches checks",
 )
 declare(
     Claim,
-    inline=["span"],
+    inline="span",
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
     order="id start end text kinds not_checkable",
 )
-declare(JudgedClaim, inline=["claim"], decision=override(omit_if_default=True))
+declare(JudgedClaim, inline="claim", optional="decision")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +68,7 @@ class KeptDifference:
         )
 
 
-declare(KeptDifference, inline=["difference"])
+declare(KeptDifference, inline="difference")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +77,7 @@ class ClaimRecord:
     weighed: WeightOfClaim
 
 
-declare(ClaimRecord, inline=["judged", "weighed"])
+declare(ClaimRecord, inline="judged weighed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,24 +148,15 @@ def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> s
 
 
 declare(
-    SourceProfile,
-    given={"id": lambda _: 0},
-    text=LEFT_OUT,
-    author=LEFT_OUT,
-    published=LEFT_OUT,
-    site_name=LEFT_OUT,
+    SourceProfile, given={"id": lambda _: 0}, left_out="text author published site_name"
 )
 declare(
     CorroboratingSource,
-    inline=["profile"],
-    source_type=override(rename="sourceType"),
-    tier=override(rename="authorityTier"),
-    stance=override(rename="claimStance"),
-    key_sentences=override(rename="keySentences"),
-    is_self_promotion=override(rename="selfPromotion"),
-    origin_id=override(rename="origin"),
-    read_from=override(rename="readFrom"),
-    unread_reason=LEFT_OUT,
+    inline="profile",
+    left_out="unread_reason",
+    renamed="source_type=sourceType tier=authorityTier stance=claimStance "
+    "origin_id=origin "
+    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom",
 )
 declare(
     Corroboration,
@@ -184,12 +168,10 @@ declare(
     added={"totalSourcesFound": lambda found: len(found.sources)},
     order="claim verdict corroborationScore summary sources searchedLenses "
     "totalSourcesFound",
-    score=override(rename="corroborationScore"),
-    lenses=override(rename="searchedLenses"),
-    independent_origins=override(rename="independentOrigins"),
-    is_verified=override(rename="verified"),
+    renamed="score=corroborationScore lenses=searchedLenses is_verified=verified "
+    "independent_origins=independentOrigins",
 )
-declare(ClaimCorroboration, inline=["corroboration"])
+declare(ClaimCorroboration, inline="corroboration")
 
 
 def corroboration_of_record(found: ClaimCorroboration) -> ClaimCorroboration:

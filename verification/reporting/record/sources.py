@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from cattrs.gen import override
@@ -24,13 +23,14 @@ from verification.reporting.bibliography.csl_reading import works_from_csl
 from verification.reporting.bibliography.csl_writing import csl_item
 
 from .conversion import (
-    LEFT_OUT,
     Record,
     converter,
     declare,
     declare_as,
     object_of,
+    read_part,
     read_text,
+    read_whole_number,
 )
 from .weighed import WeightOfSource
 
@@ -56,13 +56,10 @@ declare(
         unstruct_hook=lambda url: url or None,
         struct_hook=lambda url, _: "" if url is None else read_text(url, str),
     ),
-    snapshot=LEFT_OUT,
-    headers=LEFT_OUT,
-    from_cache=LEFT_OUT,
-    services_met=LEFT_OUT,
+    left_out="snapshot headers from_cache services_met",
 )
-declare(SourceRecord, inline=["source", "weighed"])
-declare(Identity, identifier=LEFT_OUT, has_met=LEFT_OUT)
+declare(SourceRecord, inline="source weighed")
+declare(Identity, left_out="identifier has_met")
 
 
 def identity_record(source: ReachedSource) -> Record | None:
@@ -71,51 +68,18 @@ def identity_record(source: ReachedSource) -> Record | None:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class SnapshotRecord:
-    sha256: str
-    fetched_at: datetime | None
-    text_length: int
-    language: str
-    author: str = ""
-    """As the page says it; so are the two below."""
-
-    published: str = ""
-    modified: str = ""
-    site_name: str = ""
-
-
 declare(
-    SnapshotRecord,
-    author=override(omit_if_default=True),
-    published=override(omit_if_default=True),
-    modified=override(omit_if_default=True),
-    site_name=override(omit_if_default=True),
-)
-declare_as(
     Snapshot,
-    SnapshotRecord,
-    lambda kept: SnapshotRecord(
-        kept.sha256,
-        kept.fetched_at,
-        kept.text_length,
-        kept.language,
-        kept.author,
-        kept.published,
-        kept.modified,
-        kept.site_name,
-    ),
-    lambda record: Snapshot(
-        text="",
-        sha256=record.sha256,
-        fetched_at=record.fetched_at,
-        language=record.language,
-        author=record.author,
-        published=record.published,
-        modified=record.modified,
-        site_name=record.site_name,
-        length_unloaded=record.text_length,
-    ),
+    given={
+        "text": lambda _: "",
+        "length_unloaded": lambda value: read_part(
+            value, "text_length", read_whole_number
+        ),
+    },
+    added={"text_length": lambda kept: kept.text_length},
+    order="sha256 fetched_at text_length language",
+    left_out="titles content_type page_starts is_truncated",
+    optional="author published modified site_name",
 )
 declare_as(
     TitleMatch,
@@ -135,11 +99,7 @@ class RegistryRecord:
     notices: tuple[Notice, ...] = ()
 
 
-declare(
-    RegistryRecord,
-    other_titles=override(omit_if_default=True),
-    notices=override(omit_if_default=True),
-)
+declare(RegistryRecord, optional="other_titles notices")
 
 
 def record_of_match(match: RegistryMatch) -> Record:

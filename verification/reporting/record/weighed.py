@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar, cast
 
 from cattrs.gen import override
 
 from verification.records import (
     Agreement,
-    AuthorityTier,
-    Bias,
     ClaimInterest,
     ClaimMisfit,
     ClaimWeight,
@@ -26,16 +25,21 @@ from verification.records import (
     Origin,
     OriginLink,
     OriginLoad,
-    OriginReason,
     SourceId,
-    SourceType,
     Suggestion,
     TemporalMisfit,
     WeighedSource,
     Weighing,
 )
 
-from .conversion import LEFT_OUT, Record, declare, declare_as, to_record
+from .conversion import (
+    Record,
+    declare,
+    read_part,
+    read_share,
+    reader_of_list,
+    to_record,
+)
 
 Shared = TypeVar("Shared")
 
@@ -52,17 +56,16 @@ declare(
 declare(
     CrossReading,
     given={"claim_id": lambda _: 0},
-    is_cited=override(rename="cited"),
+    renamed="is_cited=cited",
     evidence=override(unstruct_hook=lambda found: [passage(each) for each in found]),
-    differences=LEFT_OUT,
+    left_out="differences",
 )
-declare(Interest, inline=["span"])
-declare(TemporalMisfit, inline=["span"])
+declare(Interest, inline="span")
+declare(TemporalMisfit, inline="span")
 declare(
     ListedDomain,
-    path=LEFT_OUT,
-    dated=override(omit_if_default=True),
-    licence=override(omit_if_default=True),
+    left_out="path",
+    optional="dated licence",
     order="domain rating reason list_name",
 )
 
@@ -131,11 +134,11 @@ class OriginRecord:
 
 declare(
     InterestRecord,
-    inline=["interest"],
+    inline="interest",
     order="kind domain token explanation is_primary_source claim_ids",
 )
-declare(MisfitRecord, inline=["misfit"], order="kind explanation claim_ids")
-declare(OriginRecord, inline=["origin"])
+declare(MisfitRecord, inline="misfit", order="kind explanation claim_ids")
+declare(OriginRecord, inline="origin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,92 +147,60 @@ class FactorReason:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class CredibilityRecord:
-    """`Credibility` with the reasons of its factors in a list of their own."""
-
-    overall: float | None
-    """None: no number of ours has a meaning that people's ratings were held against."""
-
-    domain: float
-    content: float
-    author: float
-    recency: float
-    bias: Bias
-    factors: tuple[FactorReason, ...]
-    source_type: SourceType
-    tier: AuthorityTier
-    listed: tuple[ListedDomain, ...]
+def reasons_of(credibility: Credibility) -> list[Record]:
+    """Those of the factors, in a list of their own; that of the bias is the last."""
+    whys = {name: each.why for name, each in credibility.factors.items()}
+    return [
+        {"name": name, "why": why}
+        for name, why in {**whys, "bias": credibility.bias_why}.items()
+    ]
 
 
-def record_of_credibility(credibility: Credibility) -> CredibilityRecord:
-    factors = credibility.factors
-    reasons = {name: each.why for name, each in factors.items()}
-    return CredibilityRecord(
-        overall=None,
-        **{name: each.value for name, each in factors.items()},
-        bias=credibility.bias,
-        factors=tuple(
-            FactorReason(name, why)
-            for name, why in {**reasons, "bias": credibility.bias_why}.items()
-        ),
-        source_type=credibility.source_type,
-        tier=credibility.tier,
-        listed=tuple(
-            replace(each, domain=f"{each.domain}{each.path}", path="")
-            for each in credibility.listed
-        ),
+def reason_for(value: Record, name: str) -> str:
+    reasons = read_part(value, "factors", reader_of_list(tuple[FactorReason, ...]))
+    return next((each.why for each in reasons if each.name == name), "")
+
+
+def factor_of(value: Record, *, name: str) -> CredibilityFactor:
+    return CredibilityFactor(
+        read_part(value, name, read_share), reason_for(value, name)
     )
 
 
-def credibility_of_record(record: CredibilityRecord) -> Credibility:
-    reasons = {each.name: each.why for each in record.factors}
-
-    def factor(name: str) -> CredibilityFactor:
-        return CredibilityFactor(getattr(record, name), reasons.get(name, ""))
-
-    return Credibility(
-        domain=factor("domain"),
-        content=factor("content"),
-        author=factor("author"),
-        recency=factor("recency"),
-        bias=record.bias,
-        bias_why=reasons.get("bias", ""),
-        source_type=record.source_type,
-        tier=record.tier,
-        listed=record.listed,
+def whole_listed(found: tuple[ListedDomain, ...]) -> Any:
+    return to_record(
+        tuple(replace(each, domain=f"{each.domain}{each.path}") for each in found)
     )
 
 
-declare_as(Credibility, CredibilityRecord, record_of_credibility, credibility_of_record)
+FACTORS = ("domain", "content", "author", "recency")
+# No overall: no number of ours has a meaning that people's ratings were held against.
+declare(
+    Credibility,
+    given={name: partial(factor_of, name=name) for name in FACTORS}
+    | {"bias_why": lambda value: reason_for(value, "bias")},
+    added={
+        name: lambda found, name=name: to_record(getattr(found, name).value)
+        for name in FACTORS
+    }
+    | {"overall": lambda _: None, "factors": reasons_of},
+    order="overall domain content author recency bias factors",
+    listed=override(unstruct_hook=whole_listed),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRecord:
-    reason: OriginReason
-    source_ids: tuple[SourceId, ...]
-    explanation: str
-    text: str
-
-
-def link_of_record(record: LinkRecord) -> OriginLink:
-    if len(record.source_ids) != 2:
+def end_of_link(value: Record, *, at: int) -> SourceId:
+    ids = read_part(value, "source_ids", reader_of_list(tuple[SourceId, ...]))
+    if len(ids) != 2:
         raise ValueError('"source_ids" must be a list of two')
-    return OriginLink(
-        record.reason,
-        *record.source_ids,
-        explanation=record.explanation,
-        text=record.text,
-    )
+    return cast("SourceId", ids[at])
 
 
-declare_as(
+declare(
     OriginLink,
-    LinkRecord,
-    lambda link: LinkRecord(
-        link.reason, (link.first, link.second), link.explanation, link.text
-    ),
-    link_of_record,
+    given={"first": partial(end_of_link, at=0), "second": partial(end_of_link, at=1)},
+    added={"source_ids": lambda link: [link.first, link.second]},
+    order="reason source_ids explanation text",
 )
 
 
