@@ -76,7 +76,7 @@ def with_short_links(
     links = tuple(
         each
         if shares_whole and not private & {each.first, each.second}
-        else replace(each, text=quoted(each.text), first_span=None, second_span=None)
+        else replace(each, text=quoted(each.text))
         for each in origin.links
     )
     return replace(origin, links=links)

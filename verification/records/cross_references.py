@@ -10,6 +10,11 @@ from .documents import Finding, SourceId
 from .judgments import Difference, Evidence
 from .weights import Credibility, Interest, Origin, TemporalMisfit
 
+__all__ = [
+    "Agreement", "Bearing", "ClaimInterest", "ClaimMisfit", "ClaimWeight", "CrossReading",
+    "OriginLoad", "Suggestion", "SuggestionKind", "WeighedSource", "Weighing",
+]  # fmt: skip
+
 
 class Bearing(StrEnum):
     """How one source of the document bears on one of its claims, cited or not."""
@@ -23,8 +28,6 @@ class Bearing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CrossReading:
-    """What one source says of one claim."""
-
     claim_id: int
     source_id: SourceId
     bearing: Bearing
@@ -64,20 +67,14 @@ class SuggestionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """One change to the text that its own sources ask for."""
-
     kind: SuggestionKind
     text: str
-    """One sentence for the reader."""
-
     source_id: SourceId
     evidence: Evidence | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimWeight:
-    """How the document's sources stand to one claim, and what follows from it."""
-
     claim_id: int
     agreement: Agreement
     suggestions: tuple[Suggestion, ...] = ()
@@ -101,8 +98,6 @@ class ClaimMisfit:
 
 @dataclass(frozen=True, slots=True)
 class WeighedSource:
-    """What weighing found about one source of the document."""
-
     source_id: SourceId
     origin_id: int
     credibility: Credibility
@@ -112,20 +107,13 @@ class WeighedSource:
 
 @dataclass(frozen=True, slots=True)
 class OriginLoad:
-    """What rests on one origin alone."""
-
     origin_id: int
     claim_ids: tuple[int, ...]
     """Claims that no other origin supports: they fall if this one goes."""
 
-    source_ids: tuple[SourceId, ...] = ()
-    """Its sources that support any of them; empty in a report read back."""
-
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Everything that weighing found about one document."""
-
     sources: tuple[WeighedSource, ...] = ()
     origins: tuple[Origin, ...] = ()
     claims: tuple[ClaimWeight, ...] = ()

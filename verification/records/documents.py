@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+__all__ = [
+    "Block", "BlockKind", "Citation", "Claim", "ClaimKind", "Document", "Finding", "FindingKind",
+    "Identifier", "IdentifierScheme", "Markup", "NotCheckable", "Reference", "SourceId", "Span",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -50,11 +55,8 @@ class BlockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph-like stretch of the text, for setting it on a page."""
-
     kind: BlockKind
     span: Span
-
     level: int = 0
     """Heading level 1 to 6, nesting depth of a list item from 1; otherwise 0."""
 
@@ -64,7 +66,6 @@ class Markup:
     """Characters of the submitted text that a reader does not see as they stand."""
 
     span: Span
-
     shown: str = ""
     """What a reader sees instead: "&" for `&amp;`, nothing for `**` or a tag."""
 
@@ -92,10 +93,7 @@ class ClaimKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """The tie from a claim to one source."""
-
     source_id: SourceId
-
     marker: str
     """The token as typed, `[1, 2]` whole for both of its citations."""
 
@@ -106,8 +104,6 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One sentence of the document."""
-
     id: int
     """1, 2, 3 ... in reading order."""
 
@@ -120,7 +116,6 @@ class Claim:
     offset in it plus `span.start` is an offset in the document."""
 
     citations: tuple[Citation, ...] = ()
-
     not_checkable: NotCheckable | None = None
     kinds: tuple[ClaimKind, ...] = ()
     """In the order of `ClaimKind`; empty for a plain statement."""
@@ -172,7 +167,6 @@ class Reference:
     entry has no address of its own; empty when there is neither."""
 
     identifiers: tuple[Identifier, ...] = ()
-
     authors: tuple[str, ...] = ()
     """Family names as typed, first author first, where they are known; else empty."""
 
@@ -201,7 +195,6 @@ class Finding:
 
     kind: FindingKind
     span: Span
-
     text: str
     """The characters it is about: the marker, the entry."""
 
@@ -215,8 +208,6 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A submitted text, read."""
-
     text: str
     title: str
     language: str

@@ -7,10 +7,13 @@ from enum import StrEnum
 
 from .documents import Citation, Claim, Span
 
+__all__ = [
+    "Attention", "Check", "CheckState", "ClaimDecision", "ClaimVerdict", "Difference",
+    "DifferenceKind", "Evidence", "JudgedCitation", "JudgedClaim", "Judgment", "Match", "Verdict",
+]  # fmt: skip
+
 
 class Verdict(StrEnum):
-    """What a reader is told about one citation."""
-
     SUPPORTED = "supported"
     PARTIALLY_SUPPORTED = "partially_supported"
     CONTRADICTED = "contradicted"
@@ -74,8 +77,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A passage that bears on the claim."""
-
     span: Span
     """In the snapshot's text."""
 
@@ -92,8 +93,6 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Words of the claim that were found in the evidence."""
-
     claim: Span
     """In the claim's statement."""
 
@@ -103,8 +102,6 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """One judge's reading of one source for one claim."""
-
     verdict: Verdict
     support: float
     """Calibrated probability that the source fully supports the claim, in [0, 1]."""
@@ -152,12 +149,9 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class JudgedCitation:
-    """One citation with what its source says."""
-
     citation: Citation
     judgment: Judgment
     flagged: bool
-
     contributes: bool = False
     """Whether its sources support the claim together, and this one carries a part."""
 
@@ -187,8 +181,6 @@ class ClaimDecision:
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """One claim with the verdict that its citations give together."""
-
     claim: Claim
     verdict: ClaimVerdict
     flagged: bool

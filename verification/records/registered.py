@@ -9,6 +9,11 @@ from .documents import Identifier
 from .judgments import Check
 from .works import Work
 
+__all__ = [
+    "FieldComparison", "FieldState", "Identity", "IdentityState", "Notice", "NoticeKind",
+    "RegistryMatch",
+]  # fmt: skip
+
 
 class NoticeKind(StrEnum):
     """What an editorial notice does to a work: each kind is another act."""
@@ -123,8 +128,6 @@ class IdentityState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Everything that registries said of one entry of a source list."""
-
     state: IdentityState
     identifier: Identifier | None = None
     """The one that was looked up; None when the entry has none."""

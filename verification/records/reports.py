@@ -12,6 +12,12 @@ from .judgments import JudgedClaim
 from .sources import ReachedSource
 from .weights import ClaimCorroboration, Corroboration
 
+__all__ = [
+    "ClaimJudged", "CorroborationEvent", "CorroborationFound", "Event", "Lens", "LensSearched",
+    "ModelUse", "Options", "Report", "ResultRead", "RunFinished", "SearchAnswer", "SearchQuery",
+    "SearchResult", "SourceReached", "SourceWeighed", "Strictness",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Lens:
@@ -33,8 +39,6 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """One question to one service."""
-
     claim: str
     domains: tuple[str, ...] = ()
     """Sites to keep to, with what lies below them; none: no bound."""
@@ -44,16 +48,12 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """One result, as plain text without markup, bounded."""
-
     url: str
     """An http or https address; empty only for a text of the team's own library."""
 
     title: str = ""
     excerpt: str = ""
     text: str = ""
-    """The whole text, where the service has it."""
-
     author: str = ""
     published: str = ""
     """ISO 8601 date, perhaps only its year; empty when unknown."""
@@ -63,8 +63,6 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class SearchAnswer:
-    """What a service said to one question."""
-
     service: str
     results: tuple[SearchResult, ...] = ()
     trouble: str = ""
@@ -92,8 +90,6 @@ class ResultRead:
 
 @dataclass(frozen=True, slots=True)
 class CorroborationFound:
-    """The last event: what other sources say."""
-
     corroboration: Corroboration
 
 
@@ -115,8 +111,6 @@ class Strictness(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to verify. The report repeats them."""
-
     strictness: Strictness = Strictness.EACH
     flag_uncited: bool = False
     """Whether a checkable claim that cites nothing counts as flagged."""
@@ -134,8 +128,6 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class ModelUse:
-    """What a language model was asked, and what it took."""
-
     calls: int
     tokens: int
     asked: int | None = None
@@ -165,8 +157,6 @@ class Report:
 
     document: Document
     claims: tuple[JudgedClaim, ...]
-    """One for each claim of the document, in its order."""
-
     sources: tuple[ReachedSource, ...]
     judge_name: str
     judge_version: str
@@ -184,29 +174,21 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class SourceReached:
-    """A source was fetched, or found not to be fetchable."""
-
     source: ReachedSource
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
-    """A claim has its verdict."""
-
     judged: JudgedClaim
 
 
 @dataclass(frozen=True, slots=True)
 class SourceWeighed:
-    """A source was weighed."""
-
     weighed: WeighedSource
 
 
 @dataclass(frozen=True, slots=True)
 class RunFinished:
-    """The last event of a verification."""
-
     report: Report
 
 

@@ -10,13 +10,16 @@ from .documents import Identifier, SourceId, Span
 from .judgments import Check
 from .registered import IdentityState, Notice, RegistryMatch
 
+__all__ = [
+    "CopyKind", "DriftKind", "Fetch", "FetchOutcome", "Hop", "PassageDrift", "ReachedSource",
+    "Snapshot", "SourceAction", "SourceText", "TextCopy", "TitleMatch", "TitleMatchKind",
+]  # fmt: skip
+
 
 class CopyKind(StrEnum):
     """What a copy is to the page that was cited."""
 
     ARCHIVED = "archived"
-    """The page as an archive kept it."""
-
     OPEN_ACCESS = "open_access"
     """The same work elsewhere, free to read; perhaps another version of it."""
 
@@ -75,8 +78,6 @@ class SourceAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """One request on the way to a page."""
-
     url: str
     status: int | None
     """HTTP status; None when no answer came."""
@@ -84,14 +85,10 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Fetch:
-    """One attempt to get what stands at an address, redirects followed."""
-
     url: str
     final_url: str
     outcome: FetchOutcome
     hops: tuple[Hop, ...] = ()
-    """Every request made, the first one first."""
-
     http_status: int | None = None
     content_type: str = ""
     """Media type without parameters, lower case."""
@@ -174,20 +171,15 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A source whose text the caller already has."""
-
     id: SourceId
     url: str = ""
     title: str = ""
-
     text: str | None = None
     """None when it could not be read; empty when it was read and holds nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReachedSource:
-    """Everything reaching found about one source of a document."""
-
     id: SourceId
     url: str
     title: str
@@ -238,8 +230,6 @@ class ReachedSource:
     """reachable, title, identity, registry_record, notices, in this order."""
 
     snapshot: Snapshot | None = None
-    """None when no text could be read."""
-
     headers: tuple[tuple[str, str], ...] = ()
     """As `Fetch` keeps them: validators, language, the proper address, who stands
     before the site."""

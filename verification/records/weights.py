@@ -7,11 +7,16 @@ from enum import StrEnum
 
 from .documents import SourceId, Span
 
+__all__ = [
+    "AuthorityTier", "Bias", "ClaimCorroboration", "CorroboratingSource", "Corroboration",
+    "CorroborationVerdict", "Credibility", "CredibilityFactor", "FoundSource", "Interest",
+    "InterestKind", "ListedDomain", "Origin", "OriginLink", "OriginReason", "ReadFrom",
+    "SourceProfile", "SourceType", "Stance", "TemporalMisfit", "TemporalMisfitKind",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class SourceProfile:
-    """What weighing needs to know of one source."""
-
     id: SourceId
     url: str = ""
     title: str = ""
@@ -56,10 +61,7 @@ class InterestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Interest:
-    """One advantage that the source may serve."""
-
     kind: InterestKind
-
     domain: str
     """The source's registrable domain; empty when it has no address."""
 
@@ -95,21 +97,12 @@ class OriginReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OriginLink:
-    """One reason to count two sources as one."""
-
     reason: OriginReason
     first: SourceId
     second: SourceId
-
     explanation: str
-    first_span: Span | None = None
-    """The longest stretch that both share, in the first source's text."""
-
-    second_span: Span | None = None
-    """The same stretch in the second source's text."""
-
     text: str = ""
-    """The first source's text at `first_span`."""
+    """The longest stretch that both share, as the first source has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +158,6 @@ class Bias(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListedDomain:
-    """One entry of a list that rates domains."""
-
     domain: str
     """Registrable domain or a host below it, lower case."""
 
@@ -188,8 +179,6 @@ class ListedDomain:
 
 @dataclass(frozen=True, slots=True)
 class CredibilityFactor:
-    """One thing that was looked at."""
-
     value: float
     """In [0, 1]."""
 
@@ -214,7 +203,6 @@ class Credibility:
 
     @property
     def factors(self) -> dict[str, CredibilityFactor]:
-        """What was looked at, by name."""
         return {
             "domain": self.domain,
             "content": self.content,
@@ -255,14 +243,10 @@ class CorroborationVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundSource:
-    """One result of a search for a claim."""
-
     profile: SourceProfile
     """Its text is empty where only the service's excerpt is known."""
 
     lens: str = ""
-    """The pool of sources in which it was found."""
-
     excerpt: str = ""
     unread_reason: str = ""
     """Why its page was not read, for the reader; empty when it was, or not tried."""
@@ -289,8 +273,6 @@ class CorroboratingSource:
     tier: AuthorityTier
     stance: Stance
     key_sentences: tuple[str, ...]
-    """What decided the stance, best first."""
-
     is_self_promotion: bool
     origin_id: int
     read_from: ReadFrom
@@ -299,8 +281,6 @@ class CorroboratingSource:
 
 @dataclass(frozen=True, slots=True)
 class Corroboration:
-    """What other sources say of one claim."""
-
     claim: str
     verdict: CorroborationVerdict
     score: float
@@ -311,11 +291,7 @@ class Corroboration:
     origins: tuple[Origin, ...]
     lenses: tuple[str, ...]
     supporters: int
-    """Independent origins that support the claim."""
-
     contradictors: int
-    """Independent origins that contradict it."""
-
     independent_origins: int
     """Origins that address the claim and do not speak for a party of it."""
 
@@ -328,7 +304,5 @@ class Corroboration:
 
 @dataclass(frozen=True, slots=True)
 class ClaimCorroboration:
-    """What other sources say of one claim of a document."""
-
     claim_id: int
     corroboration: Corroboration

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
+__all__ = ["Name", "Retraction", "RetractionKind", "Work", "WorkDate", "WorkType"]
+
 FORBIDDEN_SIGNS = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -166,8 +168,6 @@ class Work:
     class="nocase">`."""
 
     id: str
-    """Key that files use for it; never empty."""
-
     type: WorkType = WorkType.DOCUMENT
     title: str = ""
     title_short: str = ""
@@ -198,8 +198,6 @@ class Work:
 
     medium: str = ""
     publisher: str = ""
-    """Publisher; the university of a thesis."""
-
     place: str = ""
     event: str = ""
     event_place: str = ""

@@ -48,7 +48,6 @@ class Mark:
 class Stretch:
     segments: tuple[Segment, ...]
     mark: Mark | None = None
-
     is_first: bool = True
     is_last: bool = True
     """A claim may run through several cells or blocks: its first stretch carries its
@@ -66,9 +65,7 @@ class PageBlock:
     kind: BlockKind
     level: int
     cells: tuple[tuple[Stretch, ...], ...]
-
     label: str
-
     marks: tuple[Mark, ...]
     """Of the claims that end in it, for the notes under it on narrow screens."""
 

@@ -60,7 +60,6 @@ class Remark:
 
     heading: str
     words: str
-
     asks: bool = True
     """Whether somebody has to look at it; else it matters where something
     else asks."""

@@ -12,9 +12,7 @@ from verification.records import Markup, Span
 @dataclass(frozen=True, slots=True)
 class Segment:
     text: str
-
     dress: frozenset[str] = frozenset()
-
     owner: int | None = None
 
     @property

@@ -28,12 +28,10 @@ class ClaimFigures:
     """
 
     total: int
-
     supported: int
     """Supported, and contested by nobody."""
 
     flagged: int
-
     settled: int
     """Held to be in order by a person, though the machine flags them."""
 
@@ -41,7 +39,6 @@ class ClaimFigures:
     """Without a source, where that flags nothing."""
 
     contested: int
-
     to_decide: int
     """Flagged, or decided about."""
 
@@ -175,13 +172,9 @@ class Summary:
 
     claims_flagged: int
     claims_contested: int
-
     claims_decided: int
-
     claims_to_fix: int
-
     claims_standing: int
-
     citations_total: int
     citations_checked: int
     citations_supported: int
@@ -198,9 +191,7 @@ class Summary:
     sources_flagged: int
     sources_removed: int
     by_verdict: Mapping[ClaimVerdict, int]
-
     by_attention: Mapping[Attention, int]
-
     figures: ClaimFigures
 
     @property

@@ -104,22 +104,15 @@ def find_loads(
     readings: Sequence[CrossReading], origin_of: Mapping[SourceId, int]
 ) -> tuple[OriginLoad, ...]:
     """The origins on which any claim rests alone, the heaviest first."""
-    supporters: dict[int, dict[int, list[SourceId]]] = {}
+    supporters: dict[int, set[int]] = {}
     for each in readings:
         if each.bearing is Bearing.SUPPORTS and each.source_id in origin_of:
-            by_origin = supporters.setdefault(each.claim_id, {})
-            by_origin.setdefault(origin_of[each.source_id], []).append(each.source_id)
+            supporters.setdefault(each.claim_id, set()).add(origin_of[each.source_id])
     claims: dict[int, list[int]] = {}
-    sources: dict[int, list[SourceId]] = {}
-    for claim_id, by_origin in supporters.items():
-        if len(by_origin) == 1:
-            (origin, ids), *_ = by_origin.items()
-            claims.setdefault(origin, []).append(claim_id)
-            sources.setdefault(origin, []).extend(ids)
-    loads = (
-        OriginLoad(origin, tuple(found), tuple(dict.fromkeys(sources[origin])))
-        for origin, found in claims.items()
-    )
+    for claim_id, origins in supporters.items():
+        if len(origins) == 1:
+            claims.setdefault(*origins, []).append(claim_id)
+    loads = (OriginLoad(origin, tuple(found)) for origin, found in claims.items())
     return tuple(sorted(loads, key=lambda each: (-len(each.claim_ids), each.origin_id)))
 
 
@@ -131,10 +124,7 @@ MOST_VALUES = 3
 
 _HAS_THE_VALUE = frozenset({Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS})
 
-_WHY_INSTEAD = {
-    Verdict.UNSUPPORTED: "does not",
-    Verdict.CONTRADICTED: "says otherwise",
-}
+_WHY_INSTEAD = {Verdict.UNSUPPORTED: "does not", Verdict.CONTRADICTED: "says otherwise"}
 _WHY_BESIDE = {
     Verdict.PARTIALLY_SUPPORTED: "supports only a part of it",
     Verdict.UNVERIFIABLE: "could not be read",

@@ -139,10 +139,7 @@ Found = tuple[int, int, OriginLink]
 
 
 def _find_links(
-    sources: Sequence[SourceProfile],
-    table: OwnerTable,
-    ignoring: str,
-    groups: Groups,
+    sources: Sequence[SourceProfile], table: OwnerTable, ignoring: str, groups: Groups
 ) -> Iterator[Found]:
     """The ties, as they are found; who takes them joins `groups` in between."""
     names = [own_names(source, table) for source in sources]
@@ -179,10 +176,8 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
         if joined.root(overlap.first) == joined.root(overlap.second):
             continue  # a third copy ties them
         first, second = sources[overlap.first], sources[overlap.second]
-        spans = texts.longest_shared(overlap.first, overlap.second)
-        if spans is None:
-            continue
-        shared = spans[0].of(first.text)
+        span = texts.longest_shared(overlap.first, overlap.second)
+        shared = span.of(first.text) if span else ""
         if len(shared.split()) < SHARED_WORDS:
             continue
         if not _share_their_own(own[overlap.first], own[overlap.second], ignoring):
@@ -194,8 +189,6 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
             second.id,
             f"{_called(first)} and {_called(second)} carry the same text: "
             f"{overlap.share:.0%} of the shorter one stands in the other.",
-            spans[0],
-            spans[1],
             shared,
         )
         yield overlap.first, overlap.second, link

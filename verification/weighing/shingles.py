@@ -93,9 +93,10 @@ class Shingled:
                     holders[mark] = (*before, second)
         return sorted(overlaps, key=lambda each: (each.second, each.first))
 
-    def longest_shared(self, first: int, second: int) -> tuple[Span, Span] | None:
+    def longest_shared(self, first: int, second: int) -> Span | None:
         """
-        Give the longest stretch of words that two texts have, None below five words.
+        Where the first text has the longest stretch of words that both have; None below
+        five words.
 
         >>> texts = Shingled(["He said: it rained all day.", "It rained all day!"])
         >>> texts.longest_shared(0, 1) is None  # four words
@@ -103,11 +104,8 @@ class Shingled:
         """
         one, two = self._hashes[first], self._hashes[second]
         places = dict(zip(reversed(two), range(len(two) - 1, -1, -1), strict=True))
-        length, place, start = _longest_run(one, two, places)
-        if not length:
-            return None
-        words = length + SHINGLE - 1
-        return self._span(first, place, words), self._span(second, start, words)
+        length, place, _ = _longest_run(one, two, places)
+        return self._span(first, place, length + SHINGLE - 1) if length else None
 
     def _span(self, text: int, place: int, words: int) -> Span:
         """Where a run of words stands; kept, because many copies share one original."""

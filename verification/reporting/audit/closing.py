@@ -41,7 +41,6 @@ class Closing:
     last: int
     count: int
     head: str
-
     filter: Mapping[str, str] = field(default_factory=dict)
     """By what the rows were chosen; empty for a whole chain."""
 

@@ -72,11 +72,9 @@ class Scope(StrEnum):
 class Action:
     kind: AuditKind
     what: str
-
     input: Mapping[str, Any] = field(default_factory=dict)
     outcome: str = ""
     sources: tuple[str, ...] = ()
-
     success: bool = True
     error: str = ""
 

@@ -158,7 +158,6 @@ RULES = {
 class Entry:
     work: Work
     runs: Runs
-
     number: int
 
 

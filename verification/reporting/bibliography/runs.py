@@ -29,7 +29,6 @@ TITLE_TAG = re.compile(
 class Run:
     text: str
     is_italic: bool = False
-
     url: str = ""
     """Address it leads to; empty for none."""
 

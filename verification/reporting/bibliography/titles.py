@@ -48,9 +48,7 @@ _BOUNDARY = re.compile(r"[:?!—;.]\W*$")
 class Word:
     text: str
     before: str
-
     is_protected: bool
-
     is_part: bool
     """Whether it follows a hyphen: "report" in "self-report"."""
 
@@ -196,7 +194,6 @@ def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
 @dataclass(frozen=True, slots=True)
 class Setting:
     case: Case = Case.STYLE
-
     year_suffix: str = ""
     """a, b, c ... where the same authors have several works of one year; else empty."""
 

@@ -43,7 +43,6 @@ label{font-weight:600}
 class BundledFile:
     path: str
     words: str
-
     sha256: str
     size: int
 

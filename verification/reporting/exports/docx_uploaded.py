@@ -39,7 +39,6 @@ Line = tuple[str, str]
 @dataclass(frozen=True, slots=True)
 class ClaimComment:
     number: int
-
     lines: tuple[Line, ...]
     """Empty for a claim that needs no look: it keeps its place from another that says
     the same."""

@@ -79,15 +79,11 @@ class Exporter:
     """The stored word: in addresses, in the API and after `--format`."""
 
     words: str
-
     purpose: str
-
     media_type: str
     extension: str
-
     writer: Writer
     is_text: bool = True
-
     needs_texts: bool = False
     """Whether it holds the snapshots' texts."""
 
