@@ -16,23 +16,17 @@ from verification.records import Name, Work, WorkDate, WorkType
 from verification.reporting.bibliography import (
     Format,
     Style,
-    as_biblatex,
     as_bibtex,
-    as_csl_json,
     as_ris,
     format_bibliography,
     make_entries,
     read_sources,
 )
+from verification.reporting.bibliography.listing import DATA_WRITERS
 
 from .samples import article, golden_entries, golden_works, works
 
-WRITERS: list[Callable[[Sequence[Work]], str]] = [
-    as_bibtex,
-    as_biblatex,
-    as_ris,
-    as_csl_json,
-]
+WRITERS, as_biblatex = DATA_WRITERS.values(), DATA_WRITERS[Format.BIBLATEX]
 
 
 @pytest.mark.parametrize("write", WRITERS)

@@ -18,7 +18,7 @@ from verification.late_names import late_names
 
 if TYPE_CHECKING:
     from .bibtex_reading import works_from_bibtex
-    from .bibtex_writing import as_biblatex, as_bibtex
+    from .bibtex_writing import as_bibtex
     from .csl_reading import works_from_csl
     from .csl_writing import as_csl_json
     from .inline import id_of, inline_id
@@ -34,7 +34,7 @@ __getattr__ = late_names(
     __name__,
     {
         "bibtex_reading": "works_from_bibtex",
-        "bibtex_writing": "as_biblatex as_bibtex",
+        "bibtex_writing": "as_bibtex",
         "csl_reading": "works_from_csl",
         "csl_writing": "as_csl_json",
         "inline": "id_of inline_id",

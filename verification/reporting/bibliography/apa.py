@@ -18,10 +18,11 @@ from .forms import written
 from .kinds import (
     is_book_part,
     is_dated_to_the_day,
-    is_periodical_part,
+    is_part,
     is_web_part,
     repository_words,
     thesis_word,
+    untitled,
 )
 from .locators import (
     RETRACTION_WORDS,
@@ -32,13 +33,14 @@ from .locators import (
     is_plural,
     issue_number,
     month_first,
-    notice_noun,
+    suffixed,
     year_first,
     year_words,
 )
 from .names import (
     NameForm,
     direct_initials,
+    editor_role,
     inverted_initials,
     is_same_name,
     split_others,
@@ -82,9 +84,11 @@ def author_words(work: Work) -> str:
     """Section 9.8 ff.; editors stand in for authors of a whole book, 9.10."""
     if work.authors:
         return author_list(work.authors, inverted_initials)
-    if work.editors and not is_book_part(work) and not is_periodical_part(work):
-        role = "Ed." if len(work.editors) == 1 else "Eds."
-        return f"{author_list(work.editors, inverted_initials)} ({role})"
+    if work.editors and not is_part(work):
+        return (
+            f"{author_list(work.editors, inverted_initials)} "
+            f"({editor_role(work.editors)})"
+        )
     return ""
 
 
@@ -114,26 +118,22 @@ def date_words(work: Work, suffix: str) -> str:
     """Section 9.14: the day for what appears daily; 9.17: "n.d."; 9.47: suffixes."""
     year = year_words(work.issued)
     whole = year_first(work.issued) if is_dated_to_the_day(work) else year
-    if not suffix:
-        return whole
-    mark = suffix if year[-1:].isdigit() else f"-{suffix}"
-    return f"{year}{mark}{whole[len(year) :]}"
+    return f"{suffixed(year, suffix)}{whole[len(year) :]}"
 
 
 def title_element(work: Work, case: Case) -> Runs:
     """Section 9.19: italic what stands alone; details in parentheses and brackets."""
-    is_part = is_periodical_part(work) or is_book_part(work)
     title = cased(work.title, case, language=work.language)
-    runs = title_runs(title, is_italic=not is_part)
+    runs = title_runs(title, is_italic=not is_part(work))
     details = plain(f"({each})" if (each := title_details(work)) else "")
     description = plain(description_words(work))
     if not runs and not description:
-        description = plain(f"[Untitled {'page' if is_web_part(work) else 'work'}]")
+        description = plain(f"[{untitled(work)}]")
     return joined((runs, details, description), " ")
 
 
 def title_details(work: Work) -> str:
-    if is_periodical_part(work) or is_book_part(work):
+    if is_part(work):
         return ""
     if work.type is WorkType.REPORT and work.number:
         kind = cased(work.genre, Case.TITLE) if work.genre else "Report"
@@ -149,8 +149,9 @@ def title_details(work: Work) -> str:
     if work.translators:
         contributors.append(f"{contributor_list(work.translators)}, Trans.")
     if work.editors and work.authors:
-        role = "Ed." if len(work.editors) == 1 else "Eds."
-        contributors.append(f"{contributor_list(work.editors)}, {role}")
+        contributors.append(
+            f"{contributor_list(work.editors)}, {editor_role(work.editors)}"
+        )
     return "; ".join([*contributors, *volume_details(work)])
 
 
@@ -179,15 +180,14 @@ def thesis_words(work: Work) -> str:
 
 
 def is_published_thesis(work: Work) -> bool:
-    return bool(work.doi or work.url or work.database or work.archive)
+    return any((work.doi, work.url, work.database, work.archive))
 
 
 def book_source(work: Work, case: Case) -> Runs:
     """Section 9.28: E. Editor (Ed.), *Book* (2nd ed., Vol. 3, pp. 1-20)."""
     editors = ""
     if work.editors:
-        role = "Ed." if len(work.editors) == 1 else "Eds."
-        editors = f"{contributor_list(work.editors)} ({role}), "
+        editors = f"{contributor_list(work.editors)} ({editor_role(work.editors)}), "
     container = cased(work.container, case, language=work.language)
     details = volume_details(work)
     if work.pages:
@@ -235,7 +235,7 @@ def retraction_runs(retraction: Retraction | None) -> Runs:
         return plain(f"({RETRACTION_WORDS[retraction.kind]})")
     issue = plain(f"[{issue_number(retraction.issue)}]" if retraction.issue else "")
     head = " ".join(
-        each for each in (notice_noun(retraction), "published", year) if each
+        each for each in (retraction.kind.capitalize(), "published", year) if each
     )
     doi = doi_address(retraction.doi)
     details = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from verification.language.lists import table_mapping
-from verification.records import Work, WorkDate, WorkType
+from verification.records import Work, WorkType
 
 from .bibtex_scanning import (
     MONTH_MACROS,
@@ -14,7 +14,7 @@ from .bibtex_scanning import (
     names_from_bibtex,
     scan_bibtex,
 )
-from .csl_reading import clean_text, restored
+from .csl_reading import checked_date, clean_text, restored
 from .csl_writing import CslItem
 from .kinds import types_read, types_written
 from .latex import plain_from_latex
@@ -187,12 +187,12 @@ def verbatim(latex: str) -> str:
 
 
 def dates_of(fields: dict[str, str]) -> CslItem:
-    issued, *others = (
-        date_from_iso(verbatim(fields.get(name, "")))
-        for name in ("date", "urldate", "origdate")
-    )
-    dates = (issued or date_from_parts(fields), *others)
-    return dict(zip(("issued", "accessed", "original-date"), dates, strict=True))
+    names = {"issued": "date", "accessed": "urldate", "original-date": "origdate"}
+    dates = {
+        csl: date_from_iso(verbatim(fields.get(name, "")))
+        for csl, name in names.items()
+    }
+    return {**dates, "issued": dates["issued"] or date_from_parts(fields)}
 
 
 def date_from_iso(text: str) -> CslItem | None:
@@ -222,16 +222,6 @@ def date_from_parts(fields: dict[str, str]) -> CslItem | None:
     if month and _DAY.fullmatch(day):
         parts.append(int(day))
     return checked_date([parts], year)
-
-
-def checked_date(parts: list[list[int]], text: str) -> CslItem:
-    """A date that exists, else the words it was given in."""
-    try:
-        for each in parts:
-            WorkDate(parts=tuple(each))
-    except ValueError:
-        return {"literal": text}
-    return {"date-parts": parts}
 
 
 def add_eprint(item: CslItem, fields: dict[str, str]) -> None:

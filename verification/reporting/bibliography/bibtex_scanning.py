@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from verification.errors import BadCallError
 from verification.records import Name
@@ -58,10 +59,6 @@ class Scanner:
         self.counted_to = position
         return self.line
 
-    def skip(self, pattern: re.Pattern[str]) -> None:
-        match = pattern.match(self.text, self.at)
-        self.at = match.end() if match else self.at
-
     def take(self, pattern: re.Pattern[str]) -> str:
         match = pattern.match(self.text, self.at)
         self.at = match.end() if match else self.at
@@ -101,9 +98,9 @@ def skip_comment(scanner: Scanner, opener: str, place: str) -> None:
 
 
 def read_macro(scanner: Scanner, place: str) -> None:
-    scanner.skip(_SPACE)
+    scanner.take(_SPACE)
     name = scanner.take(_FIELD_NAME).lower()
-    scanner.skip(_SPACE)
+    scanner.take(_SPACE)
     if not name or scanner.peek() != "=":
         raise BadCallError(f'{place}: expected a name and "=".')
     scanner.at += 1
@@ -123,7 +120,7 @@ def read_entry(scanner: Scanner, kind: str, opener: str, place: str) -> BibtexEn
     place = f"{place}, entry '{key[:60]}'" if key else place
     fields: dict[str, str] = {}
     while True:
-        scanner.skip(_GAP)
+        scanner.take(_GAP)
         sign = scanner.peek()
         if sign == closer:
             scanner.at += 1
@@ -137,7 +134,7 @@ def read_entry(scanner: Scanner, kind: str, opener: str, place: str) -> BibtexEn
 
 def read_field_name(scanner: Scanner, place: str) -> str:
     name = scanner.take(_FIELD_NAME).lower()
-    scanner.skip(_SPACE)
+    scanner.take(_SPACE)
     if not name or scanner.peek() != "=":
         found = scanner.text[scanner.at : scanner.at + 10]
         where = f"after '{name[:60]}'" if name else "where a field should begin"
@@ -149,7 +146,7 @@ def read_field_name(scanner: Scanner, place: str) -> str:
 def read_value(scanner: Scanner, place: str) -> str:
     pieces = [read_piece(scanner, place)]
     while True:
-        scanner.skip(_SPACE)
+        scanner.take(_SPACE)
         if scanner.peek() != "#":
             return "".join(pieces)
         scanner.at += 1
@@ -157,7 +154,7 @@ def read_value(scanner: Scanner, place: str) -> str:
 
 
 def read_piece(scanner: Scanner, place: str) -> str:
-    scanner.skip(_SPACE)
+    scanner.take(_SPACE)
     sign = scanner.peek()
     if sign in ("{", '"') and sign:
         start = scanner.at + 1
@@ -258,16 +255,19 @@ def name_from_bibtex(text: str) -> CslName:
     parts = split_outside_braces(text, _COMMA)
     if len(parts) == 1:
         return name_as_spoken(parts[0])
-    words = split_outside_braces(parts[0], _BLANK)
-    start = 0
-    while start < len(words) - 1 and is_small(words[start]):
-        start += 1
+    particle, family = without_particle(split_outside_braces(parts[0], _BLANK))
     return named(
-        family=" ".join(words[start:]),
+        family=family,
         given=parts[-1] if len(parts) < 3 else ", ".join(parts[2:]),
-        particle=" ".join(words[:start]),
+        particle=particle,
         suffix=parts[1] if len(parts) > 2 else "",
     )
+
+
+def without_particle(words: Sequence[str]) -> tuple[str, str]:
+    """The small words before a family name, and the family name."""
+    small = len(list(takewhile(is_small, words[:-1])))
+    return " ".join(words[:small]), " ".join(words[small:])
 
 
 def name_as_spoken(text: str) -> CslName:
@@ -308,10 +308,6 @@ def named(
 def is_small(word: str) -> bool:
     letter = _FIRST_LETTER.search(word)
     return not word.startswith("{") and letter is not None and letter.group().islower()
-
-
-def bibtex_from_names(names: Sequence[Name]) -> str:
-    return " and ".join(bibtex_from_name(name) for name in names)
 
 
 def bibtex_from_name(name: Name) -> str:

@@ -19,7 +19,7 @@ from .bibtex_reading import (
     publisher_field,
     works_from_bibtex,
 )
-from .bibtex_scanning import MONTH_MACROS, bibtex_from_names
+from .bibtex_scanning import MONTH_MACROS, bibtex_from_name
 from .csl_reading import carried_text, with_balanced_braces
 from .csl_writing import NAME_FIELDS as OUR_NAME_FIELDS
 from .csl_writing import TEXT_FIELDS
@@ -33,10 +33,6 @@ _SUBTYPES = {kind: name for name, kind in ENTRY_SUBTYPES.items()}
 _MONTH_NAMES = tuple(MONTH_MACROS)
 
 
-def as_biblatex(works: Sequence[Work]) -> str:
-    return as_bibtex(works, plain_types={})
-
-
 def as_bibtex(
     works: Sequence[Work], *, plain_types: Mapping[str, str] = PLAIN_TYPES
 ) -> str:
@@ -48,9 +44,8 @@ def as_bibtex(
 
 
 def unique_keys(works: Sequence[Work]) -> list[str]:
-    """
-    The ids without signs that a key must not hold, numbered where two are the same.
-    """
+    """The ids without signs that a key must not hold, numbered where two are
+    the same."""
     taken: set[str] = {work.id for work in works if _SAFE_KEY.fullmatch(work.id)}
     given: set[str] = set()
     next_numbers: dict[str, int] = {}
@@ -94,7 +89,7 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     for name, csl in NAME_FIELDS.items():
         if names := getattr(work, OUR_NAME_FIELDS[csl]):
-            fields[name] = in_braces(bibtex_from_names(names))
+            fields[name] = in_braces(" and ".join(map(bibtex_from_name, names)))
     titles = {
         "title": work.title,
         "shorttitle": work.title_short,

@@ -18,10 +18,11 @@ from .kinds import (
     DAILY_PARTS,
     QUOTED_IN_CHICAGO,
     is_book_part,
-    is_periodical_part,
+    is_part,
     is_web_part,
     repository_words,
     thesis_word,
+    untitled,
 )
 from .locators import (
     address_of,
@@ -31,9 +32,10 @@ from .locators import (
     issue_number,
     month_first,
     retracted_on,
+    suffixed,
     year_words,
 )
-from .names import direct, inverted, is_same_name, listed, split_others
+from .names import direct, editor_role, inverted, is_same_name, listed, split_others
 from .runs import Runs, clauses, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
@@ -47,17 +49,21 @@ MAX_NOTED = 3
 
 class Form(Enum):
     AUTHOR_DATE = auto()
+    """Author. Year. Title. The rest. 15.6; the title first without author, 15.34."""
+
     BIBLIOGRAPHY = auto()
+    """Author. Title. The rest, with the date. Section 14.21."""
+
     NOTE = auto()
+    """In full: one sentence, names as spoken, facts in parentheses. 14.20."""
 
 
 def leading_words(work: Work, form: Form) -> str:
     """Authors, or the editors of a whole book with "ed."; 14.75 ff., 14.103."""
     if work.authors:
         return name_list(work.authors, form)
-    if work.editors and not is_book_part(work) and not is_periodical_part(work):
-        role = "ed." if len(work.editors) == 1 else "eds."
-        return f"{name_list(work.editors, form)}, {role}"
+    if work.editors and not is_part(work):
+        return f"{name_list(work.editors, form)}, {editor_role(work.editors).lower()}"
     return ""
 
 
@@ -78,27 +84,14 @@ def name_list(names: Sequence[Name], form: Form) -> str:
     return f"{', '.join(written[:-1])}{comma}and {written[-1]}"
 
 
-def suffixed_year(work: Work, suffix: str) -> str:
-    """Section 15.20: 2031a; 15.44: n.d."""
-    year = year_words(work.issued)
-    if not suffix:
-        return year
-    return f"{year}{suffix}" if year[-1:].isdigit() else f"{year}-{suffix}"
-
-
 def title_element(work: Work, case: Case, form: Form) -> Runs:
     title = cased(work.title, case, language=work.language)
     if not title:
-        return plain("Untitled page" if is_web_part(work) else "Untitled work")
-    if is_quoted(work):
+        return plain(untitled(work))
+    if is_part(work) or is_web_part(work) or work.type in QUOTED_IN_CHICAGO:
         mark = "," if form is Form.NOTE else "."
         return quoted(title_runs(title), mark, keeps_both=True)
     return title_runs(title, is_italic=True)
-
-
-def is_quoted(work: Work) -> bool:
-    is_part = is_periodical_part(work) or is_book_part(work) or is_web_part(work)
-    return is_part or work.type in QUOTED_IN_CHICAGO
 
 
 def number_words(work: Work) -> str:
@@ -135,37 +128,27 @@ def has_day(work: Work) -> bool:
     )
 
 
-def author_date_entry(work: Work, setting: Setting) -> Runs:
-    """Author. Year. Title. The rest. 15.6; the title first without author, 15.34."""
-    return written("chicago", work, fields_of(work, setting, Form.AUTHOR_DATE))
-
-
-def bibliography_entry(work: Work, setting: Setting) -> Runs:
-    """Author. Title. The rest, with the date. Section 14.21."""
-    return written("chicago", work, fields_of(work, setting, Form.BIBLIOGRAPHY))
-
-
-def note_entry(work: Work, setting: Setting) -> Runs:
-    """A full note: one sentence, names as spoken, facts in parentheses. 14.20."""
-    return written("note", work, fields_of(work, setting, Form.NOTE))
+def chicago_entry(work: Work, setting: Setting, *, form: Form) -> Runs:
+    style = "note" if form is Form.NOTE else "chicago"
+    return written(style, work, fields_of(work, setting, form))
 
 
 def fields_of(work: Work, setting: Setting, form: Form) -> dict[str, Runs | str]:
     """What the forms of `data/styles.csv` name. Titles are in headline style, 8.159,
     unless the caller wants otherwise."""
-    case = Case.TITLE if setting.case is Case.STYLE else setting.case
+    case = setting.headline
     is_short, author = form is Form.AUTHOR_DATE, leading_words(work, form)
-    suffixed = suffixed_year(work, setting.year_suffix) if is_short else ""
-    year, url = "" if is_short else year_words(work.issued), address_of(work)
+    year, url = year_words(work.issued), address_of(work)
+    head, year = (suffixed(year, setting.year_suffix), "") if is_short else ("", year)
     container = cased(work.container, case, language=work.language)
     has_editors = bool(work.authors) or is_book_part(work)
     place = ": ".join(filter(None, (work.place, work.publisher)))
     event = ", ".join(filter(None, (work.event, work.event_place)))
     return {
         "author": plain(author),
-        "head_year": plain(suffixed if author else ""),
+        "head_year": plain(head if author else ""),
         "title": title_element(work, case, form),
-        "tail_year": plain("" if author else suffixed),
+        "tail_year": plain("" if author else head),
         "source": periodical_source(work, form),
         "book": title_runs(container, is_italic=True),
         "edition": edition_words(work.edition),

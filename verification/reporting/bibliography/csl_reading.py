@@ -55,13 +55,7 @@ OTHER_FIELD_NAMES = {
 OTHER_TYPE_NAMES = table_mapping("reporting/bibliography/csl_other_types")
 """What registries of DOIs and other tools write into `type`."""
 
-SEASON_NAMES = {
-    "spring": 1,
-    "summer": 2,
-    "autumn": 3,
-    "fall": 3,
-    "winter": 4,
-}
+SEASON_NAMES = {"spring": 1, "summer": 2, "autumn": 3, "fall": 3, "winter": 4}
 FIRST_SEASON_MONTH = 21
 """Extended dates number spring to winter 21 to 24 in the place of the month."""
 
@@ -262,6 +256,16 @@ def date_from_text(text: str) -> WorkDate | None:
         except ValueError:
             return WorkDate(literal=text)
     return WorkDate(literal=text)
+
+
+def checked_date(parts: list[list[int]], text: str) -> CslItem:
+    """A date that exists, else the words it was given in."""
+    try:
+        for each in parts:
+            WorkDate(parts=tuple(each))
+    except ValueError:
+        return {"literal": text}
+    return {"date-parts": parts}
 
 
 def retraction_of(item: Mapping[str, Any], place: str) -> Retraction | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
@@ -19,11 +20,11 @@ from .forms import written
 from .kinds import (
     VIDEOS,
     ThesisKind,
-    is_book_part,
+    is_part,
     is_periodical_part,
-    is_web_part,
     repository_words,
     thesis_kind,
+    untitled,
 )
 from .locators import (
     IEEE_MONTHS,
@@ -38,7 +39,7 @@ from .locators import (
     retracted_on,
     year_words,
 )
-from .names import direct_initials, is_same_name, listed, split_others
+from .names import direct_initials, editor_role, is_same_name, listed, split_others
 from .runs import Runs, closed, italic, joined, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
@@ -52,31 +53,33 @@ MAX_NAMES = 6
 CONFERENCE_WORDS = table_mapping("reporting/bibliography/ieee_words")
 SMALL_WORDS = frozenset({"of", "the", "on", "for", "in", "a", "an"})
 
+date_words = partial(month_first, months=IEEE_MONTHS)
 _WORD = re.compile(r"[^\W\d_]+")
 _UNIVERSITY = re.compile(r"\bUniversity\b")
 
 
 def ieee_entry(work: Work, setting: Setting) -> Runs:
-    entry = written("ieee", work, fields_of(work, setting.case))
-    retracted = plain(retracted_on(work.retraction, IEEE_MONTHS))
+    entry = written("ieee", work, fields_of(work, setting))
+    retracted = plain(retracted_on(work.retraction, date_words))
     return joined((entry, online(work), closed(retracted)), " ")
 
 
-def fields_of(work: Work, case: Case) -> dict[str, Runs | str]:
-    headline = Case.TITLE if case is Case.STYLE else case
+def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
     container = work.container
     if not is_periodical_part(work):
-        container = cased(container, headline, language=work.language)
+        container = cased(container, setting.headline, language=work.language)
     if work.type is WorkType.PAPER_CONFERENCE:
         container = short_conference(container)
-    date = month_first(work.issued, IEEE_MONTHS)
-    title, name = title_of(work, case), title_of(work, headline, is_italic=True)
+    date = date_words(work.issued)
+    title, name = (
+        title_of(work, setting.case),
+        title_of(work, setting.headline, is_italic=True),
+    )
     is_same = any(is_same_name(each, work.publisher) for each in work.authors)
     site = work.container or work.publisher
     if any(is_same_name(each, site) for each in work.authors):
         site = ""
     university = short_university(work.publisher)
-    editors = name_runs(work.editors)
     return {
         "authors": authors(work),
         "title": quoted(title, ","),
@@ -85,7 +88,7 @@ def fields_of(work: Work, case: Case) -> dict[str, Runs | str]:
         "container": title_runs(container, is_italic=True),
         "volumes": f"vol. {work.volume}" if is_number(work.volume) else work.volume,
         "issue": issue_number(work.issue),
-        "editors": (*editors, *plain(f", {editor_role(work)}")) if editors else (),
+        "editors": editors_of(work),
         "translators": name_runs(work.translators),
         "edition": edition_words(work.edition),
         "pages": page_words(work),
@@ -112,9 +115,12 @@ def fields_of(work: Work, case: Case) -> dict[str, Runs | str]:
 def authors(work: Work) -> Runs:
     if work.authors:
         return name_runs(work.authors)
-    if work.editors and not is_book_part(work) and not is_periodical_part(work):
-        return name_runs(work.editors) + plain(f", {editor_role(work)}")
-    return ()
+    return () if is_part(work) else editors_of(work)
+
+
+def editors_of(work: Work) -> Runs:
+    editors = name_runs(work.editors)
+    return editors and (*editors, *plain(f", {editor_role(work.editors)}"))
 
 
 def name_runs(names: Sequence[Name]) -> Runs:
@@ -125,14 +131,10 @@ def name_runs(names: Sequence[Name]) -> Runs:
     return plain(listed(named, direct_initials))
 
 
-def editor_role(work: Work) -> str:
-    return "Ed." if len(work.editors) == 1 else "Eds."
-
-
 def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
     title = cased(work.title, case, language=work.language)
     if not title:
-        return plain("Untitled page" if is_web_part(work) else "Untitled work")
+        return plain(untitled(work))
     return title_runs(title, is_italic=is_italic)
 
 
@@ -140,7 +142,7 @@ def online(work: Work) -> Runs:
     """Accessed: date. [Online]. Available: address, for what has no DOI."""
     if work.doi or not work.url:
         return ()
-    accessed = month_first(work.accessed, IEEE_MONTHS)
+    accessed = date_words(work.accessed)
     medium = "[Online Video]" if work.type in VIDEOS else "[Online]"
     words = f"Accessed: {accessed}. " if accessed else ""
     return plain(f"{words}{medium}. Available: ") + linked(work.url, work.url)
@@ -156,7 +158,7 @@ def doi(work: Work) -> Runs:
 def month(work: Work) -> str:
     if work.issued and len(work.issued.parts) > 2:
         work = replace(work, issued=replace(work.issued, parts=work.issued.parts[:2]))
-    return month_first(work.issued, IEEE_MONTHS) or NO_DATE
+    return date_words(work.issued) or NO_DATE
 
 
 def report_number(work: Work) -> str:

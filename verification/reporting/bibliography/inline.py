@@ -68,6 +68,7 @@ def publisher(work: Work) -> Runs:
 
 
 def short_authors(work: Work) -> str:
+    """Whom a sentence names: "Ng", "Ng et al."; "" where nobody is known."""
     named, has_more = split_others(work.authors or work.editors)
     if not named:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 
 from verification.language.lists import ListedMapping, table_rows, word_list
 from verification.records import Work, WorkType
@@ -20,14 +21,17 @@ QUOTED_IN_CHICAGO = word_list(_LIST, "quoted in Chicago")
 UNPUBLISHED_IN_IEEE = word_list(_LIST, "unpublished in IEEE")
 PUBLISHED = word_list(_LIST, "published")
 
-_DOCTORAL_SIGNS = ("phd", "ph.d", "doctor", "dphil")
-_MASTER_SIGNS = ("master", "msc", "m.sc", "ma thesis", "m.s.", "m.a.")
-
 
 class ThesisKind(StrEnum):
     DOCTORAL = "doctoral"
     MASTER = "master"
     OTHER = "other"
+
+
+_SIGNS = {
+    ThesisKind.DOCTORAL: ("phd", "ph.d", "doctor", "dphil"),
+    ThesisKind.MASTER: ("master", "msc", "m.sc", "ma thesis", "m.s.", "m.a."),
+}
 
 
 def is_periodical_part(work: Work) -> bool:
@@ -37,6 +41,10 @@ def is_periodical_part(work: Work) -> bool:
 def is_book_part(work: Work) -> bool:
     """A chapter, entry or paper that says in which book it stands."""
     return work.type in BOOK_PARTS and bool(work.container)
+
+
+def is_part(work: Work) -> bool:
+    return is_periodical_part(work) or is_book_part(work)
 
 
 def is_web_part(work: Work) -> bool:
@@ -61,11 +69,10 @@ def thesis_kind(work: Work) -> ThesisKind:
     genre = work.genre.lower()
     if "doctor of" in genre and "philosophy" not in genre:
         return ThesisKind.OTHER
-    if any(sign in genre for sign in _DOCTORAL_SIGNS):
-        return ThesisKind.DOCTORAL
-    if any(sign in genre for sign in _MASTER_SIGNS):
-        return ThesisKind.MASTER
-    return ThesisKind.OTHER
+    known = (
+        kind for kind, signs in _SIGNS.items() if any(each in genre for each in signs)
+    )
+    return next(known, ThesisKind.OTHER)
 
 
 def thesis_word(style: str, work: Work) -> str:
@@ -81,6 +88,10 @@ THESIS_WORDS = ListedMapping(
         for style, degree, words in table_rows("reporting/bibliography/thesis_words")
     }
 )
+
+
+def untitled(work: Work) -> str:
+    return f"Untitled {'page' if is_web_part(work) else 'work'}"
 
 
 def missing_fields(work: Work) -> tuple[str, ...]:
@@ -109,22 +120,16 @@ def missing_fields(work: Work) -> tuple[str, ...]:
 
 def types_read(table: str) -> Mapping[str, WorkType]:
     """The kind of work by a format's name for it, from a table in `data/`."""
+    rows = partial(table_rows, f"reporting/bibliography/{table}")
     return ListedMapping(
-        lambda: {
-            name: WorkType(kind)
-            for name, kind, way in table_rows(f"reporting/bibliography/{table}")
-            if way != "write"
-        }
+        lambda: {name: WorkType(kind) for name, kind, way in rows() if way != "write"}
     )
 
 
 def types_written(table: str) -> Mapping[str, str]:
+    rows = partial(table_rows, f"reporting/bibliography/{table}")
     return ListedMapping(
-        lambda: {
-            kind: name
-            for name, kind, way in table_rows(f"reporting/bibliography/{table}")
-            if way != "read"
-        }
+        lambda: {kind: name for name, kind, way in rows() if way != "read"}
     )
 
 

@@ -8,13 +8,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from html import escape
 
 from verification.records import Name, Work
 
 from .apa import apa_entry
-from .bibtex_writing import as_biblatex, as_bibtex
-from .chicago import author_date_entry, bibliography_entry, note_entry
+from .bibtex_writing import as_bibtex
+from .chicago import Form, chicago_entry
 from .csl_writing import as_csl_json
 from .ieee import ieee_entry
 from .inline import inline_entry
@@ -36,10 +37,7 @@ class Order(StrEnum):
     """As handed in: the order in which a document first cites them."""
 
 
-SortKey = tuple[tuple[tuple[str, str], ...], int, str]
-
-
-def alphabetical(works: Sequence[Work]) -> list[int]:
+def positions_in(works: Sequence[Work], order: Order) -> Sequence[int]:
     """
     Positions of the works by author, then year, then title; no author: by title.
 
@@ -48,10 +46,16 @@ def alphabetical(works: Sequence[Work]) -> list[int]:
     Source:
         APA 7, sections 9.44 to 9.49; MLA 9, 5.123 ff.; CMOS 17, 14.61 ff., 16.56 ff.
     """
-    return sorted(range(len(works)), key=lambda position: sort_key(works[position]))
+    places = range(len(works))
+    is_sorted = order is Order.ALPHABETICAL
+    return (
+        sorted(places, key=lambda place: sort_key(works[place]))
+        if is_sorted
+        else places
+    )
 
 
-def sort_key(work: Work) -> SortKey:
+def sort_key(work: Work) -> tuple[tuple[tuple[str, str], ...], int, str]:
     names = tuple(name_key(name) for name in work.authors or work.editors)
     title = title_key(work.title)
     year = (work.issued.year if work.issued else None) or 0
@@ -74,12 +78,9 @@ def folded(text: str) -> str:
     >>> folded("Łódź: «Écoles»")
     'łodz ecoles'
     """
-    plain_letters = "".join(
-        sign
-        for sign in unicodedata.normalize("NFKD", text)
-        if not unicodedata.combining(sign)
-    )
-    return " ".join(_NO_LETTER.sub(" ", plain_letters.casefold()).split())
+    signs = unicodedata.normalize("NFKD", text)
+    letters = "".join(each for each in signs if not unicodedata.combining(each))
+    return " ".join(_NO_LETTER.sub(" ", letters.casefold()).split())
 
 
 def year_suffixes(works: Sequence[Work]) -> list[str]:
@@ -107,12 +108,8 @@ def suffix_of(rank: int) -> str:
     >>> suffix_of(0), suffix_of(25), suffix_of(26)
     ('a', 'z', 'aa')
     """
-    suffix = ""
-    rank += 1
-    while rank:
-        rank, letter = divmod(rank - 1, len(LETTERS))
-        suffix = LETTERS[letter] + suffix
-    return suffix
+    more, letter = divmod(rank, len(LETTERS))
+    return (suffix_of(more - 1) if more else "") + LETTERS[letter]
 
 
 class Style(StrEnum):
@@ -142,13 +139,12 @@ class StyleRules:
     """None where a note is written as an entry."""
 
 
+author_date, listed, note = (partial(chicago_entry, form=form) for form in Form)
 RULES = {
     Style.APA: StyleRules(apa_entry, has_suffixes=True),
     Style.MLA: StyleRules(mla_entry),
-    Style.CHICAGO: StyleRules(
-        author_date_entry, has_suffixes=True, footnote=note_entry
-    ),
-    Style.CHICAGO_NOTES: StyleRules(bibliography_entry, footnote=note_entry),
+    Style.CHICAGO: StyleRules(author_date, has_suffixes=True, footnote=note),
+    Style.CHICAGO_NOTES: StyleRules(listed, footnote=note),
     Style.IEEE: StyleRules(ieee_entry, Order.FIRST_USE),
     Style.INLINE: StyleRules(inline_entry, Order.FIRST_USE),
 }
@@ -178,30 +174,19 @@ def make_entries(
     has_suffixes = rules.has_suffixes and not is_footnotes
     suffixes = year_suffixes(works) if has_suffixes else [""] * len(works)
     entries = []
-    previous: Work | None = None
+    above: Sequence[Name] = ()
     for number, position in enumerate(positions_in(works, order or own_order), start=1):
         work = works[position]
+        leading = () if is_footnotes else leading_names(work)
         setting = Setting(
             case=case,
             year_suffix=suffixes[position],
-            repeats_author=not is_footnotes and has_same_authors(previous, work),
+            repeats_author=bool(leading) and leading == above,
             quote=quotes[position] if position < len(quotes) else "",
         )
         entries.append(Entry(work, write(work, setting), number))
-        previous = work
+        above = leading
     return tuple(entries)
-
-
-def positions_in(works: Sequence[Work], order: Order) -> list[int]:
-    if order is Order.ALPHABETICAL:
-        return alphabetical(works)
-    return list(range(len(works)))
-
-
-def has_same_authors(previous: Work | None, work: Work) -> bool:
-    if previous is None or not leading_names(work):
-        return False
-    return leading_names(previous) == leading_names(work)
 
 
 def list_as_text(
@@ -231,14 +216,15 @@ def list_as_html(
     entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
 ) -> str:
     """A list; an item's id is `ref-` or `fn-` and its number."""
-    tag, prefix, name = ("ol", "fn", "footnotes")
-    if not is_footnotes:
-        tag, prefix, name = ("ul", "ref", "bibliography")
+    tag, prefix, name = "ul", "ref", "bibliography"
+    if is_footnotes:
+        tag, prefix, name = "ol", "fn", "footnotes"
     lines = [f'<{tag} class="{name}">']
     for each in entries:
         label = "" if is_footnotes else escape(label_of(each, style, False))
-        item = f'<li id="{prefix}-{each.number}">{label}{as_html(each.runs)}</li>'
-        lines.append(item)
+        lines.append(
+            f'<li id="{prefix}-{each.number}">{label}{as_html(each.runs)}</li>'
+        )
     return "\n".join([*lines, f"</{tag}>", ""])
 
 
@@ -258,9 +244,9 @@ class Format(StrEnum):
     CSL_JSON = "csl-json"
 
 
-DATA_WRITERS = {
+DATA_WRITERS: dict[Format, Callable[[Sequence[Work]], str]] = {
     Format.BIBTEX: as_bibtex,
-    Format.BIBLATEX: as_biblatex,
+    Format.BIBLATEX: partial(as_bibtex, plain_types={}),
     Format.RIS: as_ris,
     Format.CSL_JSON: as_csl_json,
 }

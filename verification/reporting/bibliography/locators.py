@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from verification.language.dates import MONTHS, Months
 from verification.records import Retraction, RetractionKind, Work, WorkDate
@@ -146,10 +146,6 @@ def bare_doi(doi: str) -> str:
     )
 
 
-def without_scheme(url: str) -> str:
-    return re.sub(r"^https?://", "", url, flags=re.IGNORECASE)
-
-
 MLA_MONTHS = Months("mla")
 """MLA 9, appendix 1: May, June and July stay whole."""
 
@@ -176,45 +172,44 @@ def year_words(date: WorkDate | None, *, missing: str = NO_DATE) -> str:
     return f"ca. {years}" if date.is_approximate else years
 
 
+def suffixed(year: str, suffix: str) -> str:
+    """APA 7, section 9.47, and CMOS 17, 15.20: "2031a", "n.d.-a"."""
+    return f"{year}{'' if year[-1:].isdigit() or not suffix else '-'}{suffix}"
+
+
 def one_year(year: int) -> str:
     return f"{year}" if year > 0 else f"{-year} BCE"
 
 
 def month_first(date: WorkDate | None, months: Sequence[str] = MONTHS) -> str:
     """ "May 3, 2031", "May 2031", "Spring 2031", "2031"; empty without a date."""
-    if date is None:
-        return ""
-    if date.literal and not date.parts:
-        return date.literal
-    year = year_words(date)
-    before = within_year(date, months, is_day_first=False)
-    if not before:
-        return year
-    return f"{before}, {year}" if len(date.parts) > 2 else f"{before} {year}"
+    before = within_year(date, months)
+    comma = "," if date and len(date.parts) > 2 else ""
+    return f"{before}{comma if before else ''} {year_words(date, missing='')}".lstrip()
 
 
-def day_first(date: WorkDate | None, months: Sequence[str] = MLA_MONTHS) -> str:
+def day_first(date: WorkDate | None) -> str:
     """ "3 May 2031", "spring 2031", as MLA has it; empty without a date."""
-    if date is None:
-        return ""
-    if date.literal and not date.parts:
-        return date.literal
-    year = year_words(date).replace("–", "-").replace("ca. ", "circa ")
-    before = within_year(date, months, is_day_first=True)
-    return f"{before} {year}" if before else year
+    year = year_words(date, missing="")
+    if date and date.parts:
+        year = year.replace("–", "-").replace("ca. ", "circa ")
+    return f"{within_year(date, MLA_MONTHS, is_day_first=True)} {year}".lstrip()
 
 
 def year_first(date: WorkDate | None) -> str:
     """ "2031, May 3", as APA has it; "n.d." without a date."""
-    if date is None:
-        return NO_DATE
-    year = year_words(date)
-    before = within_year(date, MONTHS, is_day_first=False) if date.parts else ""
-    return f"{year}, {before}" if before else year
+    before = within_year(date, MONTHS)
+    return f"{year_words(date)}{f', {before}' if before else ''}"
 
 
-def within_year(date: WorkDate, months: Sequence[str], *, is_day_first: bool) -> str:
-    if date.until and date.until[0] != date.parts[0]:
+def within_year(
+    date: WorkDate | None, months: Sequence[str], *, is_day_first: bool = False
+) -> str:
+    if (
+        date is None
+        or not date.parts
+        or (date.until and date.until[0] != date.parts[0])
+    ):
         return ""
     if len(date.parts) < 2:
         season = SEASONS[date.season - 1] if date.season else ""
@@ -233,21 +228,11 @@ RETRACTION_WORDS = {
 }
 
 
-def notice_noun(retraction: Retraction) -> str:
-    return retraction.kind.value.capitalize()
-
-
-def retracted_on(retraction: Retraction | None, months: Sequence[str] = MONTHS) -> str:
+def retracted_on(
+    retraction: Retraction | None,
+    written: Callable[[WorkDate | None], str] = month_first,
+) -> str:
     """ "Retracted May 3, 2032"; the word alone without a date; empty for None."""
     if retraction is None:
         return ""
-    words = RETRACTION_WORDS[retraction.kind]
-    return f"{words} {month_first(retraction.date, months)}".rstrip()
-
-
-def retracted_on_day_first(retraction: Retraction | None) -> str:
-    """ "Retracted 3 May 2032", as MLA writes dates."""
-    if retraction is None:
-        return ""
-    words = RETRACTION_WORDS[retraction.kind]
-    return f"{words} {day_first(retraction.date)}".rstrip()
+    return f"{RETRACTION_WORDS[retraction.kind]} {written(retraction.date)}".rstrip()

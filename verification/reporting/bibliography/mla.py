@@ -16,11 +16,12 @@ from verification.records import Name, Work, WorkType
 from .forms import written
 from .kinds import (
     DAILY_PARTS,
-    is_book_part,
+    is_part,
     is_periodical_part,
     is_web_part,
     repository_words,
     thesis_word,
+    untitled,
 )
 from .locators import (
     day_first,
@@ -29,8 +30,7 @@ from .locators import (
     is_number,
     is_plural,
     mla_range,
-    retracted_on_day_first,
-    without_scheme,
+    retracted_on,
 )
 from .names import direct_with_comma, inverted, is_same_name, listed, split_others
 from .runs import Runs, linked, plain, quoted, title_runs
@@ -43,11 +43,10 @@ MAX_NAMES = 2
 """Of three or more authors only the first is named; 5.8."""
 
 _COMPANY_WORDS = re.compile(r",? (?:Inc|Ltd|LLC|Co|Corp|Corporation|Company)\.?$")
-_LOWER_START = re.compile(r"[a-z]+(?![A-Za-z])")
 
 
 def mla_entry(work: Work, setting: Setting) -> Runs:
-    case = Case.TITLE if setting.case is Case.STYLE else setting.case
+    case = setting.headline
     author = author_words(work)
     if author and setting.repeats_author:
         author = SAME_AUTHOR + author[len(author_list(leading_names(work))) :]
@@ -80,7 +79,7 @@ def mla_entry(work: Work, setting: Setting) -> Runs:
             "article_number": work.number if is_article and not work.pages else "",
             "address": address(work),
             "accessed": "" if work.issued else day_first(work.accessed),
-            "retracted": retracted_on_day_first(work.retraction),
+            "retracted": retracted_on(work.retraction, day_first),
             "thesis": thesis_words(work),
             "database": title_runs(work.database, is_italic=True),
         },
@@ -95,8 +94,7 @@ def leading_names(work: Work) -> Sequence[Name]:
             work.authors[0], publishes
         )
         return () if is_publisher else work.authors
-    is_part = is_book_part(work) or is_periodical_part(work)
-    return () if is_part else work.editors
+    return () if is_part(work) else work.editors
 
 
 def author_words(work: Work) -> str:
@@ -131,7 +129,7 @@ def title_element(work: Work, case: Case) -> Runs:
     """In quotation marks within a container, italic standing alone; 5.23 to 5.30."""
     title = cased(work.title, case, language=work.language)
     if not title:
-        return plain("Untitled page" if is_web_part(work) else "Untitled work")
+        return plain(untitled(work))
     if is_contained(work):
         return quoted(title_runs(title), ".")
     return title_runs(title, is_italic=True)
@@ -140,7 +138,7 @@ def title_element(work: Work, case: Case) -> Runs:
 def is_contained(work: Work) -> bool:
     if work.type in (WorkType.ARTICLE, WorkType.PAPER_CONFERENCE, WorkType.SPEECH):
         return True
-    if is_periodical_part(work) or is_book_part(work) or is_web_part(work):
+    if is_part(work) or is_web_part(work):
         return True
     return work.type is WorkType.MOTION_PICTURE and bool(work.container)
 
@@ -174,7 +172,7 @@ def address(work: Work) -> Runs:
     doi = doi_address(work.doi)
     if doi:
         return linked(doi, doi)
-    return linked(without_scheme(work.url), work.url)
+    return linked(re.sub(r"^https?://", "", work.url, flags=re.IGNORECASE), work.url)
 
 
 def thesis_words(work: Work) -> str:

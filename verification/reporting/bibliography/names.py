@@ -126,6 +126,10 @@ def listed(names: Sequence[Name], form: NameForm, *, word: str = "and") -> str:
     return f"{', '.join(written[:-1])}, {word} {written[-1]}"
 
 
+def editor_role(names: Sequence[Name]) -> str:
+    return "Ed." if len(names) == 1 else "Eds."
+
+
 def is_same_name(name: Name, text: str) -> bool:
     """Whether an organisation's name is `text`, letter case aside."""
     return bool(name.literal) and name.literal.casefold() == text.casefold()

@@ -14,12 +14,12 @@ from verification.records import Work
 from .apa import author_words
 from .bibtex_reading import TYPES_READ, works_from_bibtex
 from .csl_reading import works_from_csl
+from .inline import short_authors
 from .locators import address_of, year_first
 from .report_sources import SourceList
 from .ris import works_from_ris
-from .runs import without_tags
+from .runs import INNER_QUOTES, without_tags
 
-_RIS_START = re.compile(r"^TY {1,2}-", re.MULTILINE)
 _BIBTEX_START = re.compile(r"@\s*[A-Za-z]+\s*[{(]")
 WANTED = "CSL-JSON, BibTeX, RIS or a citeweb report"
 
@@ -32,7 +32,7 @@ def read_sources(text: str, name: str) -> SourceList:
     check_is_text(text, name)
     if text.lstrip()[:1] in ("[", "{"):
         return SourceList(works_from_csl(load_json(text, name), name))
-    if _RIS_START.search(text) and not text.lstrip().startswith("@"):
+    if _RIS.search(text) and not text.lstrip().startswith("@"):
         return SourceList(works_from_ris(text, name))
     if _BIBTEX_START.search(text):
         return SourceList(works_from_bibtex(text, name))
@@ -80,7 +80,7 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
         heading = heading and "<h2>References</h2>"
         entries = [f"<p>{escape(each)}</p>" for each in entries]
     parts = [
-        with_numbers(before, numbers, {each.id: first_name(each) for each in works}),
+        with_numbers(before, numbers, {each.id: short_authors(each) for each in works}),
         heading,
         "\n\n".join(entries),
         behind,
@@ -174,15 +174,6 @@ def with_numbers(text: str, numbers: dict[str, int], names: dict[str, str]) -> s
         return grouped(_GROUP.fullmatch(f"[@{'; @'.join(keys)}]") or marker)
 
     return _IN_TEXT.sub(in_text, _GROUP.sub(grouped, _LATEX.sub(braced, text)))
-
-
-def first_name(work: Work) -> str:
-    """Whom a sentence names: "Ng", "Ng et al."; "" where nobody is known."""
-    names = [each.literal or each.family for each in work.authors]
-    return f"{names[0]} et al." if len(names) > 2 else " and ".join(names)
-
-
-INNER_QUOTES = str.maketrans("“”", "‘’")
 
 
 def readable_entry(work: Work) -> str:

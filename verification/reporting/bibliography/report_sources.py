@@ -35,9 +35,7 @@ TYPES_OF_SCHEMES = {
     IdentifierScheme.ISBN: WorkType.BOOK,
 }
 TAKEN_BACK_AS = {
-    NoticeKind.RETRACTION: RetractionKind.RETRACTION,
-    NoticeKind.WITHDRAWAL: RetractionKind.WITHDRAWAL,
-    NoticeKind.REMOVAL: RetractionKind.REMOVAL,
+    **{NoticeKind(each): each for each in RetractionKind},
     # What stands in the place of such a work is another work.
     NoticeKind.RETRACT_AND_REPLACE: RetractionKind.RETRACTION,
 }
@@ -86,9 +84,9 @@ def first_quotes(report: Report, claim_id: int | None) -> dict[SourceId, str]:
 
 def work_of_source(source: ReachedSource, reference: Reference | None) -> Work:
     """
-    A source as far as it is known: cited title before page title, the address as
-    cited, the day of the snapshot as the day of access; its registry's record if any,
-    unless that is another work's.
+    A source as far as it is known: cited title before page title, the address as cited,
+    the day of the snapshot as the day of access; its registry's record if any, unless
+    that is another work's.
     """
     listed = reference.identifiers if reference else ()
     identifiers = [each for each in (source.identifier, *listed) if each]

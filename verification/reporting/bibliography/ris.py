@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from verification.errors import BadCallError
 from verification.language.lists import ListedMapping, table_rows
 from verification.records import Name, Work, WorkDate, WorkType
 
-from .bibtex_scanning import is_small
-from .csl_reading import SEASON_NAMES, carried_text, check_count, clean_text, restored
+from .bibtex_scanning import without_particle
+from .csl_reading import (
+    SEASON_NAMES,
+    carried_text,
+    check_count,
+    checked_date,
+    clean_text,
+    restored,
+)
 from .csl_writing import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
 from .kinds import types_read, types_written
 from .locators import page_ends
@@ -25,11 +33,7 @@ TEXT_TAGS = ListedMapping(
 )
 """The tags that hold a field: the first is written, all are read in turn."""
 
-NAME_TAGS = {
-    "author": ("AU", "A1"),
-    "editor": ("ED", "A2"),
-    "translator": ("A4",),
-}
+NAME_TAGS = {"author": ("AU", "A1"), "editor": ("ED", "A2"), "translator": ("A4",)}
 DATE_TAGS = {"accessed": "Y2", "original-date": "OP"}
 CARRIER_TAG = "U5"
 """The last of the five tags that RIS leaves to the user; see csl_reading.py."""
@@ -77,13 +81,9 @@ def works_from_ris(text: str, name: str) -> tuple[Work, ...]:
     works = []
     for number, record in enumerate(records_of(text, name), start=1):
         check_count(number, name)
+        item, own_id = item_from_record(record), f"work-{number}"
         works.append(
-            restored(
-                item_from_record(record),
-                carried_of(record),
-                record.place,
-                fallback_id=f"work-{number}",
-            )
+            restored(item, carried_of(record), record.place, fallback_id=own_id)
         )
     return tuple(works)
 
@@ -156,16 +156,9 @@ def date_from_ris(text: str) -> CslItem | None:
     if match is None:
         return {"literal": text}
     parts = [int(match[1])]
-    for group in match.groups()[1:3]:
-        if not group or not int(group):
-            break
-        parts.append(int(group))
-    try:
-        WorkDate(parts=tuple(parts))
-    except ValueError:
-        return {"literal": text}
+    parts += takewhile(bool, (int(group or 0) for group in match.groups()[1:3]))
     season = SEASON_NAMES.get((match[4] or "").lower(), 0)
-    return {"date-parts": [parts], "season": season}
+    return checked_date([parts], text) | {"season": season}
 
 
 def pages_of(record: RisRecord) -> str:
@@ -179,14 +172,11 @@ def name_from_ris(text: str) -> dict[str, str]:
     parts = [part.strip() for part in text.split(",")]
     if len(parts) == 1:
         return {"literal": text} if text else {}
-    words = parts[0].split(" ")
-    start = 0
-    while start < len(words) - 1 and is_small(words[start]):
-        start += 1
+    particle, family = without_particle(parts[0].split(" "))
     name = {
-        "family": " ".join(words[start:]),
+        "family": family,
         "given": parts[1],
-        "non-dropping-particle": " ".join(words[:start]),
+        "non-dropping-particle": particle,
         "suffix": ", ".join(parts[2:]),
     }
     return {field_name: value for field_name, value in name.items() if value}
@@ -194,10 +184,10 @@ def name_from_ris(text: str) -> dict[str, str]:
 
 def carried_of(record: RisRecord) -> str:
     """The rest of our own line; somebody else's use of the tag is passed over."""
-    for value in record.values(CARRIER_TAG):
-        if value.startswith(CARRIER_START):
-            return value.removeprefix(CARRIER_START)
-    return ""
+    own = (
+        each for each in record.values(CARRIER_TAG) if each.startswith(CARRIER_START)
+    )
+    return next(own, "").removeprefix(CARRIER_START)
 
 
 def as_ris(works: Sequence[Work]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import groupby
 
 ENDING_MARKS = ".?!"
 CLOSING_QUOTES = "”’"
@@ -50,10 +51,6 @@ def linked(text: str, url: str) -> Runs:
     return (Run(text, url=url if is_address else ""),) if text else ()
 
 
-def text_of(runs: Runs) -> str:
-    return "".join(run.text for run in runs)
-
-
 def joined(parts: Iterable[Runs], separator: str) -> Runs:
     runs: list[Run] = []
     for part in parts:
@@ -63,17 +60,10 @@ def joined(parts: Iterable[Runs], separator: str) -> Runs:
     return tuple(runs)
 
 
-def closed(runs: Runs, mark: str = ".") -> Runs:
-    if not runs or ends_with_mark(runs):
-        return runs
-    return (*runs, Run(mark))
-
-
-def ends_with_mark(runs: Runs) -> bool:
-    for run in reversed(runs):
-        if bare := run.text.rstrip(CLOSING_QUOTES):
-            return bare[-1] in ENDING_MARKS
-    return False
+def closed(runs: Runs) -> Runs:
+    """Ending in a full stop, unless it ends a sentence already."""
+    end = as_text(runs).rstrip(CLOSING_QUOTES)[-1:]
+    return runs if not runs or (end and end in ENDING_MARKS) else (*runs, Run("."))
 
 
 def sentences(parts: Iterable[Runs]) -> Runs:
@@ -118,7 +108,12 @@ def quoted(runs: Runs, mark: str = "", *, keeps_both: bool = False) -> Runs:
     one. With `keeps_both` a comma follows a title that ends with ? or !."""
     if not runs:
         return ()
-    inner = [replace(run, text=single_quoted(run.text)) for run in runs]
+    inner = [
+        replace(
+            run, text=_STRAIGHT_QUOTES.sub(r"‘\1’", run.text.translate(INNER_QUOTES))
+        )
+        for run in runs
+    ]
     last = inner[-1].text[-1:]
     if (mark == "." and last in ENDING_MARKS) or (last in "?!" and not keeps_both):
         mark = ""
@@ -129,12 +124,8 @@ def quoted(runs: Runs, mark: str = "", *, keeps_both: bool = False) -> Runs:
     return (Run("“"), *inner, Run(f"{mark}”"))
 
 
-def single_quoted(text: str) -> str:
-    return _STRAIGHT_QUOTES.sub(r"‘\1’", text.translate(INNER_QUOTES))
-
-
 def as_text(runs: Runs) -> str:
-    return text_of(runs)
+    return "".join(run.text for run in runs)
 
 
 def as_html(runs: Runs) -> str:
@@ -171,17 +162,5 @@ def markdown_of(run: Run) -> str:
 
 
 def merged(runs: Runs) -> Runs:
-    merged_runs: list[Run] = []
-    pieces: list[str] = []
-    for run in runs:
-        previous = merged_runs[-1] if merged_runs else None
-        if previous and (previous.is_italic, previous.url) == (run.is_italic, run.url):
-            pieces.append(run.text)
-            continue
-        if merged_runs:
-            merged_runs[-1] = replace(merged_runs[-1], text="".join(pieces))
-        merged_runs.append(run)
-        pieces = [run.text]
-    if merged_runs:
-        merged_runs[-1] = replace(merged_runs[-1], text="".join(pieces))
-    return tuple(merged_runs)
+    alike = groupby(runs, key=lambda run: (run.is_italic, run.url))
+    return tuple(Run(as_text(tuple(each)), *look) for look, each in alike)

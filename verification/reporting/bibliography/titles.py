@@ -202,3 +202,8 @@ class Setting:
 
     quote: str = ""
     """The words quoted from it, for the id of an inline entry."""
+
+    @property
+    def headline(self) -> Case:
+        """The letter case where the style wants titles as headlines."""
+        return Case.TITLE if self.case is Case.STYLE else self.case
