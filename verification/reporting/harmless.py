@@ -27,12 +27,16 @@ VISIBLE: dict[int, int | str] = {
 }
 HALF_PAIR = re.compile("[\ud800-\udfff]")
 TO_ESCAPE = re.compile(
-    "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
-    "\ud800-\udfff]"
+    "[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
 """What JSON need not escape and a screen would obey, and halves of pairs."""
 
-SCHEMES = ("http", "https")
+FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
+"""
+First signs by which a spreadsheet takes a cell for a formula.
+
+Source: OWASP, "CSV Injection"; the wide forms are those that Japanese ones read alike.
+"""
 
 ACTIVE_TAGS = re.compile(
     r"<(?=/?(?:script|style|iframe|frame|frameset|object|embed|applet|form|base|meta"
@@ -101,7 +105,7 @@ def web_address(url: str) -> str:
         parts = urlsplit(url)
     except ValueError:
         return ""
-    if parts.scheme not in SCHEMES or not parts.netloc:
+    if parts.scheme not in ("http", "https") or not parts.netloc:
         return ""
     return "".join(
         each if each.isprintable() and each != " " else "%20" for each in url

@@ -102,9 +102,8 @@ class Place:
     """The names of the two fields by which rows of one scope hang together."""
 
     def __init__(self, scope: Scope) -> None:
-        is_document = scope is Scope.DOCUMENT
-        self.number = "document_number" if is_document else "number"
-        self.previous = "document_previous" if is_document else "previous"
+        prefix = "document_" if scope is Scope.DOCUMENT else ""
+        self.number, self.previous = f"{prefix}number", f"{prefix}previous"
         self.may_leave_out = scope is Scope.SELECTION
 
     def number_of(self, row: object) -> int:
@@ -144,51 +143,25 @@ def check_chain(
 def row_fault(
     rows: Sequence[Any], seen: int, place: Place, last_number: int, last_hash: str
 ) -> Fault | None:
-    row = rows[seen]
+    row, wanted = rows[seen], last_number + 1
     number = place.number_of(row)
     if number < 1 or not is_row(row) or row["hash"] != hash_of(row):
-        return altered(max(number, 0) or last_number + 1)
-    if number <= last_number:
-        return repeated(rows[:seen], number, place, last_number)
-    if number > last_number + 1:
-        if place.may_leave_out:
-            return None
-        return not_next(rows[seen:], number, place, last_number)
-    if row[place.previous] == last_hash:
+        return altered(max(number, 0) or wanted)
+    if number == wanted and row[place.previous] == last_hash:
         return None
-    return untied(rows, seen, place, last_number)
-
-
-def repeated(
-    before: Sequence[Any], number: int, place: Place, last_number: int
-) -> Fault:
-    if any(place.number_of(each) == number for each in before):
-        return inserted(number)
-    return Fault(
-        FaultKind.OUT_OF_ORDER,
-        number,
-        f"Row {number} is out of order: it stands behind row {last_number}.",
-    )
-
-
-def not_next(rest: Sequence[Any], number: int, place: Place, last_number: int) -> Fault:
-    """A number that is too high: the right row comes later, or nowhere."""
-    wanted = last_number + 1
-    later = {place.number_of(each) for each in rest}
-    if wanted in later:
-        return Fault(
-            FaultKind.OUT_OF_ORDER,
-            wanted,
-            f"Row {wanted} is out of order: row {number} stands in its place.",
+    if number > wanted:
+        return (
+            None
+            if place.may_leave_out
+            else not_next(rows[seen:], number, place, wanted)
         )
-    end = min((each for each in later if each > wanted), default=number)
-    return missing(wanted, min(number, end) - 1)
-
-
-def untied(rows: Sequence[Any], seen: int, place: Place, last_number: int) -> Fault:
-    number = last_number + 1
-    if any(place.number_of(each) == number for each in rows[seen + 1 :]):
-        return inserted(number)
+    others = rows[seen + 1 :] if number == wanted else rows[:seen]
+    if any(place.number_of(each) == number for each in others):
+        said = f"Row {number} is there twice: one of the two was inserted."
+        return Fault(FaultKind.INSERTED, number, said)
+    if number < wanted:
+        said = f"Row {number} is out of order: it stands behind row {last_number}."
+        return Fault(FaultKind.OUT_OF_ORDER, number, said)
     if last_number == 0:
         return altered(number)
     return Fault(
@@ -199,16 +172,17 @@ def untied(rows: Sequence[Any], seen: int, place: Place, last_number: int) -> Fa
     )
 
 
+def not_next(rest: Sequence[Any], number: int, place: Place, wanted: int) -> Fault:
+    """A number that is too high: the right row comes later, or nowhere."""
+    later = {place.number_of(each) for each in rest}
+    if wanted in later:
+        said = f"Row {wanted} is out of order: row {number} stands in its place."
+        return Fault(FaultKind.OUT_OF_ORDER, wanted, said)
+    last = min(each for each in later if each > wanted) - 1
+    named = f"Row {wanted} is" if wanted == last else f"Rows {wanted} to {last} are"
+    return Fault(FaultKind.MISSING, wanted, f"{named} missing.")
+
+
 def altered(number: int) -> Fault:
     sentence = f"Row {number} was altered: its hash is not that of what it says."
     return Fault(FaultKind.ALTERED, number, sentence)
-
-
-def inserted(number: int) -> Fault:
-    sentence = f"Row {number} is there twice: one of the two was inserted."
-    return Fault(FaultKind.INSERTED, number, sentence)
-
-
-def missing(first: int, last: int) -> Fault:
-    named = f"Row {first} is" if first == last else f"Rows {first} to {last} are"
-    return Fault(FaultKind.MISSING, first, f"{named} missing.")

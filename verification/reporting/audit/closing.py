@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import islice, zip_longest
 from typing import Any
 
 from .chain import ChainCheck, Fault, FaultKind, Place, Tally, check_chain
@@ -60,35 +61,27 @@ def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
 def selection(
     filter: Mapping[str, str], rows: Iterable[tuple[int, str]], *, count: int
 ) -> Closing:
-    first, last, head, hashes = 0, 0, BEFORE_FIRST, Digests(count)
-    for number, hash in rows:
-        first, last, head = first or number, number, hash
-        hashes.add(hash)
-    return Closing(
-        Scope.SELECTION, first, last, count, head, filter, tuple(hashes.found())
-    )
+    first, last, head = 0, 0, BEFORE_FIRST
+
+    def hashes() -> Iterator[str]:
+        nonlocal first, last, head
+        for number, head in rows:
+            first, last = first or number, number
+            yield head
+
+    digests = tuple(digests_of(hashes(), stretch_of(count)))
+    return Closing(Scope.SELECTION, first, last, count, head, filter, digests)
 
 
-class Digests:
-    def __init__(self, count: int) -> None:
-        self.stretch = max(1, -(-count // DIGESTS))
-        self._found: list[str] = []
-        self._waiting: list[str] = []
+def stretch_of(count: int) -> int:
+    """Rows of a selection that one digest covers."""
+    return max(1, -(-count // DIGESTS))
 
-    def add(self, hash: str) -> None:
-        self._waiting.append(hash)
-        if len(self._waiting) == self.stretch:
-            self._close()
 
-    def _close(self) -> None:
-        joined = "\n".join(self._waiting).encode("utf-8", "replace")
-        self._found.append(hashlib.sha256(joined).hexdigest()[:DIGEST_LENGTH])
-        self._waiting.clear()
-
-    def found(self) -> Iterator[str]:
-        if self._waiting:
-            self._close()
-        yield from self._found
+def digests_of(hashes: Iterator[str], stretch: int) -> Iterator[str]:
+    while part := "\n".join(islice(hashes, stretch)):
+        digest = hashlib.sha256(part.encode("utf-8", "replace"))
+        yield digest.hexdigest()[:DIGEST_LENGTH]
 
 
 def closing_action(closing: Closing, *, format_name: str, what: str = "") -> Action:
@@ -128,15 +121,13 @@ def differing_stretch(
 ) -> tuple[int, int] | None:
     """Places among `rows`, first and last, of the first stretch that is not as it was
     exported; None when all are the same."""
-    hashes = Digests(closing.count)
-    for row in rows:
-        hashes.add(str(row["hash"]))
-    ours, told = list(hashes.found()), closing.digests
-    for place in range(max(len(ours), len(told))):
-        if ours[place : place + 1] != list(told[place : place + 1]):
-            start = min(place * hashes.stretch, max(len(rows) - 1, 0))
-            return start, min(start + hashes.stretch, len(rows)) - 1
-    return None if len(rows) == closing.count else (len(rows) - 1, len(rows) - 1)
+    stretch, last = stretch_of(closing.count), len(rows) - 1
+    ours = digests_of((str(row["hash"]) for row in rows), stretch)
+    for place, (one, other) in enumerate(zip_longest(ours, closing.digests)):
+        if one != other:
+            start = min(place * stretch, max(last, 0))
+            return start, min(start + stretch - 1, last)
+    return None if len(rows) == closing.count else (last, last)
 
 
 def check_rows(
@@ -166,17 +157,10 @@ def check_rows(
         or header_fault(rows[-1], header)
         or (report_fault(report, tally) if has_report else None)
     )
-    words = filter_words(closing) if closing else ""
+    chosen = closing.filter.items() if closing else ()
+    words = ", ".join(f"{name} {value}" for name, value in chosen)
     check = replace(check, fault=fault, filter=words)
     return (with_noted(check, rows, noted) if noted else check), tally
-
-
-def filter_words(closing: Closing) -> str:
-    """
-    >>> filter_words(Closing(Scope.SELECTION, 1, 1, 1, "", {"kind": "fetch"}))
-    'kind fetch'
-    """
-    return ", ".join(f"{name} {value}" for name, value in closing.filter.items())
 
 
 def closing_fault(
@@ -193,10 +177,10 @@ def closing_fault(
             "the export and what it held, and this one does not.",
         )
     before = rows[:-1]
-    if closing.scope is Scope.SELECTION:
-        fault = selection_fault(before, closing, place)
-        if fault is not None:
-            return fault
+    if closing.scope is Scope.SELECTION and (
+        fault := selection_fault(before, closing, place)
+    ):
+        return fault
     first = place.number_of(before[0]) if before else 0
     end = place.number_of(before[-1]) if before else 0
     head = before[-1]["hash"] if before else BEFORE_FIRST
@@ -223,15 +207,17 @@ def selection_fault(
     where = f"row {first}" if first == last else f"the rows {first} to {last}"
     counts = f"The export held {closing.count} rows, the file has {len(rows)}."
     if len(rows) < closing.count:
-        kind, sentence = FaultKind.MISSING, f"A row is missing near {where}: {counts}"
-    elif len(rows) > closing.count:
-        kind = FaultKind.INSERTED
-        sentence = f"A row was inserted near {where}: {counts}"
-    else:
-        named = f"Row {first}" if first == last else f"One of {where}"
-        kind = FaultKind.ALTERED
-        sentence = f"{named} was altered and its hash computed anew."
-    return Fault(kind, first, sentence)
+        return Fault(
+            FaultKind.MISSING, first, f"A row is missing near {where}: {counts}"
+        )
+    if len(rows) > closing.count:
+        return Fault(
+            FaultKind.INSERTED, first, f"A row was inserted near {where}: {counts}"
+        )
+    named = f"Row {first}" if first == last else f"One of {where}"
+    return Fault(
+        FaultKind.ALTERED, first, f"{named} was altered and its hash computed anew."
+    )
 
 
 def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:

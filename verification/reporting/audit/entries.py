@@ -152,9 +152,7 @@ def hash_of(row: Mapping[str, Any]) -> str:
 
 def canonical(row: Mapping[str, Any]) -> bytes:
     """
-    The bytes that are hashed.
-
-    Source: the manner of RFC 8785, without its rules for fractions: rows have none.
+    The bytes that are hashed, after RFC 8785 without its rules for fractions.
 
     >>> canonical({"b": "é", "a": [1, True], "hash": "x"}).decode()
     '{"a":[1,true],"b":"é"}'

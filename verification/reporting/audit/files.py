@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from verification.errors import BinaryFileError, UnreadableFileError, plain_fault
-from verification.reporting.harmless import escaped_json
+from verification.reporting.harmless import FORMULA_SIGNS, escaped_json
 
 from .chain import ChainCheck, Tally
 from .closing import check_rows, closing_of, header_of
@@ -30,12 +30,6 @@ NUMBER = re.compile("0|[1-9][0-9]{0,17}")
 
 BEYOND = "beyond the last column"
 """Stands for cells that a line has there: no row of ours has any."""
-
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
-"""
-What makes a spreadsheet compute a cell, the wide forms of Japanese ones among it; and
-the sign that we keep it from it by.
-"""
 
 FIELD_BYTES = 1_000_000
 """Longest cell read: `input` at its largest has some 60 times 1,000 characters."""
@@ -91,7 +85,7 @@ def cell_of(value: Any) -> str:
     if isinstance(value, dict | list):
         return json_text(value)
     text = str(value)
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    return f"'{text}" if text[:1] in {*FORMULA_SIGNS, "'"} else text
 
 
 def check_trail_file(content: bytes, *, noted: str = "") -> tuple[ChainCheck, Tally]:
@@ -166,9 +160,8 @@ def closing_line(
 
 
 def lines_of(text: str) -> list[list[str]]:
-    """
-    Raises UnreadableFileError: it is no CSV, or has a cell longer than any of ours.
-    """
+    """Raises UnreadableFileError: it is no CSV, or has a cell longer than any
+    of ours."""
     usual = csv.field_size_limit(FIELD_BYTES)  # the module's, so it is put back
     try:
         return list(csv.reader(io.StringIO(text, newline=""), strict=True))
@@ -181,9 +174,8 @@ def lines_of(text: str) -> list[list[str]]:
 
 
 def row_of(cells: list[str]) -> Row:
-    """
-    The row that a line was made of; what does not fit stays text, and is altered then.
-    """
+    """The row that a line was made of; what does not fit stays text, and is altered
+    then."""
     row: Row = dict(
         zip(FIELDS, (each.removeprefix("'") for each in cells), strict=False)
     )

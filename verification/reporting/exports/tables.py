@@ -19,7 +19,7 @@ from verification.records import (
     WeighedSource,
 )
 from verification.reporting.attention import ATTENTION_WORDS
-from verification.reporting.harmless import harmless
+from verification.reporting.harmless import FORMULA_SIGNS, harmless
 from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
@@ -37,13 +37,6 @@ from verification.reporting.words import (
 from .exporting import ExportOptions, gathered
 
 Cell = str | int | float | None
-FORMULA_SIGNS = frozenset("=+-@\t\r\n＝＋－＠")
-"""
-First signs by which a spreadsheet takes a cell for a formula.
-
-Source: OWASP, "CSV Injection"; the wide forms are those that Japanese ones read alike.
-"""
-
 CITATION_COLUMNS = (
     "claim", "start", "end", "text", "claim_verdict", "claim_flagged",
     "claim_attention", "claim_reason", "claim_decision",
@@ -216,7 +209,7 @@ def text_cell(text: str) -> str:
     ("'=1+1", 'a = b')
     """
     shown = harmless(text)
-    return f"'{shown}" if shown[:1] in FORMULA_SIGNS and shown else shown
+    return f"'{shown}" if shown[:1] in FORMULA_SIGNS else shown
 
 
 BOM = b"\xef\xbb\xbf"
@@ -231,9 +224,7 @@ def write_findings(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def lines(
-    columns: tuple[str, ...],
-    rows: Iterable[tuple[Cell, ...]],
-    options: ExportOptions,
+    columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]], options: ExportOptions
 ) -> Iterator[bytes]:
     """In UTF-8, every text quoted. Numbers are written as numbers: a negative one would
     be a formula's beginning, and there is none among them."""
