@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -75,25 +75,19 @@ def cut(
         elif start == max(markup[index].span.start, span.start):
             switch = EMPHASIS.get(markup[index].span.of(text).lower())
             switched ^= {switch} if switch else set()
-            if markup[index].shown:
-                shown = markup[index].shown
+            if shown := markup[index].shown:
                 yield Segment(shown, frozenset(dress | switched), owner)
 
 
 def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, int]]:
-    bounds = {span.start, span.end}
-    for spans in ranges:
-        for each in spans:
-            bounds.update(
-                bound
-                for bound in (each.start, each.end)
-                if span.start < bound < span.end
-            )
-    ordered = sorted(bounds)
-    return pairwise(ordered)
+    bounds = {
+        bound for spans in ranges for each in spans for bound in (each.start, each.end)
+    }
+    inside = {bound for bound in bounds if span.start < bound < span.end}
+    return pairwise(sorted({span.start, span.end, *inside}))
 
 
-def within(spans: Sequence[Span], span: Span) -> list[Span]:
+def within(spans: Iterable[Span], span: Span) -> list[Span]:
     """The ranges that overlap `span`: cut to it, ordered, merged if they touch."""
     merged: list[Span] = []
     for each in sorted(each for each in spans if each.overlaps(span)):

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
-from .exporting import PIECE_BYTES, ExportOptions, gathered, moment_of, report_title
+from .exporting import ExportOptions, gathered, moment_of, pieces_of, report_title
 from .html_page import checked_words, write_html
 from .html_writing import fill
 from .json_record import write_json
@@ -88,8 +88,7 @@ class BundleWriter:
     """Writes one bundle and keeps the sum of each file."""
 
     def __init__(self, report: Report, options: ExportOptions) -> None:
-        self.report = report
-        self.options = options
+        self.report, self.options = report, options
         self.files: list[BundledFile] = []
         self._sink = Sink()
         written = cast("IO[bytes]", self._sink)  # never read, never sought
@@ -99,16 +98,18 @@ class BundleWriter:
     def write(self) -> Iterator[bytes]:
         report, options, missing = self.report, self.options, []
         yield from self.add("report.json", "The report", write_json(report, options))
-        page = write_html(report, options)
-        yield from self.add("report.html", "The report to read", page)
+        yield from self.add(
+            "report.html", "The report to read", write_html(report, options)
+        )
         yield from self.add_snapshots()
         if any(is_text_missing(each) for each in report.sources):
             missing.append(NO_TEXTS)
         if options.audit_trail is None:
             missing.append(NO_TRAIL)
         else:
-            trail = [options.audit_trail]
-            yield from self.add("audit-trail.json", "The audit trail", trail)
+            yield from self.add(
+                "audit-trail.json", "The audit trail", [options.audit_trail]
+            )
         index = fill(
             "bundle_page.html",
             OWN_STYLE,
@@ -137,11 +138,7 @@ class BundleWriter:
             if name not in written:
                 written.add(name)
                 words = f"Text of source [{source.id}]"
-                parts = (
-                    content[start : start + PIECE_BYTES]
-                    for start in range(0, len(content), PIECE_BYTES)
-                )
-                yield from self.add(f"snapshots/{name}.txt", words, parts)
+                yield from self.add(f"snapshots/{name}.txt", words, pieces_of(content))
 
     def add(self, path: str, words: str, parts: Iterable[bytes]) -> Iterator[bytes]:
         total, size = hashlib.sha256(), 0

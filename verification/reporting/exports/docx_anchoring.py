@@ -15,21 +15,15 @@ from bisect import bisect_left, insort
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from docx.oxml.ns import qn
 
 TEXT, RUN, PARAGRAPH, PROPERTIES = qn("w:t"), qn("w:r"), qn("w:p"), qn("w:rPr")
 SPACE = "{http://www.w3.org/XML/1998/namespace}space"
-HIDDEN = frozenset(
-    {
-        qn("w:del"),
-        qn("w:moveFrom"),
-        qn("w:rPr"),
-        qn("w:pPr"),
-        "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",
-    }
-)
+FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+HIDDEN = frozenset({FALLBACK, *map(qn, ("w:del", "w:moveFrom", "w:rPr", "w:pPr"))})
 """Elements whose text no reader sees: deleted words, the second copy of a drawing."""
 
 Element = Any
@@ -64,18 +58,15 @@ class LetterStream:
     ) -> tuple[int, int] | None:
         """The range of a claim's letters, its markers there or not. It is looked for
         from `start` on, then from the beginning, and never given twice."""
-        parts = [letters_of(each) for each in words]
-        if not any(parts):
+        pattern, *parts = map(letters_of, words)
+        if not pattern and not any(parts):
             return None
-        pattern = parts[0]
-        for marker, part in zip(markers, parts[1:], strict=True):
-            typed = letters_of(marker)
-            pattern += (f"(?:{typed})?+" if typed else "") + part
+        for marker, part in zip(map(letters_of, markers), parts, strict=True):
+            pattern += (f"(?:{marker})?+" if marker else "") + part
         compiled = re.compile(pattern)
-        for begin in (start, 0):
-            at = begin
+        for at in (start, 0):
             while found := compiled.search(self.letters, at):
-                if self._take(found.start(), found.end()):
+                if self._take(*found.span()):
                     return found.span()
                 at = found.start() + 1
         return None
@@ -201,12 +192,8 @@ def changed_words(before: str, after: str) -> tuple[str, str, int]:
     ('is', 'is very', 2)
     """
     old, new = before.split(), after.split()
-    first = 0
-    while first < min(len(old), len(new)) and old[first] == new[first]:
-        first += 1
-    last = 0
-    while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
-        last += 1
+    first = same_start(old, new)
+    last = same_start(old[first:][::-1], new[first:][::-1])
     if first and first + last == len(old):
         first -= 1
     elif first + last == len(old):
@@ -214,6 +201,11 @@ def changed_words(before: str, after: str) -> tuple[str, str, int]:
     kept = letters_of(" ".join(old[:first]))
     end_old, end_new = len(old) - last, len(new) - last
     return " ".join(old[first:end_old]), " ".join(new[first:end_new]), len(kept)
+
+
+def same_start(old: Sequence[str], new: Sequence[str]) -> int:
+    pairs = zip(old, new, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def replace_runs(place: Place, words: str, by: dict[str, str], number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from unicodedata import bidirectional
 
@@ -32,7 +32,7 @@ from .docx_uploaded import (
     claim_comments,
     closing_lines,
 )
-from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
+from .exporting import ExportOptions, moment_of, pieces_of, report_title
 from .sandboxed import make_file
 
 BODY_POINTS = 11
@@ -40,9 +40,6 @@ BODY_POINTS = 11
 
 DEEPEST_HEADING = 9
 """Word has styles for nine."""
-STRONG = ("L", "R", "AL")
-"""The classes of signs that have a direction of their own."""
-
 LIST_STYLES = ("List Bullet", "List Bullet 2", "List Bullet 3")
 
 
@@ -51,12 +48,15 @@ def fresh_docx(
     document: Document,
     comments: Iterable[ClaimComment],
     closing: Sequence[str],
-    *,
     title: str,
 ) -> bytes:
     word = docx.Document()
     word.styles["Normal"].font.size = Pt(BODY_POINTS)
-    set_language(word, document.language)
+    if document.language:  # by which Word spells and hyphenates
+        properties = word.styles["Normal"].element.get_or_add_rPr()
+        tag = OxmlElement("w:lang")
+        tag.set(qn("w:val"), document.language)
+        properties.append(tag)
     set_properties(word, report, title)
     waiting = {each.number: each for each in comments if each.lines}
     marks = {number: Mark(number, flagged=True) for number in waiting}
@@ -78,15 +78,6 @@ def fresh_docx(
     saved = io.BytesIO()
     word.save(saved)
     return saved.getvalue()
-
-
-def set_language(word: Any, language: str) -> None:
-    """The language by which Word spells and hyphenates; its own where none is known."""
-    if language:
-        properties = word.styles["Normal"].element.get_or_add_rPr()
-        tag = OxmlElement("w:lang")
-        tag.set(qn("w:val"), language)
-        properties.append(tag)
 
 
 def set_properties(word: Any, report: Report, title: str) -> None:
@@ -140,7 +131,10 @@ class WordSetter:
         for stretch in stretches:
             for segment in stretch.segments:
                 run = paragraph.add_run(harmless(segment.text))
-                dress(run, segment.dress)
+                run.bold = True if "strong" in segment.dress else None
+                run.italic = True if "emphasis" in segment.dress else None
+                if "code" in segment.dress:
+                    run.font.name = "Courier New"
                 if stretch.mark:
                     number = stretch.mark.number
                     first, _ = self.bounds.get(number, (run._r, run._r))
@@ -155,15 +149,10 @@ def is_right_to_left(text: str) -> bool:
 
     Source: Unicode Standard Annex 9, rules P2 and P3.
     """
-    strong = (each for sign in text if (each := bidirectional(sign)) in STRONG)
+    strong = (
+        each for sign in text if (each := bidirectional(sign)) in ("L", "R", "AL")
+    )
     return next(strong, "L") != "L"
-
-
-def dress(run: Any, names: Mapping[str, Any] | frozenset[str]) -> None:
-    run.bold = True if "strong" in names else None
-    run.italic = True if "emphasis" in names else None
-    if "code" in names:
-        run.font.name = "Courier New"
 
 
 SECONDS = 60.0
@@ -176,8 +165,8 @@ CLOSING_LINES = 60
 """Of the citation health in one comment, at the end of a file that was handed in."""
 
 _TOO_MUCH = (
-    "Putting comments into the Word file took too long or too much memory. Export "
-    "another format."
+    "Putting comments into the Word file took too long or too much "
+    "memory. Export another format."
 )
 
 
@@ -187,8 +176,9 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     comments = list(claim_comments(report, document))
     closing = list(closing_lines(report)) if options.closes else []
     if options.uploaded_docx is None:
-        title = report_title(report, options)
-        content = fresh_docx(report, document, comments, closing, title=title)
+        content = fresh_docx(
+            report, document, comments, closing, report_title(report, options)
+        )
     else:
         content = make_file(
             "annotate_docx",
@@ -205,5 +195,4 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
             memory_bytes=MEMORY_BYTES,
             too_much=_TOO_MUCH,
         )
-    for start in range(0, len(content), PIECE_BYTES):
-        yield content[start : start + PIECE_BYTES]
+    yield from pieces_of(content)

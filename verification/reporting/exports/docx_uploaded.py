@@ -8,6 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import docx
+from docx.comments import Comments
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.text.run import Run
+
 from verification.errors import ExportError
 from verification.reaching.docx_files import check_size
 from verification.reading.overlay import shown
@@ -18,7 +25,6 @@ from verification.records import (
     JudgedClaim,
     ReachedSource,
     Report,
-    Span,
 )
 from verification.reporting.harmless import harmless, harmless_line, web_address
 from verification.reporting.readiness import answer_of
@@ -29,6 +35,8 @@ from verification.reporting.words import (
     claim_word,
     decision_sentence,
 )
+
+from .docx_anchoring import LetterStream, track_changes
 
 PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
@@ -129,20 +137,13 @@ def parts_of(
         return harmless(shown(document.text, document.markup, starts, start, end))
 
     words, markers, at = [], [], claim.start
-    for marker in without_overlaps(inside):
-        words.append(seen(at, marker.start))
-        markers.append(seen(marker.start, marker.end))
-        at = marker.end
+    for marker in inside:
+        if marker.start >= at:
+            words.append(seen(at, marker.start))
+            markers.append(seen(marker.start, marker.end))
+            at = marker.end
     words.append(seen(at, claim.end))
     return tuple(words), tuple(markers)
-
-
-def without_overlaps(spans: Sequence[Span]) -> Iterator[Span]:
-    end = 0
-    for each in spans:
-        if each.start >= end:
-            yield each
-            end = each.end
 
 
 AUTHOR, INITIALS = "citeweb", "cw"
@@ -164,10 +165,6 @@ def annotate_docx(
     """The file with a comment beside each claim, and one at the end. `comments` are
     `ClaimComment` as lists; one without lines only takes its place, so that no other
     claim of the same words stands there. Raises ExportError: it cannot be opened."""
-    import docx
-
-    from .docx_anchoring import LetterStream, track_changes
-
     check_size(content)
     try:
         document = docx.Document(io.BytesIO(content))
@@ -175,20 +172,17 @@ def annotate_docx(
         raise ExportError(_DAMAGED) from error
     track_changes(document.element.body, changes, author=AUTHOR, moment=moment)
     stream = LetterStream(document.element.body)
-    found, ranges, missing, at = [], [], [], 0
+    found, missing, at = [], [], 0
     for lines, words, markers in comments:
         letters = stream.find(words, markers, start=at)
-        if letters is not None:
-            at = letters[1]
-        if not lines:
-            continue
-        if letters is None:
+        at = letters[1] if letters else at
+        if lines and letters:
+            found.append((lines, letters))
+        elif lines:
             missing.append((lines, "".join(words)))
-        else:
-            found.append(lines)
-            ranges.append(letters)
     writer = CommentWriter(document, moment)
-    for lines, place in zip(found, stream.bound(ranges), strict=True):
+    places = stream.bound([letters for _, letters in found])
+    for (lines, _), place in zip(found, places, strict=True):
         writer.add(place.first, place.last, lines)
     if closing or missing:
         writer.add_closing(stream, closing, missing)
@@ -202,9 +196,6 @@ class CommentWriter:
     library looks through all that there are for the number of the next."""
 
     def __init__(self, document: Any, moment: str) -> None:
-        from docx.oxml import OxmlElement
-        from docx.oxml.ns import qn
-
         self.document = document
         self._kept, self._id = document.comments, qn("w:id")
         self._alone: Any = OxmlElement("w:comments")
@@ -217,9 +208,6 @@ class CommentWriter:
 
     def add(self, first: Any, last: Any, lines: Sequence[Line]) -> None:
         """Add a comment beside everything from one run to another."""
-        from docx.comments import Comments
-        from docx.text.run import Run
-
         comment = Comments(self._alone, self._kept._comments_part).add_comment(
             author=AUTHOR, initials=INITIALS
         )
@@ -260,10 +248,6 @@ class CommentWriter:
 
 
 def add_link(paragraph: Any, words: str, url: str) -> None:
-    from docx.opc.constants import RELATIONSHIP_TYPE
-    from docx.oxml import OxmlElement
-    from docx.oxml.ns import qn
-
     link = OxmlElement("w:hyperlink")
     target = paragraph.part.relate_to(
         url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True

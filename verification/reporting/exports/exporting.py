@@ -79,15 +79,21 @@ class Exporter:
     """The stored word: in addresses, in the API and after `--format`."""
 
     words: str
-    purpose: str
-    media_type: str
     extension: str
+    media_type: str
+    suffix: str
+    purpose: str
     writer: Writer
-    is_text: bool = True
-    needs_texts: bool = False
-    """Whether it holds the snapshots' texts."""
 
-    suffix: str = ""
+    @property
+    def is_text(self) -> bool:
+        """Whether a terminal can show it."""
+        return self.extension not in ("xlsx", "docx", "pdf", "zip")
+
+    @property
+    def needs_texts(self) -> bool:
+        """Whether it holds the snapshots' texts."""
+        return self.name == "bundle"
 
     def write(
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
@@ -139,6 +145,11 @@ def moment_of(report: Report) -> datetime:
     return moment if 1980 <= moment.year <= 2107 else UNDATED
 
 
+def pieces_of(content: bytes) -> Iterator[bytes]:
+    for start in range(0, len(content), PIECE_BYTES):
+        yield content[start : start + PIECE_BYTES]
+
+
 def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:
     waiting = bytearray()
     for part in parts:
@@ -182,22 +193,7 @@ WRITERS: Mapping[str, Writer] = {
     "badge": later("badge", "write_badge"),
     "bundle": later("bundle", "write_bundle"),
 }
-NOT_TEXT = frozenset({"xlsx", "docx", "pdf", "zip"})
-"""Extensions of what no terminal can show."""
-
 FORMATS: Mapping[str, Exporter] = {
-    name: Exporter(
-        name=name,
-        words=words,
-        purpose=purpose,
-        media_type=media_type,
-        extension=extension,
-        writer=WRITERS[name],
-        is_text=extension not in NOT_TEXT,
-        needs_texts=name == "bundle",
-        suffix=suffix,
-    )
-    for name, words, extension, media_type, suffix, purpose in table_rows(
-        "reporting/exports/formats"
-    )
+    name: Exporter(name, *columns, writer=WRITERS[name])
+    for name, *columns in table_rows("reporting/exports/formats")
 }

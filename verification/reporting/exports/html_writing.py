@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from verification.language.lists import table_mapping, table_rows
 from verification.reaching.explanations import explain_source
@@ -122,19 +122,14 @@ def passage(evidence: Evidence, judgment: Judgment) -> Markup:
     if not evidence.text:
         return Markup()
     whole = Span(0, len(evidence.text))
-    layers = {
-        "match": within([each for each in matches if each], whole),
-        "differ": within([each for each in differ if each], whole),
-    }
-    parts = []
-    for segment in cut(evidence.text, whole, layers=layers):
-        words: str = escape(harmless(segment.text))
-        if "differ" in segment.dress:
-            words = f'<mark class="differ">{words}</mark>'
-        elif "match" in segment.dress:
-            words = f"<mark>{words}</mark>"
-        parts.append(words)
-    return Markup("".join(parts))  # noqa: S704 - each was escaped
+    layers = {"match": within(filter(None, matches), whole)}
+    layers["differ"] = within(filter(None, differ), whole)
+    marks = {"": "{}", "match": "<mark>{}</mark>"}
+    differing = '<mark class="differ">{}</mark>'
+    return Markup().join(
+        Markup(marks.get(each.layer, differing)).format(harmless(each.text))  # noqa: S704 - ours
+        for each in cut(evidence.text, whole, layers=layers)
+    )
 
 
 def place_of(difference: Difference, evidence: Evidence) -> Span | None:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from verification.errors import ExportError
 from verification.records import Report
 
-from .exporting import PIECE_BYTES, ExportOptions
+from .exporting import ExportOptions, pieces_of
 from .html_page import WHOLE, Extent, page
 from .sandboxed import MISSING, make_file
 
@@ -27,8 +27,8 @@ CLAIMS_A_CITATION = 3
 LONG = Extent(only_flagged=True, claims=120, sources=120)
 VERY_LONG = Extent(with_text=False, only_flagged=True, claims=120, sources=120)
 _TOO_MUCH = (
-    "Setting the PDF took too long or too much memory. Export HTML and print it from a "
-    "browser."
+    "Setting the PDF took too long or too much memory. Export HTML and "
+    "print it from a browser."
 )
 
 LONG_WORD = 200
@@ -54,8 +54,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
         memory_bytes=MEMORY_BYTES,
         too_much=_TOO_MUCH,
     )
-    for start in range(0, len(content), PIECE_BYTES):
-        yield content[start : start + PIECE_BYTES]
+    yield from pieces_of(content)
 
 
 def extent_of(report: Report) -> Extent:
