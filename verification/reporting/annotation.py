@@ -146,13 +146,11 @@ def set_page(
         and repeats(title, blocks[0].text)
     ):
         del blocks[0]
-    groups: list[Group] = []
+    parts: list[tuple[PageBlock, ...]] = []
     for kind, members in groupby(blocks, key=lambda block: block.kind):
         run = tuple(members)
-        parts = [run] if kind in GROUPED else [(each,) for each in run]
-        for part in parts:
-            groups.append(Group(len(groups), kind, part))
-    return tuple(groups)
+        parts += [run] if kind in GROUPED else [(each,) for each in run]
+    return tuple(Group(number, each[0].kind, each) for number, each in enumerate(parts))
 
 
 class Ordered(Generic[Item]):
@@ -186,12 +184,8 @@ class Setter:
         text = self.document.text
         spans = cells_of(block, text, self.markup.over(block.span))
         cells = tuple(tuple(self.stretches(span)) for span in spans)
-        ended = tuple(
-            stretch.mark
-            for cell in cells
-            for stretch in cell
-            if stretch.mark and stretch.is_last and stretch.mark.verdict
-        )
+        last = (each.mark for cell in cells for each in cell if each.is_last)
+        ended = tuple(each for each in last if each and each.verdict)
         return PageBlock(block.kind, block.level, cells, label_of(block, text), ended)
 
     def stretches(self, span: Span) -> Iterator[Stretch]:

@@ -50,31 +50,22 @@ def attention_words(counts: Mapping[Attention, int]) -> str:
     >>> attention_words({Attention.ERROR: 1, Attention.READ: 12})
     '1 error, 12 to be read'
     """
-    errors, read = counts.get(Attention.ERROR, 0), counts.get(Attention.READ, 0)
-    unchecked = counts.get(Attention.UNCHECKED, 0)
-    parts = []
-    if errors:
-        parts.append(f"{errors:,} {'error' if errors == 1 else 'errors'}")
-    if read:
-        parts.append(f"{read:,} to be read")
-    if unchecked:
-        parts.append(f"{unchecked:,} could not be checked")
-    return ", ".join(parts)
+    words = {
+        Attention.ERROR: "error" if counts.get(Attention.ERROR) == 1 else "errors",
+        Attention.READ: "to be read",
+        Attention.UNCHECKED: "could not be checked",
+    }
+    return ", ".join(
+        f"{counts[each]:,} {said}" for each, said in words.items() if counts.get(each)
+    )
 
 
-_KINDS = tuple(Attention)
-_ERRORS_IN_ORDER = (
-    ClaimVerdict.SUPPORTED,
-    ClaimVerdict.CONTRADICTED,
-    ClaimVerdict.CONFLICTING,
-)
+_GRAVEST = (ClaimVerdict.SUPPORTED, ClaimVerdict.CONTRADICTED, ClaimVerdict.CONFLICTING)
 
 
 def _urgency(judged: JudgedClaim) -> tuple[int, float]:
     kind = judged.attention or Attention.READ
-    place = _KINDS.index(kind)
+    place = list(Attention).index(kind)
     if kind is Attention.READ:
         return place, -suspicion(judged.citations)
-    if judged.verdict in _ERRORS_IN_ORDER:
-        return place, _ERRORS_IN_ORDER.index(judged.verdict)
-    return place, len(_ERRORS_IN_ORDER)
+    return place, [*_GRAVEST, judged.verdict].index(judged.verdict)

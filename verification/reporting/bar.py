@@ -41,14 +41,14 @@ def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:
     >>> [each.width for each in stretches({ClaimVerdict.SUPPORTED: 3})]
     ['1000.00']
     """
-    found = [(each, counts[each]) for each in IN_ORDER if counts.get(each)]
-    total = sum(count for _, count in found)
-    room = WIDTH - GAP * (len(found) - 1)
+    found = {each: counts[each] for each in IN_ORDER if counts.get(each)}
+    room, total = WIDTH - GAP * (len(found) - 1), sum(found.values())
     made, at = [], 0.0
-    for verdict, count in found:
+    for verdict, count in found.items():
         width = room * count / total
-        word = VERDICT_WORDS[verdict]
-        made.append(Stretch(verdict, word, count, f"{at:.2f}", f"{width:.2f}"))
+        made.append(
+            Stretch(verdict, VERDICT_WORDS[verdict], count, f"{at:.2f}", f"{width:.2f}")
+        )
         at += width + GAP
     return tuple(made)
 

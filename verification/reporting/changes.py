@@ -75,16 +75,10 @@ class Changes:
             bool(each.before and each.before.flagged)
             for each in self.of(ChangeKind.TAKEN_OUT)
         )
-        parts = []
-        if mended:
-            parts.append(f"{mended:,} mended")
-        if gone:
-            parts.append(f"{gone:,} taken out")
-        if new:
-            parts.append(f"{new:,} new")
-        if self.still_flagged:
-            need = "needs" if self.still_flagged == 1 else "need"
-            parts.append(f"{self.still_flagged:,} still {need} a look")
+        need = "needs" if self.still_flagged == 1 else "need"
+        counts = {"mended": mended, "taken out": gone, "new": new}
+        counts[f"still {need} a look"] = self.still_flagged
+        parts = (f"{count:,} {words}" for words, count in counts.items() if count)
         return ", ".join(parts) or "nothing that needs a look, then or now"
 
 
@@ -117,17 +111,12 @@ def edited(old: Sequence[Sentence], new: Sequence[Sentence]) -> Iterator[Pair]:
     left = list(new)
     for each in old:
         match = None
-        if len(old) * len(new) <= MAX_PAIRS:
-            likeness = {
-                at: fuzz.ratio(each.statement, other.statement)
-                for at, other in enumerate(left)
-            }
-            best = max(likeness, key=likeness.__getitem__, default=None)
-            if best is not None and likeness[best] >= SAME_SENTENCE:
-                match = left.pop(best)
+        if left and len(old) * len(new) <= MAX_PAIRS:
+            likeness = [fuzz.ratio(each.statement, other.statement) for other in left]
+            if max(likeness) >= SAME_SENTENCE:
+                match = left.pop(likeness.index(max(likeness)))
         yield each, match
-    for other in left:
-        yield None, other
+    yield from ((None, other) for other in left)
 
 
 def kind_of(before: Sentence | None, after: Sentence | None) -> ChangeKind | None:

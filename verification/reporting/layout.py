@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
@@ -28,20 +29,14 @@ def with_layout(document: Document) -> Document:
     but not how it falls into blocks."""
     if document.blocks or not document.text.strip():
         return document
-    try:
+    with suppress(VerificationError):
         read = reading.read(document.text)
-    except VerificationError:
-        blocks = tuple(
-            Block(BlockKind.PARAGRAPH, Span(*each.span()))
-            for each in _PARAGRAPH.finditer(document.text)
-        )
-        return replace(document, blocks=blocks)
-    if read.text != document.text:  # then its ranges are those of another text
-        return replace(
-            document,
-            blocks=(Block(BlockKind.PARAGRAPH, Span(0, len(document.text))),),
-        )
-    return replace(document, blocks=read.blocks, markup=read.markup)
+        if read.text == document.text:  # else its ranges are those of another text
+            return replace(document, blocks=read.blocks, markup=read.markup)
+    spans = (Span(*each.span()) for each in _PARAGRAPH.finditer(document.text))
+    return replace(
+        document, blocks=tuple(Block(BlockKind.PARAGRAPH, each) for each in spans)
+    )
 
 
 class PlainWords:
@@ -68,8 +63,7 @@ class PlainWords:
         """What a finding quotes, without markup; its own words where it quotes none."""
         if finding.span.of(self._text) != finding.text:
             return finding.text
-        words = " ".join(self._at(finding.span).split())
-        return words or finding.text
+        return " ".join(self._at(finding.span).split()) or finding.text
 
     def _at(self, span: Span) -> str:
         return shown(self._text, self._markup, self._starts, span.start, span.end)

@@ -10,7 +10,7 @@ from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
 from verification.records import SourceAction as Action
 
 from .attention import attention_words
-from .words import counted, is_unfinished
+from .words import counted, unfinished_words
 
 
 def answer_of(report: Report) -> str:
@@ -22,7 +22,7 @@ def answer_of(report: Report) -> str:
         sources_total=len(report.sources),
         sources_flagged=sum(each.action is not Action.OK for each in read),
         warned_of=sources_warned_of(report),
-        is_complete=not is_unfinished(report),
+        is_complete=not unfinished_words(report),
     )
 
 
@@ -85,17 +85,18 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
     against = found.pop(ClaimVerdict.CONTRADICTED, 0)
     disputed = found.pop(ClaimVerdict.CONFLICTING, 0)
     different = found.total()
-    parts = []
-    if contested:
-        parts.append(f"{counted(contested, 'claim')} {are(contested)} contested")
-    if against:
-        parts.append(f"sources contradict {counted(against, 'claim')}")
-    if disputed:
-        parts.append(f"sources disagree about {counted(disputed, 'claim')}")
-    if different:
-        differ = "differs from its source" if different == 1 else "differ from theirs"
-        parts.append(f"{counted(different, 'claim')} {differ}")
-    return ", ".join(parts)
+    differ = "differs from its source" if different == 1 else "differ from theirs"
+    parts = (
+        (
+            contested,
+            f"{counted(contested, 'claim')} {'is' if contested == 1 else 'are'} "
+            f"contested",
+        ),
+        (against, f"sources contradict {counted(against, 'claim')}"),
+        (disputed, f"sources disagree about {counted(disputed, 'claim')}"),
+        (different, f"{counted(different, 'claim')} {differ}"),
+    )
+    return ", ".join(words for count, words in parts if count)
 
 
 def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) -> str:
@@ -105,27 +106,21 @@ def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) ->
     )
     unmatched = asked.get(Attention.READ, 0) - uncited
     unchecked = asked.get(Attention.UNCHECKED, 0)
-    parts = []
-    if unmatched:
-        noun = counted(unmatched, "claim")
-        parts.append(f"{noun} in wording that was not found in the sources")
-    if uncited:
-        parts.append(
-            f"{counted(uncited, 'claim')} {'cites' if uncited == 1 else 'cite'} nothing"
-        )
-    if unchecked:
-        parts.append(f"{unchecked:,} could not be checked")
-    return f"To be read: {', '.join(parts)}"
-
-
-def are(count: int) -> str:
-    return "is" if count == 1 else "are"
+    cite = "cites" if uncited == 1 else "cite"
+    parts = (
+        (
+            unmatched,
+            f"{counted(unmatched, 'claim')} in wording that was not found in the "
+            f"sources",
+        ),
+        (uncited, f"{counted(uncited, 'claim')} {cite} nothing"),
+        (unchecked, f"{unchecked:,} could not be checked"),
+    )
+    return f"To be read: {', '.join(words for count, words in parts if count)}"
 
 
 def in_favour(
-    checkable: Sequence[JudgedClaim],
-    cited: Sequence[JudgedClaim],
-    sources_flagged: int,
+    checkable: Sequence[JudgedClaim], cited: Sequence[JudgedClaim], sources_flagged: int
 ) -> str:
     """That nothing stands in the way, and what an editor may still want to look at."""
     uncited = len(checkable) - len(cited)

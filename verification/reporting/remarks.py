@@ -121,10 +121,9 @@ def is_clean(report: Report) -> bool:
 
 
 def notice_remark(source: ReachedSource, notice: Notice) -> Remark:
-    doi = f" (doi:{notice.doi})" if notice.doi else ""
     return Remark(
         f"notice/{notice.kind.value}",
-        f"{describe_notice(notice)}{doi}",
+        f"{describe_notice(notice)}{f' (doi:{notice.doi})' if notice.doi else ''}",
         source_name(source),
         is_warning=notice.kind in WARNING,
         source_ids=(source.id,),
@@ -143,32 +142,23 @@ def open_notice_remark(source: ReachedSource) -> Remark:
 
 
 def source_remark(source: ReachedSource) -> Remark:
+    """What happened at the address, and what registries hold against the entry."""
+    failed = (
+        each.reason
+        for each in source.checks
+        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+    )
+    state = "handed in" if source.snapshot else "not read"
     return Remark(
-        f"source/{source.outcome.value if source.outcome else source.action.value}",
-        f"{source_name(source)}, {source_state(source)}",
-        source_reason(source),
+        f"source/{(source.outcome or source.action).value}",
+        f"{source_name(source)}, {(source.outcome or state).replace('_', ' ')}",
+        " ".join(filter(None, (source.detail, *failed))),
         source_ids=(source.id,),
     )
 
 
 def source_name(source: ReachedSource) -> str:
     return f"source [{source.id}] {source.url or source.title}".rstrip()
-
-
-def source_state(source: ReachedSource) -> str:
-    if source.outcome:
-        return source.outcome.value.replace("_", " ")
-    return "handed in" if source.snapshot else "not read"
-
-
-def source_reason(source: ReachedSource) -> str:
-    """What happened at the address, and what registries hold against the entry."""
-    failed = [
-        each.reason
-        for each in source.checks
-        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
-    ]
-    return " ".join(part for part in (source.detail, *failed) if part)
 
 
 def finding_remarks(report: Report) -> Iterator[Remark]:
@@ -188,15 +178,12 @@ def finding_remarks(report: Report) -> Iterator[Remark]:
 
 
 def contradiction_remark(finding: Finding) -> Remark:
-    said = [
-        f"claim {claim_id} says “{value}”"
-        for claim_id, value in zip(finding.claim_ids, finding.values, strict=False)
-    ]
-    sentence = ", ".join(said)
+    pairs = zip(finding.claim_ids, finding.values, strict=False)
+    said = ", ".join(f"claim {claim_id} says “{value}”" for claim_id, value in pairs)
     return Remark(
         finding.kind.value,
         "Contradicts itself",
-        f"{sentence[:1].upper()}{sentence[1:]}." if said else finding.text,
+        f"{said[:1].upper()}{said[1:]}." if said else finding.text,
         span=finding.span,
         claim_ids=finding.claim_ids,
         values=finding.values,
@@ -204,7 +191,12 @@ def contradiction_remark(finding: Finding) -> Remark:
 
 
 def suggestion_remarks(report: Report) -> Iterator[Remark]:
-    settled = settled_claims(report)
+    # Claims with a verdict that is flagged, but that a desk has decided about.
+    settled = {
+        each.claim.id
+        for each in report.claims
+        if not each.flagged and each.verdict not in UNFLAGGED
+    }
     for claim in report.weighing.claims:
         for each in claim.suggestions:
             if claim.claim_id not in settled:
@@ -215,15 +207,6 @@ def suggestion_remarks(report: Report) -> Iterator[Remark]:
                     claim_ids=(claim.claim_id,),
                     source_ids=(each.source_id,),
                 )
-
-
-def settled_claims(report: Report) -> set[int]:
-    """Claims with a verdict that is flagged, but that a desk has decided about."""
-    return {
-        each.claim.id
-        for each in report.claims
-        if not each.flagged and each.verdict not in UNFLAGGED
-    }
 
 
 def interest_remarks(source: WeighedSource, *, primary: bool) -> Iterator[Remark]:

@@ -43,14 +43,17 @@ def as_plain_text(report: Report) -> str:
 def report_lines(report: Report) -> Iterator[str]:
     yield printable(answer_of(report))
     plain = PlainWords(report.document)
-    for judged in in_order(report.claims):
+    for judged in asking(report):
         yield attention_line(judged, plain.of(judged.claim))
-    for judged in report.claims:
-        if judged.decision and not judged.flagged:
-            yield attention_line(judged, plain.of(judged.claim))
     for remark in remarks(report):
         yield printable(f"{level_of(remark)}: {remark.line}")
     yield summarise(report).words
+
+
+def asking(report: Report) -> list[JudgedClaim]:
+    """The flagged claims in order, then those that are not because of a decision."""
+    settled = (each for each in report.claims if each.decision and not each.flagged)
+    return [*in_order(report.claims), *settled]
 
 
 def attention_line(judged: JudgedClaim, words: str) -> str:
@@ -98,13 +101,12 @@ def as_markdown(report: Report) -> str:
 def health_lines(report: Report) -> Iterator[str]:
     if is_clean(report):
         return
-    flagged, said = in_order(report.claims), list(remarks(report))
+    said = list(remarks(report))
     sources = {each.id: each for each in report.sources}
     plain = PlainWords(report.document)
     yield from ("", "## Citation health", "", escaped(answer_of(report)), "")
     yield from (remark_line(each) for each in said if each.subject == "notice")
-    settled = [each for each in report.claims if each.decision and not each.flagged]
-    for judged in (*flagged, *settled):
+    for judged in asking(report):
         parts = [
             citation_words(each, sources.get(each.citation.source_id))
             for each in judged.citations
@@ -143,9 +145,8 @@ def citation_words(judged: JudgedCitation, source: ReachedSource | None) -> str:
     judgment = judged.judgment
     name = (source.title or source.page_title or source.url) if source else ""
     label = escaped(" ".join(f"[{judged.citation.source_id}] {one_line(name)}".split()))
-    figure = f", {judge_figure(judged)}"
-    if judgment.verdict is Verdict.UNVERIFIABLE:
-        figure = ""
+    is_read = judgment.verdict is not Verdict.UNVERIFIABLE
+    figure = f", {judge_figure(judged)}" if is_read else ""
     return f"{label}{figure}. {escaped(judgment.reason)}".rstrip()
 
 
@@ -193,9 +194,8 @@ def closed_markdown(text: str) -> str:
         if last is None:
             break
         text = with_end(text, last)
-    signs = [match[1] for match in _FOLDS.finditer(text)]
-    folds = signs.count("") - signs.count("/")
-    return text + "\n\n</details>" * max(folds, 0)
+    signs = _FOLDS.findall(text)
+    return text + "\n\n</details>" * (signs.count("") - signs.count("/"))
 
 
 def last_block(text: str) -> Token | None:

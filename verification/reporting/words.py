@@ -47,15 +47,11 @@ TYPE_WORDS = word_table("type")
 
 
 def unfinished_words(report: Report) -> str:
-    for each in report.document.findings:
-        if each.kind is FindingKind.UNFINISHED:
-            return f"{FINDING_WORDS[each.kind]}: {each.text}."
-    return ""
-
-
-def is_unfinished(report: Report) -> bool:
-    found = report.document.findings
-    return any(each.kind is FindingKind.UNFINISHED for each in found)
+    """How far it came that did not come to its end; empty for one that did."""
+    found = (
+        each for each in report.document.findings if each.kind is FindingKind.UNFINISHED
+    )
+    return next((f"{FINDING_WORDS[each.kind]}: {each.text}." for each in found), "")
 
 
 def counted(number: int, noun: str) -> str:

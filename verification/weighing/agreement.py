@@ -111,7 +111,7 @@ def find_loads(
     claims: dict[int, list[int]] = {}
     for claim_id, origins in supporters.items():
         if len(origins) == 1:
-            claims.setdefault(*origins, []).append(claim_id)
+            claims.setdefault(origins.pop(), []).append(claim_id)
     loads = (OriginLoad(origin, tuple(found)) for origin, found in claims.items())
     return tuple(sorted(loads, key=lambda each: (-len(each.claim_ids), each.origin_id)))
 

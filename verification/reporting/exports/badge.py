@@ -32,44 +32,35 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
 def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
     """An SVG of two boxes with words. The share is that of claims that were checked;
     what nobody could read is counted beside it."""
-    supported = summary.claims_supported
-    unread = summary.by_verdict[ClaimVerdict.UNVERIFIABLE]
-    checked = summary.claims_checked
+    title, checked = summary.figures.found_words(), summary.claims_checked
     if summary.claims_decided:
-        return svg(*reviewed(summary, unfinished, warned_of))
-    if not checked:
-        words, ground = "not checked", GROUNDS["none"]
+        title = f"{title}. {summary.review_words}"
+    if unfinished:
+        return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
+    if summary.claims_decided:
+        standing, total = summary.claims_standing, summary.claims_checkable
+        words, is_whole = (
+            f"{standing:,} of {total:,} claims stand after review",
+            standing == total,
+        )
+    elif not checked:
+        return svg(title, "not checked", GROUNDS["none"])
     else:
+        supported, unread = (
+            summary.claims_supported,
+            summary.by_verdict[ClaimVerdict.UNVERIFIABLE],
+        )
         # 199 of 200 are not 100%.
         share = (
             100 if supported == checked else min(99, round(100 * supported / checked))
         )
-        words = f"{share}% of {checked:,} claim{'s'[: checked - 1]} supported"
+        words = f"{share}% of {counted(checked, 'claim')} supported"
         words += f", {unread:,} not checked" if unread else ""
-        words += warned_words(warned_of)
-        is_whole = supported == checked and not unread and not warned_of
-        ground = GROUNDS["all" if is_whole else "some"]
-    title = summary.figures.found_words()
-    if unfinished:
-        return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
-    return svg(title, words, ground)
-
-
-def warned_words(warned_of: int) -> str:
-    return (
+        is_whole = supported == checked and not unread
+    words += (
         f", {counted(warned_of, 'source')} retracted or in doubt" if warned_of else ""
     )
-
-
-def reviewed(summary: Summary, unfinished: str, warned_of: int) -> tuple[str, str, str]:
-    standing, total = summary.claims_standing, summary.claims_checkable
-    title = f"{summary.figures.found_words()}. {summary.review_words}"
-    if unfinished:
-        return f"{unfinished} {title}", "not finished", GROUNDS["none"]
-    words = f"{standing:,} of {total:,} claims stand after review"
-    is_whole = standing == total and not warned_of
-    words += warned_words(warned_of)
-    return title, words, GROUNDS["all" if is_whole else "some"]
+    return svg(title, words, GROUNDS["all" if is_whole and not warned_of else "some"])
 
 
 def svg(title: str, words: str, ground: str) -> str:

@@ -18,7 +18,6 @@ from urllib.parse import quote
 from verification.records import (
     Attention,
     ClaimVerdict,
-    Difference,
     JudgedClaim,
     Report,
     SourceId,
@@ -31,7 +30,7 @@ from verification.reporting.harmless import (
     web_address,
 )
 from verification.reporting.readiness import answer_of
-from verification.reporting.remarks import MODEL_USE, Remark, remarks
+from verification.reporting.remarks import MODEL_USE, remarks
 from verification.reporting.words import (
     CONTESTED,
     FINDING_WORDS,
@@ -46,11 +45,7 @@ from verification.version import VERSION
 from .exporting import ExportOptions, gathered, report_title
 
 SCHEMA_URI = "https://json.schemastore.org/sarif-2.1.0.json"
-LEVELS = {
-    Attention.ERROR: "error",
-    Attention.READ: "warning",
-    Attention.UNCHECKED: "note",
-}
+LEVELS = {Attention.ERROR: "error", Attention.READ: "warning", None: "note"}
 """Ours: a level for each kind of attention; a claim that cites nothing is a note."""
 
 HELP_URI = "https://github.com/citeweb/citeweb/blob/main/docs/algorithms/verdicts.md"
@@ -73,10 +68,7 @@ def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def sarif_log(report: Report, options: ExportOptions) -> Record:
-    results = [
-        *claim_results(report),
-        *remark_results(report),
-    ]
+    results = [*claim_results(report), *remark_results(report)]
     rules = list(dict.fromkeys(each["ruleId"] for each in results))
     indexes = {rule: index for index, rule in enumerate(rules)}
     places = Places(report.document.text, options)
@@ -149,11 +141,7 @@ class Places:
         self.file: Record = {"index": 0}
         if options.artifact_uri:
             self.file["uri"] = artifact_uri(options.artifact_uri)
-        self.starts = [0]
-        at = text.find("\n")
-        while at >= 0:
-            self.starts.append(at + 1)
-            at = text.find("\n", at + 1)
+        self.starts = [0, *(each.end() for each in re.finditer("\n", text))]
 
     def location(self, span: Span | None) -> Record:
         """Of a range; of what stands nowhere in the text the file alone."""
@@ -165,24 +153,22 @@ class Places:
         return {"physicalLocation": place}
 
     def region(self, span: Span) -> Record:
-        start_line, start_column = self.line_and_column(span.start)
-        end_line, end_column = self.line_and_column(span.end)
-        start_offset = self.offset(span.start, start_line)
+        start_line, start_column, start = self.place(span.start)
+        end_line, end_column, end = self.place(span.end)
         return {
             "startLine": start_line,
             "startColumn": start_column,
             "endLine": end_line,
             "endColumn": end_column,
-            "charOffset": start_offset,
-            "charLength": self.offset(span.end, end_line) - start_offset,
+            "charOffset": start,
+            "charLength": end - start,
         }
 
-    def line_and_column(self, offset: int) -> tuple[int, int]:
+    def place(self, offset: int) -> tuple[int, int, int]:
+        """Line, column, and offset in the file, whose line ends may be two signs."""
         line = bisect_right(self.starts, offset)
-        return line, offset - self.starts[line - 1] + 1
-
-    def offset(self, offset: int, line: int) -> int:
-        return offset + (line - 1) * (self.options.newline_length - 1)
+        further = (line - 1) * (self.options.newline_length - 1)
+        return line, offset - self.starts[line - 1] + 1, offset + further
 
 
 def claim_results(report: Report) -> Iterator[Record]:
@@ -190,9 +176,10 @@ def claim_results(report: Report) -> Iterator[Record]:
     for judged in report.claims:
         if judged.flagged or judged.decision:
             cited = [urls.get(each.citation.source_id, "") for each in judged.citations]
+            is_cited = judged.verdict is not ClaimVerdict.UNCITED
             yield {
                 "ruleId": rule_of(judged),
-                "level": level_of(judged),
+                "level": LEVELS.get(judged.attention, "note") if is_cited else "note",
                 "message": {"text": claim_message(judged)},
                 "span": judged.claim.span,
                 "partialFingerprints": {"claim/v1": claim_fingerprint(judged, urls)},
@@ -219,53 +206,31 @@ def suppressed(judged: JudgedClaim) -> Record:
     return {"suppressions": [{"kind": "external", "justification": justification}]}
 
 
-def level_of(judged: JudgedClaim) -> str:
-    if judged.verdict is ClaimVerdict.UNCITED or judged.attention is None:
-        return "note"
-    return LEVELS[judged.attention]
-
-
 def rule_of(judged: JudgedClaim) -> str:
     """The verdict, and what differs first when something does; or that a person
     contests it."""
     if is_contested(judged.verdict, flagged=judged.flagged):
         return CONTESTED
-    difference = first_difference(judged)
-    return (
-        f"{judged.verdict.value}/{difference.kind.value}"
-        if difference
-        else judged.verdict.value
+    flagged = (each.judgment for each in judged.citations if each.flagged)
+    kinds = (
+        f"/{each.kind.value}" for judgment in flagged for each in judgment.differences
     )
-
-
-def first_difference(judged: JudgedClaim) -> Difference | None:
-    differences = (
-        difference
-        for citation in judged.citations
-        if citation.flagged
-        for difference in citation.judgment.differences
-    )
-    return next(differences, None)
+    return f"{judged.verdict.value}{next(kinds, '')}"
 
 
 def claim_message(judged: JudgedClaim) -> str:
     parts = [f"{claim_word(judged.verdict, flagged=judged.flagged)}."]
-    reasons = dict.fromkeys(
-        each.judgment.reason
-        for each in judged.citations
-        if each.flagged and each.judgment.reason
-    )
-    parts.extend(reasons or ([judged.reason] if judged.reason else []))
-    passages = (
-        each.judgment.evidence[0].text
-        for each in judged.citations
-        if each.flagged and each.judgment.evidence
-    )
-    if passage := next(passages, ""):
+    flagged = [each.judgment for each in judged.citations if each.flagged]
+    parts += dict.fromkeys(each.reason for each in flagged if each.reason) or [
+        judged.reason
+    ]
+    if passage := next(
+        (each.evidence[0].text for each in flagged if each.evidence), ""
+    ):
         words = " ".join(passage.split())
         parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
-    parts.extend(filter(None, [decision_sentence(judged.decision)]))
-    return message_words(" ".join(parts))
+    parts.append(decision_sentence(judged.decision))
+    return message_words(" ".join(filter(None, parts)))
 
 
 def message_words(text: str) -> str:
@@ -300,26 +265,18 @@ def remark_results(report: Report) -> Iterator[Record]:
         places = [remark.span, *spans, *(each.span for each in known)]
         urls = [addresses.get(each, "") for each in remark.source_ids]
         yield {
-            "ruleId": rule_of_remark(remark),
-            "level": level_of_remark(remark),
+            "ruleId": f"{'document/' if remark.kind in FINDING_WORDS else ''}{remark.kind}",
+            "level": "error"
+            if remark.is_warning
+            else "warning"
+            if remark.asks
+            else "note",
             "message": {"text": message_words(remark.line)},
             "span": next(filter(None, places), None),
             "partialFingerprints": {
                 "remark/v1": fingerprint(remark.kind, remark.words, *urls)
             },
         }
-
-
-def rule_of_remark(remark: Remark) -> str:
-    if remark.kind in FINDING_WORDS:
-        return f"document/{remark.kind}"
-    return remark.kind
-
-
-def level_of_remark(remark: Remark) -> str:
-    if remark.is_warning:
-        return "error"
-    return "warning" if remark.asks else "note"
 
 
 RULE_WORDS = word_table("rule")
