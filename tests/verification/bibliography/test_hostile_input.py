@@ -4,7 +4,7 @@ import contextlib
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.cases import cases
@@ -109,6 +109,7 @@ def test_any_shuffled_bibtex(text: str) -> None:
 
 
 @given(RIS_PIECES)
+@example("TY  - JOUR\nAU  - Ng, A\nAU  - , , Jr\nER  - ")
 @settings(max_examples=200, deadline=None)
 def test_any_shuffled_ris(text: str) -> None:
     read_and_write(text)

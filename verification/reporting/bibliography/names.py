@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from verification.records import Name
@@ -90,24 +89,19 @@ def inverted(name: Name, *, is_short: bool = False) -> str:
     return ", ".join(part for part in (family, given, name.suffix) if part)
 
 
-def direct(name: Name, *, is_short: bool = False) -> str:
+def direct(name: Name, *, is_short: bool = False, has_comma: bool = False) -> str:
     """ "Jan van Meer Jr." or "J. van Meer Jr.", without a comma (CMOS 17, 6.43)."""
     if whole := whole_name(name):
         return whole
     names = initials(name.given) if is_short else name.given
-    family = (name.dropping_particle, name.particle, name.family, name.suffix)
-    return spaced(names, *family)
+    written = spaced(names, name.dropping_particle, name.particle, name.family)
+    return (", " if has_comma else " ").join(filter(None, (written, name.suffix)))
 
 
 inverted_initials: NameForm = partial(inverted, is_short=True)
 direct_initials: NameForm = partial(direct, is_short=True)
-
-
-def direct_with_comma(name: Name) -> str:
-    """ "Jan van Meer, Jr.", as MLA writes it."""
-    if name.literal or not name.suffix:
-        return direct(name)
-    return f"{direct(replace(name, suffix=''))}, {name.suffix}"
+direct_with_comma: NameForm = partial(direct, has_comma=True)
+""" "Jan van Meer, Jr.", as MLA writes it."""
 
 
 def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
