@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from .pipeline.citation_check import CheckedCitation
 from .reaching.explanations import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
 from .reaching.registries.wording import rest_of
-from .records import (
-    Check,
-    CheckState,
-    FieldState,
-    Interest,
-    Judgment,
-    ReachedSource,
-    TitleMatchKind,
-    Verdict,
-)
+from .records import CheckState, FieldState, ReachedSource, TitleMatchKind, Verdict
 from .reporting.record import DECIMALS, to_record
-from .weighing.interests import explain
+from .weighing.interests import interest_record
 
 
 def title_match_of(source: ReachedSource) -> str | None:
@@ -64,6 +54,7 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
     is known of this one citation. docs/algorithms/identity.md lists both.
     """
     source, judgment = checked.source, checked.judgment
+    is_judged = judgment is not None and judgment.verdict is not Verdict.UNVERIFIABLE
     return {
         "exists": checked.exists,
         "verificationStatus": checked.status.value,
@@ -74,9 +65,13 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "outcome": source.outcome.value if source.outcome else None,
         "finalUrl": source.final_url,
         "archivedUrl": source.archived_url or None,
-        **claim_record(judgment),
-        "conflictOfInterest": interest_record(checked.interest),
-        "checks": to_record(tuple(checks_of(checked))),
+        "claimSupport": judgment.verdict.value if judgment else None,
+        "claimEvidence": to_record(judgment.evidence) if judgment else [],
+        "differences": to_record(judgment.differences) if judgment else [],
+        "conflictOfInterest": interest_record(checked.interest)
+        if checked.interest
+        else None,
+        "checks": to_record((*source.checks, *filter(None, [checked.ownership]))),
         "citation": checked.citation,
         "claim": checked.claim,
         "reason": reason_of(checked),
@@ -84,40 +79,8 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "action": source.action.value,
         "url": source.url,
         "pageTitle": source.page_title,
-        "claimSupportProbability": probability_of(judgment),
+        "claimSupportProbability": round(judgment.support, DECIMALS)
+        if is_judged
+        else None,
         "claimReason": judgment.reason if judgment else "",
-    }
-
-
-def checks_of(checked: CheckedCitation) -> Iterator[Check]:
-    yield from checked.source.checks
-    if checked.ownership is not None:
-        yield checked.ownership
-
-
-def probability_of(judgment: Judgment | None) -> float | None:
-    """None also for a source that could not be read: nobody can say."""
-    if judgment is None or judgment.verdict is Verdict.UNVERIFIABLE:
-        return None
-    return round(judgment.support, DECIMALS)
-
-
-def claim_record(judgment: Judgment | None) -> dict[str, Any]:
-    if judgment is None:
-        return {"claimSupport": None, "claimEvidence": [], "differences": []}
-    return {
-        "claimSupport": judgment.verdict.value,
-        "claimEvidence": to_record(judgment.evidence),
-        "differences": to_record(judgment.differences),
-    }
-
-
-def interest_record(interest: Interest | None) -> dict[str, Any] | None:
-    if interest is None:
-        return None
-    return {
-        "detected": True,
-        "citingDomain": interest.domain,
-        "brandToken": interest.token,
-        "explanation": explain(interest),
     }

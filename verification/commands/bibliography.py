@@ -23,7 +23,7 @@ from verification.reporting.record import report_from
 
 from . import ExitCode
 from .calls import add_options
-from .files import STANDARD_INPUT, read_text, write_text
+from .files import read_text, shown_name, write_text
 
 MAX_NOTES = 20
 """Works named on stderr for what they lack; the rest are only counted."""
@@ -40,9 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     name = arguments.input
-    shown_name = "standard input" if name == STANDARD_INPUT else name
-    text = read_text(name)
-    sources = read_list(text, shown_name, arguments.claim)
+    sources = read_list(read_text(name), shown_name(name), arguments.claim)
     write_text(
         format_bibliography(
             sources.works,

@@ -36,7 +36,7 @@ from .files import (
     say,
     text_field,
 )
-from .judges import add_judge_arguments, announce, announce_cost, judge_of
+from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
 from .lookups import (
     add_lookup_arguments,
     choice_of,
@@ -182,7 +182,7 @@ def make_report(name: str, content: bytes, call: Call) -> Report:
     elif upload.format in ("text", "markdown"):
         text = with_written_list(text)
     if isinstance(call.judge, BatchJudge):
-        announce(call.judge, read(text))
+        announce_budget(call.judge, document=read(text))
     return finished(verify_text(text, call))
 
 
@@ -195,7 +195,7 @@ def report_on_call(name: str, content: bytes, call: Call) -> Report:
     known |= {"policy": policy, "notices": notices_of(call.arguments)}
     if not isinstance(judge, BatchJudge):
         return check(text, sources, judge=judge, **known)
-    announce(judge, read(text))
+    announce_budget(judge, document=read(text))
     return finished(check_asking(text, sources, judge=judge, **known))
 
 

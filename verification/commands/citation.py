@@ -12,7 +12,7 @@ from verification.citation_record import citation_record
 from verification.errors import BadCallError, InputError
 from verification.pipeline.citation_check import CheckedCitation, check_citation
 
-from . import ExitCode
+from . import exit_code
 from .calls import add_options
 from .files import expect_object, parse_json_lines, read_call, text_field, write_json
 from .interest import read_owner_table
@@ -35,35 +35,36 @@ def run(arguments: Namespace) -> int:
     calls = list(parse_calls(text, typed, arguments.claim))
     if not calls:
         raise BadCallError(f"{typed}: holds no citation to check.")
-    checked = asyncio.run(check_calls(calls, arguments, is_single=is_one(text)))
-    if any(each.is_flagged for each in checked):
-        return ExitCode.FLAGGED
-    if any(each.is_unsettled for each in checked):
-        return ExitCode.COULD_NOT_CHECK
-    return ExitCode.NOTHING_FLAGGED
+    indent = 2 if is_one(text) else None
+    checked = asyncio.run(check_calls(calls, arguments, indent))
+    return exit_code(
+        is_flagged=any(each.is_flagged for each in checked),
+        is_open=any(each.is_unsettled for each in checked),
+    )
+
+
+Call = tuple[str, str, str]
+"""Its place for messages, a citation, a claim."""
 
 
 async def check_calls(
-    calls: list[tuple[str, str, str]], arguments: Namespace, *, is_single: bool
+    calls: list[Call], arguments: Namespace, indent: int | None
 ) -> list[CheckedCitation]:
     found = []
     async for checked in checked_calls(calls, arguments):
-        write_json(citation_record(checked), indent=2 if is_single else None)
+        write_json(citation_record(checked), indent=indent)
         found.append(checked)
     return found
 
 
 async def checked_calls(
-    calls: list[tuple[str, str, str]], arguments: Namespace
+    calls: list[Call], arguments: Namespace
 ) -> AsyncIterator[CheckedCitation]:
     judge = judge_of(arguments)
     if any(claim.strip() for _, _, claim in calls):
         announce_budget(judge, "each claim with passages of what it cites")
     owners = read_owner_table(arguments.owners)
-    async with (
-        open_fetcher(arguments) as fetcher,
-        open_lookups(arguments) as lookups,
-    ):
+    async with open_fetcher(arguments) as fetcher, open_lookups(arguments) as lookups:
         for place, citation, claim in calls:
             try:
                 yield await check_citation(
@@ -88,7 +89,7 @@ def is_one(text: str) -> bool:
         return False
 
 
-def parse_calls(text: str, name: str, claim: str) -> Iterator[tuple[str, str, str]]:
+def parse_calls(text: str, name: str, claim: str) -> Iterator[Call]:
     if is_one(text):
         objects = iter([(name, expect_object(json.loads(text), name))])
     else:

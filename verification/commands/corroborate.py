@@ -59,8 +59,12 @@ def run(arguments: Namespace) -> int:
     name = arguments.input
     call = expect_object(load_json(read_call(name, claim=name), name), name)
     claim = claim_field(call, name)
-    original = call.get("original")
-    originals = () if original is None else (parse_original(original, name),)
+    original, place = call.get("original"), f'{name}, "original"'
+    originals = (
+        []
+        if original is None
+        else [parse_profile(expect_object(original, place), place)]
+    )
     judge = judge_of(arguments)
     announce_budget(judge, "the claim with passages of what is found")
     if call.get("results") is None:
@@ -132,24 +136,15 @@ def parse_results(call: dict[str, Any], name: str) -> list[FoundSource]:
     results = call["results"]
     if not isinstance(results, list):
         raise BadCallError(f'{name}: "results" must be a list, is {kind_of(results)}.')
-    return [
-        parse_result(each, f'{name}, "results" entry {place}')
-        for place, each in enumerate(results, start=1)
-    ]
-
-
-def parse_result(value: Any, place: str) -> FoundSource:
-    fields = expect_object(value, place)
-    return FoundSource(
-        profile=parse_profile(fields, place),
-        lens=text_field(fields, "lens", place, default=""),
-        excerpt=text_field(fields, "snippet", place, default=""),
-    )
-
-
-def parse_original(value: Any, name: str) -> SourceProfile:
-    place = f'{name}, "original"'
-    return parse_profile(expect_object(value, place), place)
+    found = []
+    for number, each in enumerate(results, start=1):
+        place = f'{name}, "results" entry {number}'
+        fields = expect_object(each, place)
+        lens, excerpt = (
+            text_field(fields, key, place, default="") for key in ("lens", "snippet")
+        )
+        found.append(FoundSource(parse_profile(fields, place), lens, excerpt))
+    return found
 
 
 def parse_profile(fields: dict[str, Any], place: str) -> SourceProfile:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from pathlib import PurePath
 
 from verification.errors import BadCallError
 from verification.reporting.exports import FORMATS
@@ -11,7 +11,7 @@ from verification.reporting.record import read_report
 
 from . import ExitCode
 from .calls import add_options
-from .files import STANDARD_INPUT, read_input, read_text
+from .files import read_input, read_text, shown_name
 from .report_output import DOCX_SIGN, check_output, export_options, write_report
 
 
@@ -21,15 +21,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     check_output(arguments)
-    name = arguments.input
-    shown_name = "standard input" if name == STANDARD_INPUT else name
-    report = read_report(read_text(name), shown_name)
-    original = read_original(arguments.original) if arguments.original else b""
+    report = read_report(read_text(arguments.input), shown_name(arguments.input))
+    path = arguments.original or ""
+    original = read_original(path) if path else b""
     options = export_options(
-        arguments,
-        report,
-        name=Path(arguments.original).name if arguments.original else "",
-        content=original,
+        arguments, report, name=PurePath(path).name, content=original
     )
     write_report(report, arguments, options)
     return ExitCode.NOTHING_FLAGGED

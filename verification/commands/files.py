@@ -66,10 +66,12 @@ def read_input(path: str, *, most: int = MAX_INPUT_BYTES) -> bytes:
         raise BadCallError.of_file(path, error, "read") from error
 
 
+def shown_name(path: str) -> str:
+    return "standard input" if path == STANDARD_INPUT else path
+
+
 def read_text(path: str) -> str:
-    return decode(
-        read_input(path), "standard input" if path == STANDARD_INPUT else path
-    )
+    return decode(read_input(path), shown_name(path))
 
 
 def read_call(words: str, **fields: str) -> str:
@@ -143,15 +145,11 @@ def write_json(value: Any, *, indent: int | None = None) -> None:
     halves of surrogate pairs, are written as escapes, which say the same."""
     separators = (",", ": ") if indent else (", ", ": ")
     line = json.dumps(value, ensure_ascii=False, indent=indent, separators=separators)
-    write_bytes(f"{escaped_json(line)}\n".encode())
+    write_text(f"{escaped_json(line)}\n")
 
 
 def write_text(text: str) -> None:
-    write_bytes(text.encode("utf-8", errors="replace"))
-
-
-def write_bytes(content: bytes) -> None:
-    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.write(text.encode("utf-8", errors="replace"))
     sys.stdout.buffer.flush()
 
 

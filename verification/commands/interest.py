@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import Any
+from collections.abc import Iterator
 
 from verification.errors import BadCallError
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP
 from verification.reaching.signals import is_web_address
-from verification.records import Interest
 from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
-from verification.weighing.interests import explain
+from verification.weighing.interests import interest_record
 
 from . import ExitCode, finished
 from .calls import add_options
 from .files import parse_json_lines, read_text, text_field, write_json
-
-FIELDS = ("citation", "claim")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,29 +31,33 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """
-    Answer each line as it comes. FLAGGED when an interest was found in any of them.
-    """
+    """Answer each line as it comes. FLAGGED when an interest was found in any
+    of them."""
     owners = read_owner_table(arguments.owners)
     if arguments.wikidata and not is_web_address(arguments.wikidata):
         raise BadCallError(
             f'--wikidata: "{arguments.wikidata[:200]}" is not the address of a '
             "service. Give one that begins with http:// or https://, or no address."
         )
-    text = read_text(arguments.input)
+    text, status = read_text(arguments.input), ExitCode.NOTHING_FLAGGED
     if arguments.wikidata:
         owners = finished(with_wikidata(owners, text, arguments))
     if owners.shortfall:
         sys.stderr.write(f"citeweb-check: {owners.shortfall}.\n")
-    status = ExitCode.NOTHING_FLAGGED
-    for place, fields in parse_json_lines(text, arguments.input, FIELDS):
-        citation = text_field(fields, "citation", place, default="")
-        claim = text_field(fields, "claim", place, default="")
+    for citation, claim in pairs_in(text, arguments.input):
         interest = find_interest(citation, claim, owners=owners)
         if interest is not None:
             status = ExitCode.FLAGGED
-        write_json(interest_record(interest))
+        write_json(
+            {"conflictOfInterest": interest_record(interest)} if interest else {}
+        )
     return status
+
+
+def pairs_in(text: str, name: str) -> Iterator[tuple[str, str]]:
+    for place, fields in parse_json_lines(text, name, ("citation", "claim")):
+        citation = text_field(fields, "citation", place, default="")
+        yield citation, text_field(fields, "claim", place, default="")
 
 
 async def with_wikidata(
@@ -65,13 +66,7 @@ async def with_wikidata(
     from verification.reaching.services import HttpServiceClient
     from verification.weighing.wikidata import OwnerDesk
 
-    calls = [
-        (
-            text_field(fields, "citation", place, default=""),
-            text_field(fields, "claim", place, default=""),
-        )
-        for place, fields in parse_json_lines(text, arguments.input)
-    ]
+    calls = list(pairs_in(text, arguments.input))
     spacing_seconds = {WIKIDATA_LOOKUP: LOOKUPS[WIKIDATA_LOOKUP].spacing_seconds}
     async with HttpServiceClient(spacing_seconds=spacing_seconds) as client:
         return await OwnerDesk(client, arguments.wikidata).extend(
@@ -81,20 +76,5 @@ async def with_wikidata(
         )
 
 
-def interest_record(interest: Interest | None) -> dict[str, Any]:
-    if interest is None:
-        return {}
-    return {
-        "conflictOfInterest": {
-            "detected": True,
-            "citingDomain": interest.domain,
-            "brandToken": interest.token,
-            "explanation": explain(interest),
-        }
-    }
-
-
 def read_owner_table(path: str) -> OwnerTable:
-    if not path:
-        return shipped_owners()
-    return read_owners(read_text(path))
+    return read_owners(read_text(path)) if path else shipped_owners()

@@ -108,37 +108,34 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
     try:
         answers = FileAnswers(Path(kept)) if kept else None
     except OSError as error:
-        raise BadCallError(f"{kept}: cannot be read: {error.strerror}.") from error
-    contact = getattr(arguments, "contact", "")
-    return LlmJudge(settings, contact=contact, answers=answers)
+        raise BadCallError.of_file(kept, error, "read") from error
+    return LlmJudge(
+        settings, contact=getattr(arguments, "contact", ""), answers=answers
+    )
 
 
-def announce_budget(judge: Judge | BatchJudge, sent: str) -> None:
+def announce_budget(
+    judge: Judge | BatchJudge, sent: str = "", *, document: Document | None = None
+) -> None:
     """Say on standard error what a language model may be sent, before it is: `sent` is
-    such as "the claim with passages of what is found"."""
-    model = model_of(judge)
-    if model is not None:
-        settings = model.settings
-        sys.stderr.write(
-            f"The language model {settings.model} at {settings.host} is sent {sent}: "
-            f"at most {settings.max_calls} calls and {settings.max_tokens:,} tokens; "
-            "what is left over is judged by words.\n"
-        )
-
-
-def announce(judge: Judge | BatchJudge, document: Document) -> None:
+    such as "the claim with passages of what is found"; else what a document takes."""
     model = model_of(judge)
     if model is None:
         return
-    from verification.judging.judges.llm import estimate
+    settings, spends = model.settings, "at most"
+    if document is not None:
+        from verification.judging.judges.llm import estimate
 
-    settings = model.settings
-    most = estimate(document, settings)
+        most = estimate(document, settings)
+        sent = f"{most.pairs} claims with passages of their sources"
+        spends = (
+            f"at most {most.calls} calls and {most.tokens:,} tokens. This run may spend"
+        )
     sys.stderr.write(
-        f"The language model {settings.model} at {settings.host} is sent {most.pairs} "
-        f"claims with passages of their sources: at most {most.calls} calls and "
-        f"{most.tokens:,} tokens. This run may spend {settings.max_calls} calls and "
-        f"{settings.max_tokens:,} tokens; what is left over is judged by words.\n"
+        f"The language model {settings.model} at {settings.host} is sent {sent}: "
+        f"{spends} "
+        f"{settings.max_calls} calls and {settings.max_tokens:,} tokens; "
+        "what is left over is judged by words.\n"
     )
 
 
@@ -184,7 +181,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not arguments.measure:
-        write_json(what_there_is())
+        found = [asdict(each) for each in finished(look_around())]
+        known = {
+            "judges": list(OWN_JUDGE_NAMES),
+            "with_a_language_model": [ASKED, CASCADE],
+        }
+        write_json({**known, "endpoints": found})
         return ExitCode.NOTHING_FLAGGED
     from verification.judging.measuring import measure, some_pairs
 
@@ -199,14 +201,6 @@ def run(arguments: Namespace) -> int:
     write_json({"pairs": len(pairs), "measured": records})
     announce_cost(chosen)
     return ExitCode.NOTHING_FLAGGED
-
-
-def what_there_is() -> dict[str, Any]:
-    return {
-        "judges": list(OWN_JUDGE_NAMES),
-        "with_a_language_model": [ASKED, CASCADE],
-        "endpoints": [asdict(each) for each in finished(look_around())],
-    }
 
 
 async def look_around() -> list[Any]:

@@ -46,11 +46,9 @@ def choice_of(arguments: Namespace) -> LookupChoice:
     key_file = arguments.openalex_key_file
     asks_wikidata = getattr(arguments, "wikidata", False)  # not every verb can
     key = read_text(key_file).strip() if key_file else ""
+    names = parse_names(arguments.lookups.split(","))
     return LookupChoice(
-        names=(
-            *parse_names(arguments.lookups.split(",")),
-            *([WIKIDATA_LOOKUP] if asks_wikidata else []),
-        ),
+        names=(*names, WIKIDATA_LOOKUP) if asks_wikidata else names,
         bases=parse_bases(arguments.service_base),
         keys={"openalex": key} if key else {},
         contact=arguments.contact if "@" in arguments.contact else "",
@@ -86,15 +84,14 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     from verification.reaching.services import HttpServiceClient
     from verification.weighing.wikidata import make_owner_desk
 
-    spacing_seconds = choice.spacing_seconds()
+    spacing = choice.spacing_seconds()
     async with (
         open_desk(choice, table=table) as desk,
-        HttpServiceClient(
-            contact=choice.contact, spacing_seconds=spacing_seconds
-        ) as client,
+        HttpServiceClient(contact=choice.contact, spacing_seconds=spacing) as client,
     ):
-        copies = make_copy_desk(client, choice)
-        yield OpenLookups(desk, copies, make_owner_desk(client, choice))
+        yield OpenLookups(
+            desk, make_copy_desk(client, choice), make_owner_desk(client, choice)
+        )
 
 
 def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:

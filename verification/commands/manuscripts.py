@@ -139,8 +139,9 @@ async def sources_at_hand(
     others = [each.path.name for each in files if each.path not in used]
     more = f" and {len(others) - FILES_NAMED} more" if others[FILES_NAMED:] else ""
     named = f"; no entry fits {', '.join(others[:FILES_NAMED])}{more}" if others else ""
-    told = f"{len(pairs)} of {len(document.references)} entries read as PDF{named}"
-    say(folder, told)
+    say(
+        folder, f"{len(pairs)} of {len(document.references)} entries read as PDF{named}"
+    )
     known = await asyncio.gather(
         *(identify(each, registries, now=now) for each, _ in pairs)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from types import TracebackType
 
 from verification.records import (
     ClaimJudged,
@@ -24,15 +23,8 @@ class Progress:
     def __enter__(self) -> Progress:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        if self.is_shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+    def __exit__(self, *error: object) -> None:
+        self._say("")
 
     def show(self, event: Event) -> None:
         self.sources += isinstance(event, SourceReached)

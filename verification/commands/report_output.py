@@ -15,25 +15,18 @@ from verification.records import Attention, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_line
 
-from . import ExitCode
+from . import ExitCode, exit_code
 from .files import STANDARD_INPUT, read_input
 
-PAINTS = {
-    b"error": b"\x1b[31m%s\x1b[0m",
-    b"WARNING": b"\x1b[31m%s\x1b[0m",
-    b"read": b"\x1b[33m%s\x1b[0m",
-    b"warning": b"\x1b[33m%s\x1b[0m",
-    b"unchecked": b"\x1b[36m%s\x1b[0m",
-    b"note": b"\x1b[36m%s\x1b[0m",
-}
+RED, YELLOW, CYAN = 31, 33, 36
+PAINTS = {b"error": RED, b"WARNING": RED, b"read": YELLOW, b"warning": YELLOW}
+PAINTS |= {b"unchecked": CYAN, b"note": CYAN}
 _FIRST_WORD = re.compile(rb"^(%s)(?=:)" % b"|".join(PAINTS), re.MULTILINE)
 DOCX_SIGN = b"PK\x03\x04"
 NAMELESS = (
     "citeweb-check: the SARIF names no file and carries the text itself. Code hosts "
     "show findings beside a file of theirs: name it with --artifact.\n"
 )
-CR_LF_LENGTH = 2
-OTHER_FILES = (".docx", ".pdf")
 
 
 def check_output(arguments: Namespace) -> None:
@@ -57,7 +50,8 @@ def write_report(report: Report, arguments: Namespace, options: ExportOptions) -
 
 
 def show(pieces: Iterable[bytes], *, may_be_coloured: bool) -> None:
-    is_coloured = may_be_coloured and takes_colour()
+    says_no = os.environ.get("NO_COLOR")  # noqa: TID251 - a setting of the terminal
+    is_coloured = may_be_coloured and sys.stdout.isatty() and not says_no
     for piece in pieces:
         sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
     sys.stdout.buffer.flush()
@@ -84,13 +78,10 @@ def write_one_of_many(
     write_file(path, pieces)
 
 
-def takes_colour() -> bool:
-    says_no = os.environ.get("NO_COLOR")  # noqa: TID251 - a setting of the terminal
-    return sys.stdout.isatty() and not says_no
-
-
 def coloured(content: bytes) -> bytes:
-    return _FIRST_WORD.sub(lambda found: PAINTS[found[1]] % found[1], content)
+    return _FIRST_WORD.sub(
+        lambda found: b"\x1b[%dm%s\x1b[0m" % (PAINTS[found[1]], found[1]), content
+    )
 
 
 def write_file(path: Path, pieces: Iterable[bytes]) -> None:
@@ -114,14 +105,14 @@ def export_options(
     kind = PurePath(name).suffix.lower()
     is_docx = kind == ".docx" and content.startswith(DOCX_SIGN)
     name = "" if kind == ".json" else name
-    is_other = kind in OTHER_FILES
+    is_other = kind in (".docx", ".pdf")
     return ExportOptions(
         title=arguments.title,
         with_bom=arguments.bom,
         artifact_uri=arguments.artifact or name,
         has_regions=not is_other,
         exact_length=None if is_other or not name else same_length(report, content),
-        newline_length=CR_LF_LENGTH if name and b"\r\n" in content else 1,
+        newline_length=len("\r\n") if name and b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
         audit_trail=read_input(arguments.audit_trail)
         if arguments.audit_trail
@@ -150,15 +141,13 @@ def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
     refuted = any(map(is_refuted, report.sources))
     if fail_on:
         grave = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
-        is_failing = refuted or bool(flagged & set(grave))
-        return ExitCode.FLAGGED if is_failing else ExitCode.NOTHING_FLAGGED
-    if refuted or flagged - {Attention.UNCHECKED}:
-        return ExitCode.FLAGGED
+        return exit_code(is_flagged=refuted or bool(flagged & set(grave)))
     unread = any(
         citation.judgment.verdict is Verdict.UNVERIFIABLE
         for claim in report.claims
         for citation in claim.citations
     )
-    if flagged or unread or any(map(is_retraction_open, report.sources)):
-        return ExitCode.COULD_NOT_CHECK
-    return ExitCode.NOTHING_FLAGGED
+    return exit_code(
+        is_flagged=refuted or bool(flagged - {Attention.UNCHECKED}),
+        is_open=bool(flagged) or unread or any(map(is_retraction_open, report.sources)),
+    )

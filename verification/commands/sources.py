@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from verification.errors import BadCallError, kind_of, load_json
 from verification.reaching.check_list import CheckedList, check_sources
 
-from . import ExitCode
+from . import exit_code
 from .calls import add_options
 from .files import read_text, write_json
 from .lookups import add_lookup_arguments, open_fetcher, open_lookups
@@ -31,17 +31,12 @@ def run(arguments: Namespace) -> int:
     checked = asyncio.run(check_entries(entries, arguments))
     write_json(checked.as_record(), indent=2)
     sys.stderr.write(f"{checked.describe()}\n")
-    if checked.has_failed(strict=arguments.strict):
-        return ExitCode.FLAGGED
-    is_unseen = checked.is_network_down
-    return ExitCode.COULD_NOT_CHECK if is_unseen else ExitCode.NOTHING_FLAGGED
+    has_failed = checked.has_failed(strict=arguments.strict)
+    return exit_code(is_flagged=has_failed, is_open=checked.is_network_down)
 
 
 async def check_entries(entries: list[object], arguments: Namespace) -> CheckedList:
-    async with (
-        open_fetcher(arguments) as fetcher,
-        open_lookups(arguments) as lookups,
-    ):
+    async with open_fetcher(arguments) as fetcher, open_lookups(arguments) as lookups:
         return await check_sources(
             entries,
             fetcher=fetcher,

@@ -12,7 +12,7 @@ from verification.judging import BatchJudge, Judge, Question, index_source
 from verification.records import Judgment, Verdict
 from verification.reporting.record import to_record
 
-from . import ExitCode
+from . import exit_code
 from .calls import add_options
 from .files import parse_json_lines, read_text, text_field, write_json
 from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
@@ -31,13 +31,11 @@ def run(arguments: Namespace) -> int:
     verdicts: set[Verdict] = set()
     for id, judgment in judge_lines(judge, read_lines(arguments.input)):
         verdicts.add(judgment.verdict)
-        write_json(support_record(id, judgment))
+        record = to_record(judgment)
+        write_json({"id": id, **{name: record[name] for name in SHOWN}})
     announce_cost(judge)
-    if verdicts - {Verdict.SUPPORTED, Verdict.UNVERIFIABLE}:
-        return ExitCode.FLAGGED
-    if Verdict.UNVERIFIABLE in verdicts:
-        return ExitCode.COULD_NOT_CHECK
-    return ExitCode.NOTHING_FLAGGED
+    is_flagged = bool(verdicts - {Verdict.SUPPORTED, Verdict.UNVERIFIABLE})
+    return exit_code(is_flagged=is_flagged, is_open=Verdict.UNVERIFIABLE in verdicts)
 
 
 def read_lines(path: str) -> Iterator[tuple[Any, str, str]]:
@@ -66,11 +64,3 @@ LINES_ASKED = 50
 
 
 SHOWN = ("verdict", "support", "recall", "reason", "evidence", "differences")
-
-
-def support_record(id: Any, judgment: Judgment) -> dict[str, Any]:
-    record = to_record(judgment)
-    return {
-        "id": id,
-        **{name: record[name] for name in SHOWN},
-    }

@@ -143,23 +143,13 @@ class CheckedCitation:
         unread = self.judgment is not None and (
             self.judgment.verdict is Verdict.UNVERIFIABLE
         )
-        return unread or self.status in _UNSETTLED
+        return unread or self.status not in {*_FLAGGED, VerificationStatus.VERIFIED}
 
 
-_FLAGGED = frozenset(
-    {
-        VerificationStatus.DETAILS_DIFFER,
-        VerificationStatus.POINTS_TO_ANOTHER_WORK,
-        VerificationStatus.RETRACTED,
-    }
-)
-_UNSETTLED = frozenset(
-    {
-        VerificationStatus.NOT_FOUND,
-        VerificationStatus.POSSIBLE_MATCH,
-        VerificationStatus.RETRACTION_NOT_CHECKED,
-        VerificationStatus.COULD_NOT_CHECK,
-    }
+_FLAGGED = (
+    VerificationStatus.DETAILS_DIFFER,
+    VerificationStatus.POINTS_TO_ANOTHER_WORK,
+    VerificationStatus.RETRACTED,
 )
 
 
@@ -252,8 +242,7 @@ def check_length(name: str, text: str, limit: int) -> None:
 
 def ownership_check(owners: OwnerTable) -> Check:
     if owners.shortfall:
-        reason = f"{owners.shortfall}."
-        return Check(OWNERSHIP, CheckState.COULD_NOT_CHECK, reason)
+        return Check(OWNERSHIP, CheckState.COULD_NOT_CHECK, f"{owners.shortfall}.")
     return Check(OWNERSHIP, CheckState.PASSED, "Each owner was known or looked up.")
 
 
@@ -298,25 +287,24 @@ def known_status_of(source: ReachedSource) -> VerificationStatus:
         return VerificationStatus.POSSIBLE_MATCH
     if source.registry_match is not None:
         states = {each.name: each.state for each in source.checks}
-        is_open = states.get(IDENTITY) is CheckState.COULD_NOT_CHECK
-        return _OPEN if is_open else VerificationStatus.VERIFIED
-    return status_of_page(source)
-
-
-_OPEN = VerificationStatus.COULD_NOT_CHECK
-"""That of a record whose title could not be held against the cited one."""
-
-
-def status_of_page(source: ReachedSource) -> VerificationStatus:
-    match = source.title_match
-    if source.outcome in READABLE:
-        is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
-        if is_other:
-            return VerificationStatus.POINTS_TO_ANOTHER_WORK
+        if states.get(IDENTITY) is CheckState.COULD_NOT_CHECK:
+            # Its title could not be held against the cited one.
+            return VerificationStatus.COULD_NOT_CHECK
         return VerificationStatus.VERIFIED
-    if source.outcome in ABSENT:
-        return VerificationStatus.NOT_FOUND
-    return VerificationStatus.COULD_NOT_CHECK
+    if source.outcome in READABLE:
+        match = source.title_match
+        is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
+        verified, other = (
+            VerificationStatus.VERIFIED,
+            VerificationStatus.POINTS_TO_ANOTHER_WORK,
+        )
+        return other if is_other else verified
+    is_absent = source.outcome in ABSENT
+    return (
+        VerificationStatus.NOT_FOUND
+        if is_absent
+        else VerificationStatus.COULD_NOT_CHECK
+    )
 
 
 def existence_of(source: ReachedSource) -> bool | None:

@@ -12,7 +12,6 @@ from verification.errors import BadCallError
 from verification.language.detection import detect_language
 from verification.reading.web_addresses import address_key, clean_url
 from verification.records import (
-    Claim,
     Document,
     Finding,
     FindingKind,
@@ -71,7 +70,7 @@ def rename_table(
     by reading, not by the writer: it goes by address alone, and steps aside when its
     number is one of the caller's."""
     by_url = {address_key(clean_url(each.url)): each.id for each in sources if each.url}
-    links = {each.source_id: each for each in inline_references(document)}
+    links = {each.source_id for each in inline_references(document)}
     cited = {each.source_id for claim in document.claims for each in claim.citations}
     listed = {each.source_id: each.url for each in document.references}
     names: dict[SourceId, SourceId] = {}
@@ -109,21 +108,20 @@ def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:
         references.setdefault(source_id, replace(each, source_id=source_id))
     return replace(
         document,
-        claims=tuple(rename_claim(each, names) for each in document.claims),
+        claims=tuple(
+            replace(
+                claim,
+                citations=tuple(
+                    replace(each, source_id=names.get(each.source_id, each.source_id))
+                    for each in claim.citations
+                ),
+            )
+            for claim in document.claims
+        ),
         references=tuple(references.values()),
         findings=tuple(
             replace(each, source_ids=tuple(names.get(id, id) for id in each.source_ids))
             for each in document.findings
-        ),
-    )
-
-
-def rename_claim(claim: Claim, names: Mapping[SourceId, SourceId]) -> Claim:
-    return replace(
-        claim,
-        citations=tuple(
-            replace(each, source_id=names.get(each.source_id, each.source_id))
-            for each in claim.citations
         ),
     )
 

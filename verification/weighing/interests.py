@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import Interest, InterestKind
@@ -142,6 +143,15 @@ def explain(interest: Interest) -> str:
         f"{interest.explanation} For this claim it is a primary source: what a party "
         "states of itself."
     )
+
+
+def interest_record(interest: Interest) -> dict[str, Any]:
+    return {
+        "detected": True,
+        "citingDomain": interest.domain,
+        "brandToken": interest.token,
+        "explanation": explain(interest),
+    }
 
 
 def _is_a_party(
@@ -314,8 +324,8 @@ def _make_owner(
         tie = f"belongs to a party named in the claim ('{token}')"
     elif name_key(row.brand) == owner_key:
         tie = (
-            f"is published by {row.owner}, the owner of a party named in the claim "
-            f"('{token}')"
+            f"is published by {row.owner}, the owner of a party named in the "
+            f"claim ('{token}')"
         )
     else:
         tie = f"belongs to {row.owner}, as does a party named in the claim ('{token}')"
@@ -324,8 +334,8 @@ def _make_owner(
         domain=address.site,
         token=token,
         explanation=(
-            f"The cited source ({address.site}) {tie}. "
-            f"This source may not be independent."
+            f"The cited source ({address.site}) {tie}. This source may not be "
+            f"independent."
         ),
         is_primary_source=is_primary_source(address, claim),
     )
