@@ -18,10 +18,8 @@ INTERRUPTED = 130
 """The shell's status for a program ended by Ctrl-C."""
 
 NEW_OBJECTS = 500_000
-"""
-Made between two rounds of the garbage collector. A call makes many that stay, and with
-Python's 700 an eighth of its time went into looking at them.
-"""
+"""Made between two rounds of the garbage collector. A call makes many that stay, and
+with Python's 700 an eighth of its time went into looking at them."""
 
 
 def main(words: Sequence[str] | None = None, *, name: str = "citeweb-check") -> int:

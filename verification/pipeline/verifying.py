@@ -61,8 +61,9 @@ def check(
 
     Args:
         sources: Tied to the text's markers by `id` (3 and "3" are one), and to its
-            links by `url`. Entries of the text's own list that are not among them
-            are reported as not read.
+        links by `url`.
+            Entries of the text's own list that are not among them are reported as not
+            read.
         now: Dates the report, and tells how old the sources are.
         notices: Editorial notices at hand, looked at for each source.
         policy: What the desk has decided about sources; what ships when None.
@@ -131,8 +132,8 @@ async def verify(
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
-        then a SourceWeighed for each source, and at last one RunFinished with the
-        report.
+        then a
+        SourceWeighed for each source, and at last one RunFinished with the report.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.

@@ -37,8 +37,7 @@ class Span:
 
 
 SourceId = int | str
-"""
-The number or label by which a text names a source: 3 for `[3]`, "smith" for
+"""The number or label by which a text names a source: 3 for `[3]`, "smith" for
 `[^smith]`. Sources cited without one (links, author and year) get the next free number.
 """
 

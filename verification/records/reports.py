@@ -31,8 +31,8 @@ class Lens:
     """Names of services, or "web" for every general search that is configured."""
 
     domains: tuple[str, ...] = ()
-    """Registrable domains or hosts that general searches keep to; none: the whole
-    web."""
+    """Registrable domains or hosts that general searches keep to; none: the
+    whole web."""
 
     about: str = ""
 

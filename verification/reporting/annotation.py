@@ -1,7 +1,5 @@
-"""
-A document set as a page: its blocks in groups, each cut into stretches that a claim
-owns or that none does. Pure: what a template needs, nothing that it must compute.
-"""
+"""A document set as a page: its blocks in groups, each cut into stretches that a claim
+owns or that none does. Pure: what a template needs, nothing that it must compute."""
 
 from __future__ import annotations
 

@@ -44,11 +44,9 @@ ACTIVE_TAGS = re.compile(
     r"|[a-z][^<>]{0,4000}?(?:\son[a-z]|javascript:|vbscript:|data:text))",
     re.IGNORECASE,
 )
-"""
-Tags that do something where Markdown is shown: those that GitHub Flavored Markdown
+"""Tags that do something where Markdown is shown: those that GitHub Flavored Markdown
 (section 6.11, "Disallowed raw HTML") takes out, more of their kind, and any tag with a
-handler or an address that is a program.
-"""
+handler or an address that is a program."""
 
 ACTIVE_LINKS = re.compile(
     r"(\]\([ \t]{0,9}<?|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]{0,9}<?|<)"

@@ -1,7 +1,5 @@
-"""
-What a report has to say beside its claims, in one list that every format walks:
-notices, sources in trouble, findings about the text, and what weighing found.
-"""
+"""What a report has to say beside its claims, in one list that every format walks:
+notices, sources in trouble, findings about the text, and what weighing found."""
 
 from __future__ import annotations
 
@@ -61,8 +59,7 @@ class Remark:
     heading: str
     words: str
     asks: bool = True
-    """Whether somebody has to look at it; else it matters where something
-    else asks."""
+    """Whether somebody has to look at it; else it matters where something else asks."""
 
     is_warning: bool = False
     """Whether it speaks against publishing: a work that was retracted, say."""

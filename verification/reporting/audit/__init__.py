@@ -1,7 +1,5 @@
-"""
-The audit trail as plain values: its rows, the hash that ties each to the one before it,
-and the check of an exported file. See docs/audit.md.
-"""
+"""The audit trail as plain values: its rows, the hash that ties each to the one before
+it, and the check of an exported file. See docs/audit.md."""
 
 from __future__ import annotations
 

@@ -71,10 +71,8 @@ class FaultKind(StrEnum):
 class Fault:
     kind: FaultKind
     number: int
-    """
-    Of the row in its chain; of the first that is not there when it is missing; 0 when
-    it is no row.
-    """
+    """Of the row in its chain; of the first that is not there when it is missing; 0
+    when it is no row."""
 
     sentence: str
 

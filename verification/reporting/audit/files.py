@@ -196,10 +196,8 @@ def row_of(cells: list[str]) -> Row:
 
 
 def scope_of(word: object, rows: list[Any], *, cut_off: bool = False) -> Scope:
-    """
-    What a file says that it holds, when the row that closes it does not say so. Raises
-    UnreadableFileError: neither the head nor the last row says it.
-    """
+    """What a file says that it holds, when the row that closes it does not say so.
+    Raises UnreadableFileError: neither the head nor the last row says it."""
     try:
         return Scope(str(word))
     except ValueError:

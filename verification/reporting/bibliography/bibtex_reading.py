@@ -104,10 +104,8 @@ _PAGE_DASHES = re.compile(r"-{2,3}")
 
 
 def works_from_bibtex(text: str, name: str) -> tuple[Work, ...]:
-    """
-    The works of a BibTeX or biblatex file, in its order. Raises BadCallError: the
-    file's braces do not balance, or a field has no value.
-    """
+    """The works of a BibTeX or biblatex file, in its order. Raises BadCallError: the
+    file's braces do not balance, or a field has no value."""
     return tuple(
         work_from_entry(entry, number)
         for number, entry in enumerate(scan_bibtex(text, name), start=1)

@@ -17,10 +17,8 @@ MONTH_MACROS = {
     name: name for name in "jan feb mar apr may jun jul aug sep oct nov dec".split()
 }
 MAX_EXPANDED_SIGNS = 16 * 1024 * 1024
-"""
-Characters that macros may add to one file: far more than any real one, and an end to
-macros that double each other.
-"""
+"""Characters that macros may add to one file: far more than any real one, and an end to
+macros that double each other."""
 
 _START = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
 _BRACE = re.compile(r"[{}]")

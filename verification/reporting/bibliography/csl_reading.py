@@ -72,10 +72,9 @@ _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 
 
 def works_from_csl(value: Any, place: str) -> tuple[Work, ...]:
-    """
-    The works of a CSL-JSON list; also of one object, and of `{"items": [...]}`. Raises
-    BadCallError: something in it has a type that no reader could take for a work.
-    """
+    """The works of a CSL-JSON list; also of one object, and of `{"items": [...]}`.
+    Raises BadCallError: something in it has a type that no reader could take for a
+    work."""
     if isinstance(value, dict):
         value = value["items"] if isinstance(value.get("items"), list) else [value]
     if not isinstance(value, list):

@@ -12,10 +12,8 @@ from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .titles import Setting, cased
 
 ID_DIGITS = 8
-"""
-Hexadecimal digits of an id: among 1,000 quotations of one document two share an id with
-a probability of about 1 in 8,600.
-"""
+"""Hexadecimal digits of an id: among 1,000 quotations of one document two share an id
+with a probability of about 1 in 8,600."""
 
 MAX_NAMES = 2
 """Three and more are the first and "et al.", as in most author-date styles."""

@@ -25,10 +25,8 @@ WANTED = "CSL-JSON, BibTeX, RIS or a citeweb report"
 
 
 def read_sources(text: str, name: str) -> SourceList:
-    """
-    The works of a CSL-JSON list, a BibTeX or an RIS file. Raises BadCallError: the text
-    is none of these, or is damaged; says what and where.
-    """
+    """The works of a CSL-JSON list, a BibTeX or an RIS file. Raises BadCallError: the
+    text is none of these, or is damaged; says what and where."""
     check_is_text(text, name)
     if text.lstrip()[:1] in ("[", "{"):
         return SourceList(works_from_csl(load_json(text, name), name))

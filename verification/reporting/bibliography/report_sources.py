@@ -51,11 +51,9 @@ class SourceList:
 
 
 def sources_of_report(report: Report, *, claim_id: int | None = None) -> SourceList:
-    """
-    The sources that a report's document cites, in the order of their first citation,
+    """The sources that a report's document cites, in the order of their first citation,
     then those it only lists; with `claim_id` those of one claim. Raises BadCallError:
-    there is no such claim.
-    """
+    there is no such claim."""
     sources = {each.id: each for each in report.sources}
     references = {each.source_id: each for each in report.document.references}
     quotes = first_quotes(report, claim_id)
@@ -83,11 +81,9 @@ def first_quotes(report: Report, claim_id: int | None) -> dict[SourceId, str]:
 
 
 def work_of_source(source: ReachedSource, reference: Reference | None) -> Work:
-    """
-    A source as far as it is known: cited title before page title, the address as cited,
-    the day of the snapshot as the day of access; its registry's record if any, unless
-    that is another work's.
-    """
+    """A source as far as it is known: cited title before page title, the address as
+    cited, the day of the snapshot as the day of access; its registry's record if any,
+    unless that is another work's."""
     listed = reference.identifiers if reference else ()
     identifiers = [each for each in (source.identifier, *listed) if each]
     is_other = source.identity is IdentityState.ANOTHER_WORK

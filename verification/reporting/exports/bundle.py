@@ -1,7 +1,5 @@
-"""
-The evidence bundle: one ZIP with the report, the texts it was judged by, the audit
-trail, the sums of all of them, and a page that checks the sums without a connection.
-"""
+"""The evidence bundle: one ZIP with the report, the texts it was judged by, the audit
+trail, the sums of all of them, and a page that checks the sums without a connection."""
 
 from __future__ import annotations
 
@@ -23,10 +21,8 @@ from .html_writing import fill
 from .json_record import write_json
 
 SCRIPT = files(__package__).joinpath("bundle_page.js").read_text("utf-8")
-"""
-The constants of SHA-256 are computed in it from the primes, as the standard defines
-them: doubles carry 53 bits, of which 32 after the point are exact for these.
-"""
+"""The constants of SHA-256 are computed in it from the primes, as the standard defines
+them: doubles carry 53 bits, of which 32 after the point are exact for these."""
 
 
 OWN_STYLE = """

@@ -1,7 +1,5 @@
-"""
-A report as one HTML file that works from disk: no script, nothing fetched, nothing
-that a hostile text could start. Its own policy forbids all but its style sheet.
-"""
+"""A report as one HTML file that works from disk: no script, nothing fetched, nothing
+that a hostile text could start. Its own policy forbids all but its style sheet."""
 
 from __future__ import annotations
 

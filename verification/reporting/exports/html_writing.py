@@ -102,10 +102,8 @@ def language(code: str) -> Markup:
 
 @cache
 def mark(verdict: str) -> Markup:
-    """
-    The verdict's shape. Its attributes are for paper, where no style sheet reaches into
-    a picture; on a screen the style sheet outranks them.
-    """
+    """The verdict's shape. Its attributes are for paper, where no style sheet reaches
+    into a picture; on a screen the style sheet outranks them."""
     shape = MARKS.get(verdict, MARKS["not_checkable"])
     colour = COLOURS.get(verdict, COLOURS["muted"])[LIGHT]
     shape = shape.replace('class="solid"', f'class="solid" fill="{colour}"')

@@ -16,10 +16,8 @@ from .sandboxed import MISSING, make_file
 SECONDS = 120.0
 MEMORY_BYTES = 2 * 1024 * 1024 * 1024
 MANY, VERY_MANY = 200, 400
-"""
-Citations above which a PDF holds less. The renderer keeps all pages in memory, some
-3 MB each: 200 citations with everything take about as much as 5,000 with less.
-"""
+"""Citations above which a PDF holds less. The renderer keeps all pages in memory, some
+3 MB each: 200 citations with everything take about as much as 5,000 with less."""
 
 CLAIMS_A_CITATION = 3
 """Sentences that take the paper of one citation with its evidence."""

@@ -1,8 +1,8 @@
 """
 The report record: `citeweb.report/1` as JSON values, and a saved report read back.
 
-`report.schema.json` describes it. How each record stands in JSON is declared once,
-in the modules beside this one, and `conversion` writes and reads by that. Keys never
+`report.schema.json` describes it. How each record stands in JSON is declared once, in
+the modules beside this one, and `conversion` writes and reads by that. Keys never
 disappear: what was not looked at is null or an empty list. Numbers are rounded: the
 same report gives the same bytes.
 """

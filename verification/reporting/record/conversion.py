@@ -123,10 +123,8 @@ def to_record(value: Any) -> Any:
 
 
 def from_record(value: Any, kind: type[Kind], place: str) -> Kind:
-    """
-    The record that a JSON value holds. Raises BadCallError: a field is missing or of
-    another kind; says which and where.
-    """
+    """The record that a JSON value holds. Raises BadCallError: a field is missing or of
+    another kind; says which and where."""
     try:
         return converter.structure(value, kind)
     except (BaseValidationError, ValueError) as error:

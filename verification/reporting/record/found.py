@@ -99,10 +99,8 @@ def record_of_claim(judged: JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
 def claim_of_record(
     record: ClaimRecord, text: str, judge: str, place: str
 ) -> JudgedClaim:
-    """
-    The claim with what JSON does not say: its statement, its scopes, who judged. Raises
-    BadCallError: the claim is not where it says it is.
-    """
+    """The claim with what JSON does not say: its statement, its scopes, who judged.
+    Raises BadCallError: the claim is not where it says it is."""
     claim = record.judged.claim
     if claim.span.of(text) != claim.text:
         raise BadCallError(f"{place}: its text is not what stands there.")

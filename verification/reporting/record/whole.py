@@ -30,10 +30,8 @@ _NO_FIELD = object()
 
 
 def check_whole(report: Record, place: str) -> None:
-    """
-    Hold the parts of a report against each other. Each was read before. Raises
-    BadCallError: something is named twice, out of order, or not there; says where.
-    """
+    """Hold the parts of a report against each other. Each was read before. Raises
+    BadCallError: something is named twice, out of order, or not there; says where."""
     parts = list(objects_in(report, place))
     stand_in = {
         name: [(at, each) for at, each, stands_in in parts if stands_in == name]
@@ -126,17 +124,15 @@ def check_named(place: str, part: Record, known: dict[str, set[Any]]) -> None:
         for id in named if isinstance(named, list) else [named]:
             if id is not None and id not in known[kind]:
                 raise BadCallError(
-                    f'{place}: "{name}" names {shown(id)}, and the report has no such '
-                    f"{kind}."
+                    f'{place}: "{name}" names {shown(id)}, and the report has no '
+                    f"such {kind}."
                 )
 
 
 def check_same(typed: Any, written: Any, place: str) -> None:
-    """
-    Compare a record with what its report gives when it is written again. Raises
+    """Compare a record with what its report gives when it is written again. Raises
     BadCallError: they differ; names the first place. Such a record would change by
-    being read.
-    """
+    being read."""
     if isinstance(typed, dict) and isinstance(written, dict):
         check_same_fields(typed, written, place)
     elif isinstance(typed, list) and isinstance(written, list):
