@@ -15,7 +15,8 @@ from citeweb.reports.models import Decision, Run
 from citeweb.reports.pointing import LONGEST_PASSAGE
 from citeweb.sharing.models import NOTE_LENGTH
 from verification.records import Attention, SourceAction, Strictness
-from verification.reporting.bibliography import Case, Format, Order, Style
+from verification.reporting.bibliography.listing import Format, Order, Style
+from verification.reporting.bibliography.titles import Case
 
 MAX_PAGE = 100_000
 """Pages beyond any list of ours: past that a number is a mistake."""
@@ -157,8 +158,7 @@ class RunOut(Schema):
     claims_done: int
     claims_total: int
     claims_taken_over: int = Field(
-        ...,
-        description="Of those done: as an earlier run judged them.",
+        ..., description="Of those done: as an earlier run judged them."
     )
     claims_supported: int = Field(..., description="And contested by nobody.")
     claims_flagged: int

@@ -13,7 +13,7 @@ from django.template.defaultfilters import filesizeformat
 from citeweb.documents.models import Revision
 from verification.errors import InputError
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
-from verification.reporting.bibliography import with_written_list
+from verification.reporting.bibliography.reading import with_written_list
 
 ACCEPTED = ".md,.markdown,.txt,.tex,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""

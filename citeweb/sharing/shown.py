@@ -20,7 +20,7 @@ from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import Origin, ReachedSource, Report, SourceId
 from verification.reporting.audit import AuditKind
-from verification.reporting.bibliography import SourceList
+from verification.reporting.bibliography.report_sources import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
 from .kept_pages import place_to_wait

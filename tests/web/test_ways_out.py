@@ -16,7 +16,7 @@ from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.cases import cases
 from tests.outside_readers import READERS, flagged_in
 from verification.__main__ import main
-from verification.reporting.bibliography import Format, Style
+from verification.reporting.bibliography.listing import Format, Style
 from verification.reporting.exports import FORMATS
 
 BOM = b"\xef\xbb\xbf"

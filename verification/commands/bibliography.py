@@ -8,17 +8,19 @@ from collections.abc import Iterator, Sequence
 
 from verification.errors import BadCallError, load_json
 from verification.records import Work
-from verification.reporting.bibliography import (
-    Case,
+from verification.reporting.bibliography.kinds import missing_fields
+from verification.reporting.bibliography.listing import (
     Format,
     Order,
-    SourceList,
     Style,
     format_bibliography,
-    missing_fields,
-    read_sources,
+)
+from verification.reporting.bibliography.reading import read_sources
+from verification.reporting.bibliography.report_sources import (
+    SourceList,
     sources_of_report,
 )
+from verification.reporting.bibliography.titles import Case
 from verification.reporting.record import report_from
 
 from . import ExitCode

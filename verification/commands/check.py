@@ -169,7 +169,7 @@ def make_report(name: str, content: bytes, call: Call) -> Report:
         return report_on_call(name, content, call)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
-    from verification.reporting.bibliography import with_written_list
+    from verification.reporting.bibliography.reading import with_written_list
 
     from .manuscripts import works_beside
 

@@ -19,7 +19,7 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.exports.bibliographies import FILES, export_bibliography, file_name
 from citeweb.reports.exports.services import note_export
 from verification.errors import BadCallError
-from verification.reporting.bibliography import sources_of_report
+from verification.reporting.bibliography.report_sources import sources_of_report
 
 router = Router(tags=["bibliography"])
 LIST_FILE = file_answer(

@@ -10,19 +10,22 @@ from django import forms
 from citeweb.reports.models import Run
 from verification.errors import BadCallError
 from verification.records import Report
-from verification.reporting.bibliography import (
-    Case,
+from verification.reporting.bibliography.kinds import missing_fields
+from verification.reporting.bibliography.listing import (
     Format,
     Order,
-    SourceList,
     Style,
     format_bibliography,
+    label_of,
+    list_as_text,
     make_entries,
-    missing_fields,
+)
+from verification.reporting.bibliography.locators import RETRACTION_WORDS
+from verification.reporting.bibliography.report_sources import (
+    SourceList,
     sources_of_report,
 )
-from verification.reporting.bibliography.listing import label_of, list_as_text
-from verification.reporting.bibliography.locators import RETRACTION_WORDS
+from verification.reporting.bibliography.titles import Case
 from verification.reporting.exports import safe_stem
 
 STYLES = (

@@ -14,7 +14,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import ExportError
-from verification.reporting.bibliography import Format
+from verification.reporting.bibliography.listing import Format
 from verification.reporting.exports import FORMATS
 
 from . import bibliographies as lists

@@ -60,7 +60,7 @@ from citeweb.sharing.shown import (
 )
 from citeweb.sources.source_page import text_view
 from verification.errors import ExportError
-from verification.reporting.bibliography import Format
+from verification.reporting.bibliography.listing import Format
 from verification.reporting.exports import FORMATS
 
 MAX_PATH = 200

@@ -5,7 +5,8 @@ import pytest
 from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography import as_bibtex, works_from_bibtex
+from verification.reporting.bibliography.bibtex_reading import works_from_bibtex
+from verification.reporting.bibliography.bibtex_writing import as_bibtex
 
 from .samples import article
 
@@ -79,9 +80,7 @@ def test_macros_that_double_each_other_end() -> None:
 
 def test_written_entry_is_what_people_expect() -> None:
     work = article(
-        title="The DNA of R&D",
-        issued=WorkDate(parts=(2031, 5, 3)),
-        doi="10.5555/a_b",
+        title="The DNA of R&D", issued=WorkDate(parts=(2031, 5, 3)), doi="10.5555/a_b"
     )
 
     assert as_bibtex([work]) == (

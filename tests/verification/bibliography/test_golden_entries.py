@@ -2,8 +2,7 @@
 
 from tests.cases import cases, each_of
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography import (
-    Case,
+from verification.reporting.bibliography.listing import (
     Style,
     format_bibliography,
     make_entries,
@@ -23,7 +22,7 @@ from verification.reporting.bibliography.names import (
     inverted,
     inverted_initials,
 )
-from verification.reporting.bibliography.titles import cased
+from verification.reporting.bibliography.titles import Case, cased
 
 from .samples import golden_entries, golden_works, marked
 

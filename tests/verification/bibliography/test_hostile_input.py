@@ -11,7 +11,8 @@ from tests.cases import cases
 from tests.depth import at_depth
 from verification.commands.bibliography import read_list
 from verification.errors import BadCallError
-from verification.reporting.bibliography import Style, format_bibliography, read_sources
+from verification.reporting.bibliography.listing import Style, format_bibliography
+from verification.reporting.bibliography.reading import read_sources
 
 MEGABYTE = at_depth(1_000_000, 250_000)
 BIBTEX_PIECES = st.lists(

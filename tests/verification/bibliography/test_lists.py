@@ -5,16 +5,16 @@ from markdown_it import MarkdownIt
 
 from tests.cases import cases
 from verification import records
-from verification.reporting.bibliography import (
-    Case,
+from verification.reporting.bibliography.inline import inline_id
+from verification.reporting.bibliography.kinds import missing_fields
+from verification.reporting.bibliography.listing import (
     Format,
     Order,
     Style,
     format_bibliography,
-    inline_id,
     make_entries,
-    missing_fields,
 )
+from verification.reporting.bibliography.titles import Case
 
 from .samples import article, marked
 

@@ -7,11 +7,8 @@ import pytest
 
 from tests.cases import cases
 from verification import reading
-from verification.reporting.bibliography import (
-    Format,
-    format_bibliography,
-    with_written_list,
-)
+from verification.reporting.bibliography.listing import Format, format_bibliography
+from verification.reporting.bibliography.reading import with_written_list
 
 from .samples import golden_works
 

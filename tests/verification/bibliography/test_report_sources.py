@@ -8,7 +8,7 @@ from tests.cases import cases
 from verification import check, records
 from verification.commands.bibliography import read_list
 from verification.errors import BadCallError
-from verification.reporting.bibliography import sources_of_report
+from verification.reporting.bibliography.report_sources import sources_of_report
 from verification.reporting.record.conversion import read_identifier
 
 TEXT = """Harbor silt rose by 40 percent in 2030. [2] Pilots work at night. [1] [2]

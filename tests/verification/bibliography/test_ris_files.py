@@ -5,7 +5,7 @@ import pytest
 from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Work, WorkDate
-from verification.reporting.bibliography import as_ris, works_from_ris
+from verification.reporting.bibliography.ris import as_ris, works_from_ris
 
 from .samples import article
 

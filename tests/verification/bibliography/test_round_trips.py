@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography import (
+from verification.reporting.bibliography.bibtex_writing import as_bibtex
+from verification.reporting.bibliography.listing import (
+    DATA_WRITERS,
     Format,
     Style,
-    as_bibtex,
-    as_ris,
     format_bibliography,
     make_entries,
-    read_sources,
 )
-from verification.reporting.bibliography.listing import DATA_WRITERS
+from verification.reporting.bibliography.reading import read_sources
+from verification.reporting.bibliography.ris import as_ris
 
 from .samples import article, golden_entries, golden_works, works
 

@@ -4,13 +4,13 @@ import pytest
 
 from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography import (
+from verification.reporting.bibliography.kinds import missing_fields
+from verification.reporting.bibliography.listing import (
     Format,
     Style,
     format_bibliography,
-    missing_fields,
-    read_sources,
 )
+from verification.reporting.bibliography.reading import read_sources
 
 from .samples import article
 
