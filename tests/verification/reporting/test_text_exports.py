@@ -11,7 +11,7 @@ import pytest
 from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
-from tests.cases import cases
+from tests.cases import cases, each_of
 from verification.pipeline import check
 from verification.records import Finding, FindingKind, SourceText, Span, Strictness
 from verification.reporting.exports import FORMATS, ExportOptions
@@ -29,6 +29,14 @@ def written(name: str, report, **options) -> str:
     return b"".join(FORMATS[name].write(report, ExportOptions(**options))).decode()
 
 
+def sarif_of(report, **options) -> dict:
+    """The one run of a log that follows its schema."""
+    log = json.loads(written("sarif", report, **options))
+    schema = json.loads((SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text())
+    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
+    return log["runs"][0]
+
+
 @pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
 def test_json_follows_its_schema(make) -> None:
     schema = json.loads(SCHEMA_FILE.read_text())
@@ -38,15 +46,10 @@ def test_json_follows_its_schema(make) -> None:
     jsonschema.validate(record, schema, jsonschema.Draft202012Validator)
 
 
-def test_markdown_of_a_clean_report_is_its_text() -> None:
-    report = clean_report()
-
-    assert written("markdown", report) == report.document.text
-
-
 def test_markdown_lists_each_flagged_claim_with_figure_source_and_reason() -> None:
     text = written("markdown", bridge_report())
 
+    assert written("markdown", clean_report()) == clean_report().document.text
     assert text.startswith(TEXT.rstrip())
     health = text.split("## Citation health\n")[1]
     [line] = [each for each in health.splitlines() if "Contradicted" in each]
@@ -126,32 +129,18 @@ def test_making_markdown_harmless_takes_no_longer_than_its_length(part) -> None:
 
 def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
     lines = written("text", bridge_report()).splitlines()
+    hostile = written("text", hostile_report()).splitlines()
 
+    assert all(each.isprintable() for line in hostile for each in line)
     assert lines[0].startswith("Not ready: ")
     assert lines[1].startswith("error: 2. Contradicted:")
     assert [each.partition(":")[0] for each in lines[:5]].count("unchecked") == 2
     assert "claims checked" in lines[-1]
 
 
-def test_plain_text_of_a_hostile_report_holds_nothing_that_acts() -> None:
-    text = written("text", hostile_report())
-
-    assert all(each.isprintable() for line in text.splitlines() for each in line)
-
-
-@pytest.mark.parametrize("make", [bridge_report, clean_report, hostile_report])
-def test_sarif_follows_its_schema(make) -> None:
-    schema = json.loads((SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text())
-
-    log = json.loads(written("sarif", make(), artifact_uri="docs/a b.md"))
-
-    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
-
-
 def test_sarif_points_at_the_claim_in_the_file() -> None:
-    log = json.loads(written("sarif", bridge_report(), artifact_uri="docs/bridges.md"))
+    results = sarif_of(bridge_report(), artifact_uri="docs/bridges.md")["results"]
 
-    results = log["runs"][0]["results"]
     [result] = [each for each in results if each["ruleId"] == "contradicted/date"]
     place = result["locations"][0]["physicalLocation"]
     region = place["region"]
@@ -163,48 +152,38 @@ def test_sarif_points_at_the_claim_in_the_file() -> None:
     assert TEXT[start : start + region["charLength"]] == quoted
     assert result["level"] == "error"
     assert {each["ruleId"] for each in results} > {"source/flagged"}
+    nowhere = sarif_of(bridge_report(), artifact_uri="bridges.docx", has_regions=False)[
+        "results"
+    ]
+    places = [each["locations"][0]["physicalLocation"] for each in nowhere]
+    assert {tuple(each) for each in places} == {("artifactLocation",)}
 
 
 def test_sarif_offsets_are_those_of_a_file_with_cr_lf() -> None:
     typed = TEXT.replace("\n", "\r\n")
 
-    log = json.loads(written("sarif", bridge_report(), newline_length=2))
+    result = sarif_of(bridge_report(), newline_length=2)["results"][0]
 
-    region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
-    start = region["charOffset"]
+    start = result["locations"][0]["physicalLocation"]["region"]["charOffset"]
     assert typed[start:].startswith("The Sund bridge was opened")
 
 
-def test_sarif_fingerprint_outlives_a_move_of_the_claim() -> None:
-    log = json.loads(written("sarif", bridge_report()))
-    strict = json.loads(written("sarif", bridge_report(strictness=Strictness.STRICT)))
+def test_each_sarif_result_has_a_fingerprint_that_outlives_a_move_of_its_claim() -> (
+    None
+):
+    prints, strict = (
+        [str(each["partialFingerprints"]) for each in sarif_of(report)["results"]]
+        for report in (bridge_report(), bridge_report(strictness=Strictness.STRICT))
+    )
 
-    prints = [
-        [each["partialFingerprints"] for each in one["runs"][0]["results"][:3]]
-        for one in (log, strict)
-    ]
-    assert prints[0] == prints[1]
-
-
-def test_sarif_without_regions_names_only_the_file() -> None:
-    options = {"has_regions": False, "artifact_uri": "bridges.docx"}
-
-    log = json.loads(written("sarif", bridge_report(), **options))
-
-    places = [each["locations"][0] for each in log["runs"][0]["results"]]
-    assert {tuple(each["physicalLocation"]) for each in places} == {
-        ("artifactLocation",)
-    }
+    assert prints[:3] == strict[:3]
+    assert len(set(prints)) == len(prints) > 4
 
 
 @pytest.mark.parametrize("make", [bridge_report, hostile_report])
 def test_sarif_of_a_text_without_a_name_carries_the_text(make) -> None:
-    schema = json.loads((SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text())
+    run = sarif_of(make())
 
-    [run] = json.loads(written("sarif", make()))["runs"]
-
-    log = {"version": "2.1.0", "runs": [run]}
-    jsonschema.validate(log, schema, jsonschema.Draft4Validator)
     [artifact] = run["artifacts"]
     lines = artifact["contents"]["text"].split("\n")
     place = run["results"][0]["locations"][0]["physicalLocation"]
@@ -220,7 +199,7 @@ def test_sarif_columns_count_a_sign_beyond_the_first_plane_as_one() -> None:
     text = "\U0001f309\U0001f309 The bridge is nine kilometres long [1].\n"
     report = check(text, [SourceText(1, text=BRIDGE)], now=NOW)
 
-    [run] = json.loads(written("sarif", report, artifact_uri="a.md"))["runs"]
+    run = sarif_of(report, artifact_uri="a.md")
 
     region = run["results"][0]["locations"][0]["physicalLocation"]["region"]
     quoted = text[region["startColumn"] - 1 : region["endColumn"] - 1]
@@ -228,48 +207,36 @@ def test_sarif_columns_count_a_sign_beyond_the_first_plane_as_one() -> None:
     assert quoted == report.claims[0].claim.text
 
 
-def test_every_sarif_result_has_a_fingerprint_of_its_own() -> None:
-    [run] = json.loads(written("sarif", bridge_report()))["runs"]
-
-    prints = [str(each["partialFingerprints"]) for each in run["results"]]
-    assert len(set(prints)) == len(prints) > 4
-
-
 @cases
 def test_sarif_writes_any_path_as_an_address(path, uri) -> None:
-    [run] = json.loads(written("sarif", bridge_report(), artifact_uri=path))["runs"]
+    run = sarif_of(bridge_report(), artifact_uri=path)
 
     location = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
     assert location == {"index": 0, "uri": uri}
     assert run["artifacts"][0]["location"] == {"uri": uri}
 
 
-@pytest.mark.parametrize(
-    ("make", "words"),
+LONG, FERRY = "It is eight kilometres long [1].", "The ferry went on in 1999 [2]."
+
+
+@each_of(
+    ("text", "words", "is_green"),
     [
-        (bridge_report, "50% of 2 claims supported, 2 not checked"),
-        (clean_report, "100% of 1 claim supported"),
+        (LONG, "100% of 1 claim supported", True),
+        (f"{LONG} {FERRY}", "100% of 1 claim supported, 1 not checked", False),
+        (TEXT, "50% of 2 claims supported, 2 not checked", False),
+        (FERRY, "not checked", False),
     ],
 )
-def test_badge_says_the_share_of_checked_claims(make, words) -> None:
-    picture = ElementTree.fromstring(written("badge", make()))  # noqa: S314 - our own words
+def test_badge_says_the_share_of_checked_claims_and_is_green_for_all(
+    text, words, is_green
+) -> None:
+    drawn = written("badge", check(text, [SourceText(1, text=BRIDGE)], now=NOW))
 
+    picture = ElementTree.fromstring(drawn)  # noqa: S314 - our own words
     texts = [each.text for each in picture.iter() if each.tag.endswith("}text")]
     assert texts == ["citations", words]
-
-
-def test_badge_is_green_only_when_every_claim_was_checked() -> None:
-    whole, partly = (
-        written("badge", check(text, [SourceText(1, text=BRIDGE)], now=NOW))
-        for text in (
-            "It is eight kilometres long [1].",
-            "It is eight kilometres long [1]. The ferry went on in 1999 [2].",
-        )
-    )
-
-    assert "#0a5c2b" in whole
-    assert "#0a5c2b" not in partly
-    assert "100% of 1 claim supported, 1 not checked" in partly
+    assert ("#0a5c2b" in drawn) is is_green
 
 
 @pytest.mark.parametrize("name", ["text", "markdown", "sarif"])
@@ -319,12 +286,11 @@ def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
 
 def test_sarif_messages_hold_no_place_and_no_link() -> None:
     passage = "Whales {0} sang [here](javascript:alert) at 90 hertz."
-    sources = [SourceText(1, text=passage)]
-    report = check("Whales sang at 80 hertz [1].", sources, now=NOW)
+    report = check(
+        "Whales sang at 80 hertz [1].", [SourceText(1, text=passage)], now=NOW
+    )
 
-    log = json.loads(written("sarif", report))
-
-    [message] = [each["message"]["text"] for each in log["runs"][0]["results"]]
+    [message] = [each["message"]["text"] for each in sarif_of(report)["results"]]
     assert "{{0}} sang [here] (javascript:alert)" in message
 
 
@@ -341,16 +307,8 @@ MARKED_UP = """The bridge is long [1].
 def test_entry_is_quoted_as_a_reader_sees_it(name, words) -> None:
     report = check(MARKED_UP, [], now=NOW)
 
-    _, _, told = written(name, report).partition("that the text never cites")
-
-    assert words in told
-
-
-def test_report_that_was_read_back_quotes_an_entry_without_markup_too() -> None:
-    saved = json.dumps(as_record(check(MARKED_UP, [], now=NOW)))
-    report = read_report(saved, "report.json")
-
-    assert "Ferries of the Sund, 1, 12 & 14." in written("text", report)
+    for each in (report, read_report(json.dumps(as_record(report)), "report.json")):
+        assert words in written(name, each).partition("that the text never cites")[2]
 
 
 def test_finding_that_quotes_nothing_keeps_its_words() -> None:
