@@ -11,9 +11,9 @@ hostile files live in this package too and must start small.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from .late_names import late_names
 from .version import VERSION
 
 if TYPE_CHECKING:
@@ -51,18 +51,27 @@ __all__ = [
 ]
 
 
-__getattr__ = late_names(
-    __name__,
-    {
-        "judging": "judge=judge_text",
-        "pipeline": "check verify verify_document",
-        "pipeline.citation_check": "check_citation",
-        "reaching.http": "HttpFetcher",
-        "reaching.titles": "match_titles",
-        "reading": "read",
-        "records": "Document Judgment Options Report SourceText",
-        "reporting.exports": "write_report",
-        "reporting.record": "read_report",
-        "weighing": "find_interest",
-    },
-)
+_HOMES = {
+    "judging": "judge=judge_text",
+    "pipeline": "check verify verify_document",
+    "pipeline.citation_check": "check_citation",
+    "reaching.http": "HttpFetcher",
+    "reaching.titles": "match_titles",
+    "reading": "read",
+    "records": "Document Judgment Options Report SourceText",
+    "reporting.exports": "write_report",
+    "reporting.record": "read_report",
+    "weighing": "find_interest",
+}
+"""The names to be had from each module; "judge=judge_text" is called otherwise
+there."""
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        known = dict(each.partition("=")[::2] for each in names.split())
+        if name in known:
+            value = getattr(import_module(f".{home}", __name__), known[name] or name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

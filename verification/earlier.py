@@ -30,9 +30,6 @@ class EarlierJudgments:
     by_basis: Mapping[str, Judgment] = field(default_factory=dict)
     """Judgments by their `basis`; those of another judge are never looked up."""
 
-    def find(self, basis: str) -> Judgment | None:
-        return self.by_basis.get(basis)
-
     def gave_all_of(self, judged: JudgedClaim) -> bool:
         """Whether the judge was asked nothing about a claim that has been read for."""
         read = [each.judgment for each in judged.citations if each.judgment.judge]

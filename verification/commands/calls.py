@@ -88,7 +88,8 @@ def set_defaults(
 ) -> None:
     """Give a verb's options the values of the nearest settings file and the
     environment. Raises BadCallError: a setting is unknown, or its value is not one."""
-    options = {name: each for each in parser._actions for name in long_names(each)}
+    long = ((each, name) for each in parser._actions for name in each.option_strings)
+    options = {name[2:]: each for each, name in long if name.startswith("--")}
     for place, name, value in settings_of(verb, folder):
         if name not in options:
             near = nearest(name, options)
@@ -152,12 +153,12 @@ def add_options(
         parser.add_argument(name, **settings)
 
 
-def long_names(action: Action) -> list[str]:
-    return [each[2:] for each in action.option_strings if each.startswith("--")]
-
-
 def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
-    for path in (each / name for each in (folder, *folder.parents) for name in FILES):
+    for path in (
+        each / name
+        for each in (folder, *folder.parents)
+        for name in (OWN_FILE, SHARED_FILE)
+    ):
         table = table_of(path)
         if table is None:
             continue
@@ -166,9 +167,6 @@ def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
             raise BadCallError(f"{path}: “{verb}” must be a table.")
         return [(f"{path}, [{verb}]", name, value) for name, value in settings.items()]
     return []
-
-
-FILES = (OWN_FILE, SHARED_FILE)
 
 
 def table_of(path: Path) -> dict[str, Any] | None:
@@ -190,7 +188,10 @@ def converted(action: Action, value: Any, place: str) -> Any:
     """A setting as the option takes it. Raises BadCallError: it is none of the choices,
     no number, or no yes or no."""
     if action.nargs == 0:
-        return truth_of(value, place)
+        word = str(value).lower()
+        if word not in (*YES, *NO):
+            raise BadCallError(f"{place}: {value!r} is neither yes nor no.")
+        return word in YES
     try:
         made = action.type(str(value)) if callable(action.type) else str(value)
     except (ValueError, TypeError) as error:
@@ -199,10 +200,3 @@ def converted(action: Action, value: Any, place: str) -> Any:
         choices = ", ".join(map(str, action.choices))
         raise BadCallError(f"{place}: {value!r} is none of {choices}.")
     return made
-
-
-def truth_of(value: Any, place: str) -> bool:
-    word = str(value).lower()
-    if word not in (*YES, *NO):
-        raise BadCallError(f"{place}: {value!r} is neither yes nor no.")
-    return word in YES

@@ -34,15 +34,12 @@ def check_narrowing(arguments: Namespace) -> None:
 
 
 def narrowed(report: Report, keep: Callable[[JudgedClaim], bool]) -> Report:
-    return replace(
-        report,
-        claims=tuple(each if keep(each) else quieted(each) for each in report.claims),
-    )
-
-
-def quieted(judged: JudgedClaim) -> JudgedClaim:
-    citations = tuple(replace(each, flagged=False) for each in judged.citations)
-    return replace(judged, flagged=False, attention=None, citations=citations)
+    claims = []
+    for each in report.claims:
+        quiet = tuple(replace(citation, flagged=False) for citation in each.citations)
+        silenced = replace(each, flagged=False, attention=None, citations=quiet)
+        claims.append(each if keep(each) else silenced)
+    return replace(report, claims=tuple(claims))
 
 
 class Baseline:

@@ -127,7 +127,7 @@ class OpenClaims:
             return list(claims)
         left = []
         for claim, basis in zip(claims, self._bases(source, claims), strict=True):
-            known = self.earlier.find(basis)
+            known = self.earlier.by_basis.get(basis)
             if known is None:
                 left.append(claim)
             else:

@@ -110,7 +110,7 @@ def report_on(
     return assemble(judging, document, claims, sources, now)
 
 
-async def verify(
+def verify(
     text: str,
     *,
     fetcher: Fetcher,
@@ -138,7 +138,7 @@ async def verify(
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
     """
-    events = verify_document(
+    return verify_document(
         read(text),
         fetcher=fetcher,
         now=now,
@@ -149,8 +149,6 @@ async def verify(
         options=options,
         policy=policy,
     )
-    async for event in events:
-        yield event
 
 
 async def verify_document(

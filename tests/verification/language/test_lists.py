@@ -99,7 +99,7 @@ def test_help_loads_no_stage():
     )
 
     loaded = {each.split(".")[1] for each in answer.stdout.split()}
-    assert loaded == {"commands", "errors", "language", "late_names", "version"}
+    assert loaded == {"commands", "errors", "language", "version"}
 
 
 def test_importing_reading_reads_no_list():

@@ -54,15 +54,8 @@ NAME_FIELDS = {"author": "author", "editor": "editor", "translator": "translator
 
 PERIODICAL_TYPES = frozenset({"article", "review", "periodical"})
 PART_TYPES = frozenset(
-    {
-        "incollection",
-        "inbook",
-        "inproceedings",
-        "conference",
-        "inreference",
-        "suppbook",
-        "bookinbook",
-    }
+    {"incollection", "inbook", "inproceedings", "conference", "inreference"}
+    | {"suppbook", "bookinbook"}
 )
 SERIES_TYPES = frozenset({"book", "collection", "proceedings", *PART_TYPES})
 """Where `number` is the number in a series."""
@@ -115,8 +108,7 @@ def works_from_bibtex(text: str, name: str) -> tuple[Work, ...]:
 def work_from_entry(entry: BibtexEntry, number: int) -> Work:
     fields = {OTHER_FIELDS.get(name, name): raw for name, raw in entry.fields.items()}
     carried = fields.pop(CARRIER, "")
-    item = item_from_fields(entry.kind, fields)
-    item["id"] = entry.key
+    item = {**item_from_fields(entry.kind, fields), "id": entry.key}
     return restored(item, carried, entry.place, fallback_id=f"work-{number}")
 
 
@@ -232,8 +224,7 @@ def add_eprint(item: CslItem, fields: dict[str, str]) -> None:
 
 def add_how_published(item: CslItem, fields: dict[str, str]) -> None:
     """Old files hold the address of a page in `howpublished`."""
-    how = clean_text(fields.get("howpublished", ""))
-    wrapped = _WRAPPED_URL.search(how)
+    wrapped = _WRAPPED_URL.search(clean_text(fields.get("howpublished", "")))
     if wrapped and not item["URL"]:
         item["URL"] = verbatim(wrapped.group())
         item["medium"] = ""

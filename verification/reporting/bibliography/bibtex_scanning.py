@@ -193,13 +193,11 @@ def closing_quote(text: str, start: int) -> int:
     depth = 0
     for match in _QUOTE_OR_BRACE.finditer(text, start):
         sign = match.group()
-        if sign == '"':
-            if not depth:
-                return match.start()
-        else:
-            depth += 1 if sign == "{" else -1
-            if depth < 0:
-                return -1
+        if sign == '"' and not depth:
+            return match.start()
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if depth < 0:
+            break
     return -1
 
 
@@ -292,13 +290,8 @@ def named(
     suffix: str = "",
     literal: str = "",
 ) -> CslName:
-    parts = {
-        "family": family,
-        "given": given,
-        "non-dropping-particle": particle,
-        "suffix": suffix,
-        "literal": literal,
-    }
+    parts = {"family": family, "given": given, "non-dropping-particle": particle}
+    parts |= {"suffix": suffix, "literal": literal}
     plain = {name: clean_text(plain_from_latex(text)) for name, text in parts.items()}
     return {name: text for name, text in plain.items() if text}
 

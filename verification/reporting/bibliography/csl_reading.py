@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from verification.errors import BadCallError, kind_of, load_json
@@ -141,11 +142,8 @@ def names_of_field(item: Mapping[str, Any], field: str, place: str) -> tuple[Nam
         raise BadCallError(
             f'{place}, "{field}": must be a list of names, is {kind_of(value)}.'
         )
-    names = (
-        name_of(each, f'{place}, "{field}" {number}')
-        for number, each in enumerate(value, start=1)
-    )
-    return tuple(name for name in names if name is not None)
+    places = (f'{place}, "{field}" {number}' for number in range(1, len(value) + 1))
+    return tuple(filter(None, map(name_of, value, places)))
 
 
 def name_of(value: Any, place: str) -> Name | None:
@@ -216,32 +214,23 @@ def date_parts_of(
 
 def numbers_of(values: list[Any], place: str) -> tuple[int, ...]:
     """Year, month, day up to the first that is not given (null, empty, 0)."""
-    numbers: list[int] = []
-    for value in values[:3]:
-        number = number_of(value, place)
-        if not number:
-            break
-        numbers.append(number)
-    return tuple(numbers)
+    return tuple(takewhile(bool, (number_of(value, place) for value in values[:3])))
 
 
 def number_of(value: Any, place: str) -> int:
     if value is None or value == "":
         return 0
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e6:
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1e6:
-        return value
-    if isinstance(value, str) and _WHOLE_NUMBER.fullmatch(value.strip()):
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    is_number = isinstance(value, int | str) and not isinstance(value, bool)
+    if is_number and _WHOLE_NUMBER.fullmatch(str(value).strip()):
         return int(value)
     raise BadCallError(f'{place}: "date-parts" must hold whole numbers below 10000.')
 
 
 def season_of(value: Any, place: str) -> int:
     text = text_of_value(value, place).lower()
-    if text in SEASON_NAMES:
-        return SEASON_NAMES[text]
-    return int(text) if text in ("1", "2", "3", "4") else 0
+    return SEASON_NAMES.get(text) or (int(text) if text in ("1", "2", "3", "4") else 0)
 
 
 def date_from_text(text: str) -> WorkDate | None:
@@ -292,10 +281,9 @@ _BRACES = str.maketrans({"{": "\\u007b", "}": "\\u007d"})
 def carried_text(work: Work, read_back: Work) -> str:
     """One line of JSON that turns `read_back` into `work`; empty when equal."""
     wanted, found = csl_item(work), csl_item(read_back)
+    names = dict.fromkeys([*wanted, *found])
     changed = {
-        name: wanted.get(name)
-        for name in [*wanted, *(each for each in found if each not in wanted)]
-        if wanted.get(name) != found.get(name)
+        name: wanted.get(name) for name in names if wanted.get(name) != found.get(name)
     }
     return json.dumps(changed) if changed else ""
 

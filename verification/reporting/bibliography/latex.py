@@ -19,19 +19,17 @@ ACCENTS = ListedMapping(
 )
 
 LETTERS = table_mapping("reporting/bibliography/latex_letters")
+ITALIC, QUOTED = ("<i>", "</i>"), ("“", "”")
 WRAPPERS = {
-    "emph": ("<i>", "</i>"),
-    "textit": ("<i>", "</i>"),
-    "mkbibemph": ("<i>", "</i>"),
+    **dict.fromkeys(("emph", "textit", "mkbibemph"), ITALIC),
+    **dict.fromkeys(("enquote", "mkbibquote"), QUOTED),
     "textbf": ("<b>", "</b>"),
     "textsuperscript": ("<sup>", "</sup>"),
     "textsubscript": ("<sub>", "</sub>"),
-    "enquote": ("“", "”"),
-    "mkbibquote": ("“", "”"),
 }
 """Commands whose argument stands between two marks of ours."""
 
-SWITCHES = {"em": ("<i>", "</i>"), "it": ("<i>", "</i>"), "itshape": ("<i>", "</i>")}
+SWITCHES = dict.fromkeys(("em", "it", "itshape"), ITALIC)
 
 SIGNS = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " ", "$": ""}
 
@@ -50,14 +48,8 @@ _ESCAPES = {
     "}": "\\textbraceright{}",
     "~": "\\textasciitilde{}",
     "^": "\\textasciicircum{}",
-    "&": "\\&",
-    "%": "\\%",
-    "$": "\\$",
-    "#": "\\#",
-    "_": "\\_",
-    "`": "`{}",
-    "'": "'{}",
-    "-": "-{}",
+    **{sign: f"\\{sign}" for sign in "&%$#_"},
+    **{sign: f"{sign}{{}}" for sign in "`'-"},
 }
 _ALWAYS_ESCAPED = re.compile(r"[\\{}~^&%$#_]|`(?=`)|'(?=')|-(?=-)")
 _TAG_COMMANDS = {
@@ -132,14 +124,10 @@ class Decoder:
 
 def needs_protection(content: str) -> bool:
     """Whether the braces around it keep a capital that our rules would not keep."""
-    return (
-        "<" not in content
-        and len(content) > 1
-        and any(
-            is_plain(word) and word[:1].isupper() and len(word) > 1
-            for word in _WORD.findall(content)
-        )
+    words = (
+        each for each in _WORD.findall(content) if len(each) > 1 and each[0].isupper()
     )
+    return "<" not in content and any(map(is_plain, words))
 
 
 def plain_from_latex(latex: str, *, keeps_case: bool = False) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from html import escape
+from itertools import islice
 
 from verification.errors import BadCallError, load_json
 from verification.reading.headings import is_source_heading
@@ -65,7 +67,7 @@ TRIED = 5
 def with_written_list(text: str, *, is_html: bool = False) -> str:
     """The text with its pasted list written out, as HTML where it is; as it was when it
     has none, or one that is damaged. What follows a list stays behind it."""
-    found = find_bibtex(text) or find_ris(text) or find_csl(text)
+    found = find_list(text)
     if found is None:
         return text
     start, end, works = found
@@ -89,41 +91,35 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
 Found = tuple[int, int, Sequence[Work]]
 
 
-def find_bibtex(text: str) -> Found | None:
-    start = _BIBTEX.search(text)
-    end = text.rfind("}")
-    if start is None or end < start.end():
-        return None
-    try:
-        works = works_from_bibtex(text[start.start() : end + 1], "")
-    except BadCallError:
-        return None
-    return (start.start(), end + 1, works) if works else None
-
-
-def find_ris(text: str) -> Found | None:
-    start, ends = _RIS.search(text), list(_RIS_END.finditer(text))
-    if start is None or not ends or ends[-1].start() < start.end():
-        return None
-    try:
-        works = works_from_ris(text[start.start() : ends[-1].end()], "")
-    except BadCallError:
-        return None
-    return (start.start(), ends[-1].end(), works) if works else None
-
-
-def find_csl(text: str) -> Found | None:
-    decoder = json.JSONDecoder()
-    for start in list(_CSL.finditer(text))[:TRIED]:
-        at = text.index("[", start.start())
+def find_list(text: str) -> Found | None:
+    """The first list that can be read, and where it stands."""
+    for start, end, read in lists_in(text):
         try:
-            value, end = decoder.raw_decode(text, at)
-            works = works_from_csl(value, "")
-        except (ValueError, RecursionError, BadCallError):
+            works = read(text[start:end], "")
+        except BadCallError:
             continue
         if works:
-            return at, end, works
+            return start, end, works
     return None
+
+
+def lists_in(
+    text: str,
+) -> Iterator[tuple[int, int, Callable[[str, str], Sequence[Work]]]]:
+    """Where a list may stand in BibTeX, RIS and CSL-JSON, and what reads it."""
+    if start := _BIBTEX.search(text):
+        yield start.start(), text.rfind("}") + 1, works_from_bibtex
+    if (start := _RIS.search(text)) and (ends := list(_RIS_END.finditer(text))):
+        yield start.start(), ends[-1].end(), works_from_ris
+    for start in islice(_CSL.finditer(text), TRIED):
+        at = text.index("[", start.start())
+        with suppress(ValueError, RecursionError):
+            _, end = json.JSONDecoder().raw_decode(text, at)
+            yield (
+                at,
+                end,
+                lambda typed, place: works_from_csl(load_json(typed, place), place),
+            )
 
 
 def unfenced(before: str, behind: str) -> tuple[str, str]:

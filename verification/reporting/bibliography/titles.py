@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from verification.language.lists import word_list
 
@@ -76,14 +77,11 @@ def cased(title: str, case: Case, *, language: str = "") -> str:
 
 def in_title_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
-    last = len(words) - 1
-    pieces: list[str] = []
-    for position, word in enumerate(words):
-        following = words[position + 1] if position < last else None
-        is_followed = following is not None and following.is_part
-        opens_compound = is_followed and not word.is_part
-        is_edge = word.starts or position == last or opens_compound
-        pieces += (word.before, headline_word(word, is_edge=is_edge))
+    pieces = []
+    for word, following in zip_longest(words, words[1:]):
+        opens_compound = following and following.is_part and not word.is_part
+        is_edge = word.starts or following is None or opens_compound
+        pieces += [word.before, headline_word(word, is_edge=is_edge)]
     return "".join(pieces) + tail
 
 
@@ -100,10 +98,10 @@ def headline_word(word: Word, *, is_edge: bool) -> str:
 def in_sentence_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
     is_headline = looks_like_headline(words)
-    pieces: list[str] = []
-    for word in words:
-        pieces += (word.before, sentence_word(word, is_headline=is_headline))
-    return "".join(pieces) + tail
+    cased = (
+        f"{each.before}{sentence_word(each, is_headline=is_headline)}" for each in words
+    )
+    return "".join(cased) + tail
 
 
 def sentence_word(word: Word, *, is_headline: bool) -> str:
