@@ -46,7 +46,6 @@ class Formatter(ArgumentDefaultsHelpFormatter, RawDescriptionHelpFormatter):
     """Says each default, and leaves the example as it is."""
 
     def _get_help_string(self, action: Action) -> str | None:
-        """No default is named where it is nothing, or named already."""
         words = action.help or ""
         is_told = "default" in words or action.default in (None, "", False, [], ())
         return words if is_told else super()._get_help_string(action)
@@ -59,7 +58,6 @@ class OneLineParser(ArgumentParser):
         named.setdefault("formatter_class", Formatter)
         super().__init__(*args, **named)
         self.known: list[str] = []
-        """Options of the chosen verb."""
 
     def error(self, message: str) -> NoReturn:
         near = ""

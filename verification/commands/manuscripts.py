@@ -63,8 +63,6 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PdfFile:
-    """A PDF that was read."""
-
     path: Path
     read: Extraction
     head: str

@@ -102,7 +102,6 @@ class VerificationStatus(StrEnum):
 
 
 ABSENT = frozenset({FetchOutcome.GONE, FetchOutcome.SOFT_404})
-"""Outcomes by which a site says that it has no such page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +115,6 @@ class CheckedCitation:
     """Whether what identifier or address name is there; None when that is not known."""
 
     judgment: Judgment | None
-    """None without a claim."""
-
     interest: Interest | None
     ownership: Check | None = None
     """Whether a look-up could say who owns what; None when none was asked."""

@@ -123,13 +123,9 @@ def edited(text: str, edits: dict[Span, str]) -> str:
 
 
 def place_after(span: Span, edits: dict[Span, str]) -> Span:
-    moved = sum(
-        len(words) - (each.end - each.start)
-        for each, words in edits.items()
-        if each.end <= span.start
-    )
-    start = span.start + moved
-    return Span(start, start + len(edits[span]))
+    before = {each: words for each, words in edits.items() if each.end <= span.start}
+    moved = sum(len(words) - (each.end - each.start) for each, words in before.items())
+    return Span(span.start + moved, span.start + moved + len(edits[span]))
 
 
 def judge_mended(

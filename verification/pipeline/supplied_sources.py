@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -74,7 +74,8 @@ def rename_table(
     cited = {each.source_id for claim in document.claims for each in claim.citations}
     listed = {each.source_id: each.url for each in document.references}
     names: dict[SourceId, SourceId] = {}
-    spare = spare_numbers(cited | set(listed) | {each.id for each in sources})
+    labels = {str(each) for each in cited | set(listed) | {each.id for each in sources}}
+    spare = (number for number in count(1) if str(number) not in labels)
     for own in sorted(cited | set(listed), key=str):
         key = address_key(listed.get(own, ""))
         if own not in links and str(own) in given:
@@ -94,11 +95,6 @@ def inline_references(document: Document) -> Iterator[Reference]:
         around = starts[max(0, at - 1) : at + 1]
         if any(span.overlaps(reference.span) for span in around):
             yield reference
-
-
-def spare_numbers(taken: Set[SourceId]) -> Iterator[int]:
-    labels = set(map(str, taken))
-    return (number for number in count(1) if str(number) not in labels)
 
 
 def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:

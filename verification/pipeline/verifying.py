@@ -9,7 +9,7 @@ The stages in order, for one document.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -77,7 +77,9 @@ def check(
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
     for source in supplied:
         judging.add_at_once(source)
-    return report_on(judging, document, supplied, now)
+    return assemble(
+        judging, document, map(judging.decide, document.claims), supplied, now
+    )
 
 
 async def check_asking(
@@ -97,17 +99,9 @@ async def check_asking(
     judging = OpenClaims(document, judge, options, policy)
     for source in supplied:
         await judging.add(source)
-    return report_on(judging, document, supplied, now)
-
-
-def report_on(
-    judging: OpenClaims,
-    document: Document,
-    sources: Sequence[ReachedSource],
-    now: datetime | None,
-) -> Report:
-    claims = tuple(judging.decide(each) for each in document.claims)
-    return assemble(judging, document, claims, sources, now)
+    return assemble(
+        judging, document, map(judging.decide, document.claims), supplied, now
+    )
 
 
 def verify(
@@ -203,7 +197,7 @@ async def verify_document(
             verdicts[claim.id] = judging.decide(claim)
             yield ClaimJudged(verdicts[claim.id])
 
-    claims = tuple(verdicts[claim.id] for claim in document.claims)
+    claims = [verdicts[claim.id] for claim in document.claims]
     sources = [judging.sources[each.source_id] for each in document.references]
     if owner_desk and judging.cross:
         judging.policy = await look_up_owners(
@@ -233,11 +227,11 @@ async def look_up_owners(
 def assemble(
     judging: OpenClaims,
     document: Document,
-    claims: tuple[JudgedClaim, ...],
+    judged: Iterable[JudgedClaim],
     sources: Sequence[ReachedSource],
     now: datetime | None,
 ) -> Report:
-    weighing = Weighing()
+    claims, weighing = tuple(judged), Weighing()
     if judging.cross:
         weighing = weigh(
             document,

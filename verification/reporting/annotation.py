@@ -18,8 +18,6 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the margin says of one claim."""
-
     number: int
     verdict: str = ""
     """The stored word; empty while the claim is not judged."""
@@ -73,7 +71,6 @@ class PageBlock:
 
     @property
     def text(self) -> str:
-        """What a reader sees of it, on one line."""
         words = (
             segment.text
             for cell in self.cells

@@ -33,8 +33,6 @@ SHAPES: dict[str, type] = {
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """Which rows stand before the one that closes a file."""
-
     scope: Scope
     first: int
     """Number of the first row in its chain; 0 when there is none, and `last` too."""
@@ -221,7 +219,6 @@ def selection_fault(
 
 
 def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
-    """Where the head of a file and the row that closes it differ."""
     if header is None:
         sentence = "The last line, which closes the file, is missing: it was cut off."
         return Fault(FaultKind.CUT_OFF, 0, sentence)

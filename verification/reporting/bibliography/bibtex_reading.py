@@ -61,7 +61,6 @@ SERIES_TYPES = frozenset({"book", "collection", "proceedings", *PART_TYPES})
 """Where `number` is the number in a series."""
 
 CARRIER = "citeweb"
-"""Our own field; see csl_reading.py."""
 
 
 def publisher_field(kind: str) -> str:

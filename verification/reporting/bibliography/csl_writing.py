@@ -51,7 +51,7 @@ def csl_item(work: Work) -> CslItem:
             item[name] = text
     for name, field in NAME_FIELDS.items():
         if names := getattr(work, field):
-            item[name] = [csl_name(each) for each in names]
+            item[name] = [parts_of(each, NAME_PARTS) for each in names]
     for name, field in DATE_FIELDS.items():
         date = getattr(work, field)
         if date is not None:
@@ -62,9 +62,10 @@ def csl_item(work: Work) -> CslItem:
     return item
 
 
-def csl_name(name: Name) -> dict[str, str]:
+def parts_of(record: Name | Retraction, names: dict[str, str]) -> dict[str, str]:
+    """What there is of a record's texts, by CSL's names of them."""
     return {
-        csl: text for csl, field in NAME_PARTS.items() if (text := getattr(name, field))
+        csl: text for csl, field in names.items() if (text := getattr(record, field))
     }
 
 
@@ -86,5 +87,4 @@ def csl_retraction(retraction: Retraction) -> CslItem:
     item: CslItem = {"kind": retraction.kind.value}
     if retraction.date is not None:
         item["date"] = csl_date(retraction.date)
-    texts = {csl: getattr(retraction, own) for csl, own in RETRACTION_FIELDS.items()}
-    return item | {name: text for name, text in texts.items() if text}
+    return item | parts_of(retraction, RETRACTION_FIELDS)

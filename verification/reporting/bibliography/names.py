@@ -110,14 +110,14 @@ def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
     return names, False
 
 
-def listed(names: Sequence[Name], form: NameForm, *, word: str = "and") -> str:
+def listed(names: Sequence[Name], form: NameForm) -> str:
     named, has_more = split_others(names)
     written = [form(name) for name in named]
     if has_more:
         return f"{', '.join(written)} et al."
     if len(written) < 3:
-        return f" {word} ".join(written)
-    return f"{', '.join(written[:-1])}, {word} {written[-1]}"
+        return " and ".join(written)
+    return f"{', '.join(written[:-1])}, and {written[-1]}"
 
 
 def editor_role(names: Sequence[Name]) -> str:

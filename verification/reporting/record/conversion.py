@@ -29,7 +29,6 @@ from verification.records import Identifier, IdentifierScheme, SourceId, Span
 
 Record = dict[str, Any]
 Kind = TypeVar("Kind")
-Form = TypeVar("Form")
 
 DECIMALS = 4
 """Of scores and probabilities: finer than any of them means."""
@@ -100,20 +99,6 @@ def declare(
     known |= {name: override(rename=key) for name, key in pairs} | overrides
     _DECLARED[kind] = Declaration(
         tuple(inline.split()), given or {}, added or {}, tuple(order.split()), known
-    )
-
-
-def declare_as(
-    kind: type[Kind],
-    form: type[Form],
-    write: Callable[[Kind], Form],
-    read: Callable[[Form], Kind],
-) -> None:
-    converter.register_unstructure_hook(
-        kind, lambda value: converter.unstructure(write(value), form)
-    )
-    converter.register_structure_hook(
-        kind, lambda value, _: read(converter.structure(value, form))
     )
 
 

@@ -26,7 +26,6 @@ from .conversion import (
     Record,
     converter,
     declare,
-    declare_as,
     object_of,
     read_part,
     read_text,
@@ -81,11 +80,12 @@ declare(
     left_out="titles content_type page_starts is_truncated",
     optional="author published modified site_name",
 )
-declare_as(
+converter.register_unstructure_hook(TitleMatch, lambda match: match.kind.value)
+converter.register_structure_hook(
     TitleMatch,
-    TitleMatchKind,
-    lambda match: match.kind,
-    lambda kind: TitleMatch(kind, cited="", actual=""),
+    lambda value, _: TitleMatch(
+        converter.structure(value, TitleMatchKind), cited="", actual=""
+    ),
 )
 
 
