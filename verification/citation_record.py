@@ -54,7 +54,8 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
     is known of this one citation. docs/algorithms/identity.md lists both.
     """
     source, judgment = checked.source, checked.judgment
-    is_judged = judgment is not None and judgment.verdict is not Verdict.UNVERIFIABLE
+    # Of a source that could not be read nobody can say.
+    is_read = judgment is not None and judgment.verdict is not Verdict.UNVERIFIABLE
     return {
         "exists": checked.exists,
         "verificationStatus": checked.status.value,
@@ -80,7 +81,7 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "url": source.url,
         "pageTitle": source.page_title,
         "claimSupportProbability": round(judgment.support, DECIMALS)
-        if is_judged
+        if judgment and is_read
         else None,
         "claimReason": judgment.reason if judgment else "",
     }

@@ -115,8 +115,8 @@ def load_json(text: str, place: str) -> Any:
         raise BadCallError(message) from error
 
 
+KINDS = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
+
+
 def kind_of(value: Any) -> str:
-    if value is None:
-        return "null"
-    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"}
-    return names.get(type(value), "a number")
+    return "null" if value is None else KINDS.get(type(value), "a number")

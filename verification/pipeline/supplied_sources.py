@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -70,7 +70,7 @@ def rename_table(
     by reading, not by the writer: it goes by address alone, and steps aside when its
     number is one of the caller's."""
     by_url = {address_key(clean_url(each.url)): each.id for each in sources if each.url}
-    links = {each.source_id for each in inline_references(document)}
+    links = inline_ids(document)
     cited = {each.source_id for claim in document.claims for each in claim.citations}
     listed = {each.source_id: each.url for each in document.references}
     names: dict[SourceId, SourceId] = {}
@@ -87,14 +87,19 @@ def rename_table(
     return names
 
 
-def inline_references(document: Document) -> Iterator[Reference]:
-    markers = {each.span for claim in document.claims for each in claim.citations}
-    starts = sorted(markers)
+def inline_ids(document: Document) -> set[SourceId]:
+    """Of the references that are links in the text."""
+    markers = sorted(
+        {each.span for claim in document.claims for each in claim.citations}
+    )
+    found = set()
     for reference in document.references:
-        at = bisect_right(starts, reference.span, key=lambda span: span)
-        around = starts[max(0, at - 1) : at + 1]
-        if any(span.overlaps(reference.span) for span in around):
-            yield reference
+        at = bisect_right(markers, reference.span)
+        if any(
+            each.overlaps(reference.span) for each in markers[max(0, at - 1) : at + 1]
+        ):
+            found.add(reference.source_id)
+    return found
 
 
 def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:

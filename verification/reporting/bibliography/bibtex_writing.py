@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 
 from verification.records import Work, WorkDate, WorkType
 
@@ -46,20 +48,16 @@ def as_bibtex(
 def unique_keys(works: Sequence[Work]) -> list[str]:
     """The ids without signs that a key must not hold, numbered where two are
     the same."""
-    taken: set[str] = {work.id for work in works if _SAFE_KEY.fullmatch(work.id)}
-    given: set[str] = set()
-    next_numbers: dict[str, int] = {}
-    keys = []
+    taken = {work.id for work in works if _SAFE_KEY.fullmatch(work.id)}
+    numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(2))
+    keys: dict[str, None] = {}
     for work in works:
-        stem = _UNSAFE_KEY_SIGNS.sub("-", work.id).strip("-") or "work"
-        key = stem
-        is_own = key == work.id and key not in given
-        while not is_own and (key in taken or key in given):
-            next_numbers[stem] = next_numbers.get(stem, 1) + 1
-            key = f"{stem}-{next_numbers[stem]}"
-        given.add(key)
-        keys.append(key)
-    return keys
+        stem = key = _UNSAFE_KEY_SIGNS.sub("-", work.id).strip("-") or "work"
+        is_own = key == work.id and key not in keys
+        while not is_own and (key in taken or key in keys):
+            key = f"{stem}-{next(numbers[stem])}"
+        keys[key] = None
+    return list(keys)
 
 
 def bibtex_entry(work: Work, key: str, plain_types: Mapping[str, str]) -> str:
@@ -127,12 +125,9 @@ def is_numbered_preprint(work: Work) -> bool:
 def number_fields(work: Work, kind: str) -> dict[str, str]:
     if is_numbered_preprint(work):
         return {"archiveprefix": work.container, "eprint": work.number}
-    meaning = number_meaning(kind)
-    if meaning == "issue":
+    if (meaning := number_meaning(kind)) == "issue":
         return {"number": work.issue, "eid": work.number}
-    if meaning == "collection-number":
-        return {"number": work.series_number}
-    return {"number": work.number}
+    return {"number": getattr(work, TEXT_FIELDS[meaning])}
 
 
 def date_fields(work: Work) -> dict[str, str]:

@@ -79,8 +79,9 @@ def in_title_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
     pieces = []
     for word, following in zip_longest(words, words[1:]):
-        opens_compound = following and following.is_part and not word.is_part
-        is_edge = word.starts or following is None or opens_compound
+        is_edge = (
+            word.starts or following is None or (following.is_part and not word.is_part)
+        )
         pieces += [word.before, headline_word(word, is_edge=is_edge)]
     return "".join(pieces) + tail
 

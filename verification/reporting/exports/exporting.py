@@ -75,6 +75,7 @@ Writer = Callable[[Report, ExportOptions], Iterator[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Exporter:
+    writer: Writer
     name: str
     """The stored word: in addresses, in the API and after `--format`."""
 
@@ -83,7 +84,6 @@ class Exporter:
     media_type: str
     suffix: str
     purpose: str
-    writer: Writer
 
     @property
     def is_text(self) -> bool:
@@ -194,6 +194,6 @@ WRITERS: Mapping[str, Writer] = {
     "bundle": later("bundle", "write_bundle"),
 }
 FORMATS: Mapping[str, Exporter] = {
-    name: Exporter(name, *columns, writer=WRITERS[name])
+    name: Exporter(WRITERS[name], name, *columns)
     for name, *columns in table_rows("reporting/exports/formats")
 }

@@ -24,7 +24,7 @@ from cattrs import (
 )
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from verification.errors import BadCallError, kind_of
+from verification.errors import KINDS, BadCallError, kind_of
 from verification.records import Identifier, IdentifierScheme, SourceId, Span
 
 Record = dict[str, Any]
@@ -161,31 +161,14 @@ def shown(value: Any) -> str:
     return f"{value!r:.{SHOWN_SIGNS}}" if is_plain else kind_of(value)
 
 
-def object_of(value: Any) -> Record:
-    if not isinstance(value, dict):
-        raise not_a("an object", value)
-    return value
-
-
-def listed(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise not_a("a list", value)
+def read_kind(value: Any, kind: type[Kind]) -> Kind:
+    """An object, a list, a text or a truth value."""
+    if not isinstance(value, kind):
+        raise not_a(KINDS[kind], value)
     return value
 
 
 def read_as_it_is(value: Any, _: Any) -> Any:
-    return value
-
-
-def read_text(value: Any, _: Any) -> str:
-    if not isinstance(value, str):
-        raise not_a("a text", value)
-    return value
-
-
-def read_flag(value: Any, _: Any) -> bool:
-    if not isinstance(value, bool):
-        raise not_a("a truth value", value)
     return value
 
 
@@ -217,7 +200,7 @@ def read_word(value: Any, words: type[StrEnum]) -> StrEnum:
 
 
 def read_identifier(value: Any, _: Any = Identifier) -> Identifier:
-    scheme, _, text = read_text(value, str).partition(":")
+    scheme, _, text = read_kind(value, str).partition(":")
     if scheme not in list(IdentifierScheme) or not text:
         raise not_a("an identifier", value)
     return Identifier(IdentifierScheme(scheme), text)
@@ -225,7 +208,7 @@ def read_identifier(value: Any, _: Any = Identifier) -> Identifier:
 
 def read_moment(value: Any, _: Any) -> datetime:
     try:
-        return datetime.fromisoformat(read_text(value, str))
+        return datetime.fromisoformat(read_kind(value, str))
     except ValueError as error:
         raise not_a("a date and time", value) from error
 
@@ -235,7 +218,7 @@ def read_span(value: Any, _: Any) -> Span:
     if isinstance(value, dict):
         ends = [read_part(value, name, read_whole_number) for name in ("start", "end")]
     else:
-        ends = [read_whole_number(each, int) for each in listed(value)]
+        ends = [read_whole_number(each, int) for each in read_kind(value, list)]
     if len(ends) != 2:
         raise not_a("a list of two whole numbers", value)
     start, end = ends
@@ -256,7 +239,7 @@ def read_part(record: Record, name: str, read: Callable[[Any, Any], Kind]) -> Ki
 
 def reader_of_list(kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
     parts: Any = GenericAlias(list, get_args(kind)[:1])
-    return lambda value, _: tuple(converter.structure(listed(value), parts))
+    return lambda value, _: tuple(converter.structure(read_kind(value, list), parts))
 
 
 def writer_of_record(kind: type) -> Callable[[Any], Record]:
@@ -293,7 +276,7 @@ def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
     _INLINE.update((name, kinds[name]) for name in declared.inline)
 
     def read_record(value: Any, _: Any) -> Any:
-        parts: Record = dict.fromkeys(declared.inline, object_of(value))
+        parts: Record = dict.fromkeys(declared.inline, read_kind(value, dict))
         for name in wanted:
             read_part(value, name, read_as_it_is)
         if "span" in parts and value.get("start", "") is None:
@@ -323,9 +306,9 @@ def is_list(kind: Any) -> bool:
 
 
 for _kind, _read in (
-    (str, read_text),
+    (str, read_kind),
     (StrEnum, read_word),
-    (bool, read_flag),
+    (bool, read_kind),
     (int, read_whole_number),
     (float, read_share),
     (datetime, read_moment),

@@ -26,9 +26,8 @@ from .conversion import (
     Record,
     converter,
     declare,
-    object_of,
+    read_kind,
     read_part,
-    read_text,
     read_whole_number,
 )
 from .weighed import WeightOfSource
@@ -53,7 +52,7 @@ declare(
     ReachedSource,
     archived_url=override(
         unstruct_hook=lambda url: url or None,
-        struct_hook=lambda url, _: "" if url is None else read_text(url, str),
+        struct_hook=lambda url, _: "" if url is None else read_kind(url, str),
     ),
     left_out="snapshot headers from_cache services_met",
 )
@@ -113,7 +112,7 @@ def match_of_record(value: Any, _: Any) -> RegistryMatch:
     own = converter.structure(value, RegistryRecord)
     item = {
         name: each
-        for name, each in object_of(value).items()
+        for name, each in read_kind(value, dict).items()
         if name not in RegistryRecord.__dataclass_fields__
     }
     try:
