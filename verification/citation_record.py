@@ -54,8 +54,9 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
     is known of this one citation. docs/algorithms/identity.md lists both.
     """
     source, judgment = checked.source, checked.judgment
-    # Of a source that could not be read nobody can say.
-    is_read = judgment is not None and judgment.verdict is not Verdict.UNVERIFIABLE
+    probability = None  # also of a source that could not be read: nobody can say
+    if judgment and judgment.verdict is not Verdict.UNVERIFIABLE:
+        probability = round(judgment.support, DECIMALS)
     return {
         "exists": checked.exists,
         "verificationStatus": checked.status.value,
@@ -80,8 +81,6 @@ def citation_record(checked: CheckedCitation) -> dict[str, Any]:
         "action": source.action.value,
         "url": source.url,
         "pageTitle": source.page_title,
-        "claimSupportProbability": round(judgment.support, DECIMALS)
-        if judgment and is_read
-        else None,
+        "claimSupportProbability": probability,
         "claimReason": judgment.reason if judgment else "",
     }
