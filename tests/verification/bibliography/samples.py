@@ -126,13 +126,18 @@ rich_titles = st.one_of(
     ),
 )
 
+ANY_LINE = (
+    "title_short original_title container_short series series_number issue number "
+    "chapter_number "
+    "version genre medium publisher place event event_place archive database "
+    "status language isbn "
+    "issn pmid pmcid url abstract keyword note"
+)
 works = st.builds(
     records.Work,
     id=filled_lines,
     type=st.sampled_from(records.WorkType),
     title=rich_titles,
-    title_short=lines,
-    original_title=lines,
     authors=st.lists(names, max_size=3).map(tuple),
     editors=st.lists(names, max_size=2).map(tuple),
     translators=st.lists(names, max_size=1).map(tuple),
@@ -140,35 +145,11 @@ works = st.builds(
     original_date=maybe_dates,
     accessed=maybe_dates,
     container=rich_titles,
-    container_short=lines,
-    series=lines,
-    series_number=lines,
     volume=numbers,
-    issue=lines,
     pages=numbers | lines,
-    number=lines,
-    chapter_number=lines,
     edition=numbers | lines,
-    version=lines,
-    genre=lines,
-    medium=lines,
-    publisher=lines,
-    place=lines,
-    event=lines,
-    event_place=lines,
-    archive=lines,
-    database=lines,
-    status=lines,
-    language=lines,
     doi=st.just("") | dois,
-    isbn=lines,
-    issn=lines,
-    pmid=lines,
-    pmcid=lines,
-    url=lines,
-    abstract=lines,
-    keyword=lines,
-    note=lines,
     retraction=st.none() | retractions,
+    **dict.fromkeys(ANY_LINE.split(), lines),
 )
 """Works with anything in any field that a work may hold."""

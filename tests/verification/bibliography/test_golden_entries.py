@@ -26,20 +26,15 @@ from verification.reporting.bibliography.titles import Case, cased
 
 from .samples import golden_entries, golden_works, marked
 
-STYLES = ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline"]
+STYLES = ["apa", "mla", "chicago", "chicago-notes", "ieee", "inline", "note"]
 GOLDEN = [(style, golden) for style in STYLES for golden in golden_entries(style)]
 
 
 @each_of(("style", "golden"), GOLDEN)
 def test_entry_is_what_the_manual_asks(style, golden):
-    (entry,) = make_entries([golden.work], style=Style(style))
-
-    assert marked(entry.runs) == golden.entry, (golden.kind, golden.rule)
-
-
-@each_of("golden", golden_entries("note"))
-def test_footnote_is_what_the_chicago_manual_asks(golden):
-    (entry,) = make_entries([golden.work], style=Style.CHICAGO_NOTES, is_footnotes=True)
+    is_note = style == "note"
+    style = Style.CHICAGO_NOTES if is_note else Style(style)
+    (entry,) = make_entries([golden.work], style=style, is_footnotes=is_note)
 
     assert marked(entry.runs) == golden.entry, (golden.kind, golden.rule)
 
