@@ -93,31 +93,21 @@ def test_the_help_of_each_verb_has_an_example_that_can_be_read(verb, capfd) -> N
 
 
 def test_several_files_are_told_one_after_the_other(folder, capfd) -> None:
-    code = run("check", "calls/*.json", "--format", "text")
+    text, both = ("--format", "text"), ("calls/a.json", "calls/b.json")
+    code, said = run("check", "calls/*.json", *text), capfd.readouterr().out
+    partly, told = run("check", "gone.md", both[1], *text), capfd.readouterr()
 
-    said = capfd.readouterr().out
-    assert re.findall(r"^== (.*)$", said, re.MULTILINE) == [
-        "calls/a.json",
-        "calls/b.json",
-    ]
-    assert code == 1
-
-
-def test_each_of_several_files_has_its_report_in_a_folder(folder) -> None:
-    code = run("check", "calls/a.json", "calls/b.json", "--output", "out")
-
-    assert code == 1
+    assert (code, re.findall(r"^== (.*)$", said, re.MULTILINE)) == (1, [*both])
+    assert (partly, "gone.md" in told.err, f"== {both[1]}" in told.out) == (
+        2,
+        True,
+        True,
+    )
+    assert run("check", *both) == 2
+    assert "name a folder with --output" in capfd.readouterr().err
+    assert run("check", *both, "--output", "out") == 1
     made = sorted(each.name for each in (folder / "out" / "calls").iterdir())
     assert made == ["a.json.json", "b.json.json"]
-
-
-def test_one_of_several_files_that_cannot_be_read_stops_none(folder, capfd) -> None:
-    code = run("check", "gone.md", "calls/b.json", "--format", "text")
-
-    told = capfd.readouterr()
-    assert code == 2
-    assert "gone.md" in told.err
-    assert "== calls/b.json" in told.out
 
 
 def test_a_folder_stands_for_the_texts_in_it(folder, capfd) -> None:
@@ -127,23 +117,10 @@ def test_a_folder_stands_for_the_texts_in_it(folder, capfd) -> None:
 
     run("check", "texts", "--format", "text", "--lookups", "none")
 
-    assert re.findall(r"^== (.*)$", capfd.readouterr().out, re.MULTILINE) == [
-        "texts/a.md",
-        "texts/deep/b.txt",
-    ]
-
-
-def test_a_text_that_cites_nothing_says_so(folder, capfd) -> None:
-    Path("a.md").write_text("The Sund bridge was opened on 1 July 1997.")
-
-    run("check", "a.md", "--format", "text", "--lookups", "none")
-
-    assert capfd.readouterr().out.startswith("Nothing was compared: ")
-
-
-def test_several_files_need_a_folder_for_what_is_no_text(folder, capfd) -> None:
-    assert run("check", "calls/a.json", "calls/b.json") == 2
-    assert "name a folder with --output" in capfd.readouterr().err
+    said = capfd.readouterr().out
+    named = re.findall(r"^== (.*)$", said, re.MULTILINE)
+    assert named == ["texts/a.md", "texts/deep/b.txt"]
+    assert said.count("Nothing was compared: ") == 2
 
 
 def test_what_a_baseline_knows_counts_no_more(folder, capfd) -> None:

@@ -60,28 +60,22 @@ def test_a_format_that_is_no_text_refuses_a_terminal(name, saved, capsys, monkey
     assert "--output" in capsys.readouterr().err
 
 
-def test_output_that_cannot_be_written_is_named(saved, capsys) -> None:
-    status = main(["export", str(saved), "--output", "/no/such/folder/x"])
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["report.json", "--output", "/no/such/folder/x"], "/no/such/folder/x"),
+        (["list.json"], "must be an object"),
+        (["report.json", "--original", "report.json"], "no DOCX"),
+    ],
+)
+def test_wrong_export_says_what_is_wrong(
+    words, said, saved, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(saved.parent)
+    saved.with_name("list.json").write_text("[]")
 
-    assert status == 2
-    assert "/no/such/folder/x" in capsys.readouterr().err
-
-
-def test_export_of_what_is_no_report_says_so(tmp_path, capsys) -> None:
-    path = tmp_path / "list.json"
-    path.write_text("[]")
-
-    status = main(["export", str(path)])
-
-    assert status == 2
-    assert "must be an object" in capsys.readouterr().err
-
-
-def test_original_must_be_a_word_file(saved, capsys) -> None:
-    status = main(["export", str(saved), "--original", str(saved)])
-
-    assert status == 2
-    assert "no DOCX" in capsys.readouterr().err
+    assert main(["export", *words]) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_check_of_a_file_with_a_pasted_list_reads_its_sources(tmp_path, capfd) -> None:

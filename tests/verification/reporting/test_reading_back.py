@@ -32,22 +32,14 @@ def test_json_read_back_gives_the_same_bytes(make) -> None:
     assert again == written
 
 
-def test_json_holds_signs_that_turn_a_line_as_escapes() -> None:
+def test_signs_that_turn_a_line_are_escapes_in_json_and_in_no_text() -> None:
     written = as_json(hostile_report()).decode()
 
-    read = json.loads(written)
-    assert "\u202e" not in written
-    assert "\u0000" not in written
-    assert "\u202e" in read["document"]["text"]
-
-
-@pytest.mark.parametrize(
-    "name", [name for name, each in FORMATS.items() if each.is_text]
-)
-def test_no_text_format_holds_a_sign_that_turns_a_line(name) -> None:
-    written = b"".join(FORMATS[name].write(hostile_report())).decode()
-
-    assert not set(written) & {"\u202e", "\u2066", "\x00"}
+    assert "\u202e" in json.loads(written)["document"]["text"]
+    for each in FORMATS.values():
+        if each.is_text:
+            written = b"".join(each.write(hostile_report())).decode()
+            assert not set(written) & {"\u202e", "\u2066", "\x00"}, each.name
 
 
 @pytest.mark.parametrize(
@@ -175,7 +167,8 @@ def weighed_report():
         "The Sund bridge was opened on 1 July 2000 [1]. It cost 4 million [2].\n"
         "It is eight kilometres long [1].\n\n"
         "The Sund bridge cost 4 million [2]. The Sund bridge cost 9 million [2].\n\n"
-        "## Sources\n\n1. Bridge. https://acme.example/a\n2. Copy. https://b.example/b\n"
+        "## Sources\n\n1. Bridge. https://acme.example/a\n2. Copy. "
+        "https://b.example/b\n"
     )
     sources = [
         records.SourceText(1, "https://acme.example/a", "Bridge", BRIDGE),
