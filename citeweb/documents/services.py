@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import PurePath
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -42,29 +43,25 @@ def submit_document(
     user: User,
     text: str,
     title: str = "",
-    submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
-    file_content: bytes = b"",
     actor: Actor | None = None,
+    **file: Any,
 ) -> Revision:
     """
-    Read a text and keep it as the first revision of a new document.
+    Read a text and keep it as the first revision of a new document; of `file` see
+    `keep_text`.
 
     Args:
-        file_content: Of the file named by `file_name`; kept when it is a Word file.
         actor: Who did it, for the audit trail; `user` when None.
 
     Raises InputError, and keeps nothing, when the text cannot be used as it is.
     """
     content = reading.read(text)
+    chosen = choose_title(content, title=title, file_name=file_name)
     with transaction.atomic():
-        document = Document.objects.create(
-            team=team,
-            created_by=user,
-            title=choose_title(content, title=title, file_name=file_name),
-        )
-        handed_in = (submitted_as, file_name, file_content)
-        return keep_text(AuditKind.SUBMIT, document, content, user, actor, *handed_in)
+        document = Document.objects.create(team=team, created_by=user, title=chosen)
+        file["file_name"] = file_name
+        return keep_text(AuditKind.SUBMIT, document, content, user, actor, **file)
 
 
 def revise_document(
@@ -72,10 +69,8 @@ def revise_document(
     *,
     user: User,
     text: str,
-    submitted_as: str = Revision.Format.TEXT,
-    file_name: str = "",
-    file_content: bytes = b"",
     actor: Actor | None = None,
+    **file: Any,
 ) -> Revision:
     """Keep a new state of a document's text. The same text again gives what there is.
     InputError: the text cannot be used, or the document is gone; nothing is kept."""
@@ -86,8 +81,7 @@ def revise_document(
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest
-        handed_in = (submitted_as, file_name, file_content)
-        return keep_text(AuditKind.EDIT, document, content, user, actor, *handed_in)
+        return keep_text(AuditKind.EDIT, document, content, user, actor, **file)
 
 
 def keep_text(
@@ -96,9 +90,10 @@ def keep_text(
     content: records.Document,
     user: User,
     actor: Actor | None,
-    submitted_as: str,
-    file_name: str,
-    file_content: bytes,
+    *,
+    submitted_as: str = Revision.Format.TEXT,
+    file_name: str = "",
+    file_content: bytes = b"",
 ) -> Revision:
     """Keep what was read as the next revision, with a Word file for comments to be put
     into, and note in the audit trail that it was taken in: its digest, not its words.

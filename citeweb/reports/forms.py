@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any
 
 from django import forms
 
 from citeweb.documents.forms import LinesField
 from citeweb.wording import word_table
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
-from verification.records import SourceId
 
 from .decisions import OPEN, needs_note, states_for
 from .models import NOTE_LENGTH, ClaimResult, Decision
@@ -72,13 +71,6 @@ def form_for(result: ClaimResult) -> DecisionForm | None:
     )
 
 
-class Change(TypedDict):
-    """The arguments that a changed sentence is tried and kept with."""
-
-    words: str
-    cite: tuple[SourceId, SourceId] | None
-
-
 class MendForm(forms.Form):
     """One sentence, changed; and perhaps another source that it cites."""
 
@@ -87,8 +79,9 @@ class MendForm(forms.Form):
     instead_of = forms.CharField(required=False, max_length=80)
 
     @property
-    def change(self) -> Change:
-        """What a valid form asks for; line ends at its end are none of it."""
+    def change(self) -> dict[str, Any]:
+        """The words and the sources that a valid form asks for, as `mending` takes
+        them; line ends at its end are none of it."""
         cited = self.cleaned_data["instead_of"], self.cleaned_data["cite"]
         old, new = (int(each) if each.isdecimal() else each for each in cited)
         cite = (old, new) if old and new else None

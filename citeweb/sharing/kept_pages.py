@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response
 
 from citeweb.downloads import being_made
 from citeweb.limits import Limit, client_address
-from citeweb.reports.content import stamp_of
+from citeweb.reports.exports.services import stamp_of
 
 from .access import READING
 from .models import Share

@@ -11,10 +11,14 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
-from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import Stamp, decision_words, stamps_of, with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
-from citeweb.reports.exports.services import options_for, whole_report, with_state
+from citeweb.reports.exports.services import (
+    options_for,
+    stamp_of,
+    whole_report,
+    with_state,
+)
 from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django import forms
 
 from citeweb.reports.models import Run
+from citeweb.wording import word_table
 from verification.errors import BadCallError
 from verification.records import Report
 from verification.reporting.bibliography.kinds import missing_fields
@@ -28,24 +29,9 @@ from verification.reporting.bibliography.report_sources import (
 from verification.reporting.bibliography.titles import Case
 from verification.reporting.exports import safe_stem
 
-STYLES = (
-    (Style.APA, "APA 7"),
-    (Style.MLA, "MLA 9"),
-    (Style.CHICAGO, "Chicago 17, author and date"),
-    (Style.CHICAGO_NOTES, "Chicago 17, notes and bibliography"),
-    (Style.IEEE, "IEEE"),
-    (Style.INLINE, "Inline, with ids"),
-)
-ORDERS = (
-    ("", "As the style has it"),
-    (Order.ALPHABETICAL, "Alphabetical"),
-    (Order.FIRST_USE, "By first use"),
-)
-CASES = (
-    (Case.STYLE, "As the style has it"),
-    (Case.AS_IS, "As typed"),
-    (Case.SENTENCE, "Sentence case"),
-    (Case.TITLE, "Title case"),
+STYLES, ORDERS, CASES = (
+    list(word_table(about).items())
+    for about in ("list_style", "list_order", "list_case")
 )
 
 

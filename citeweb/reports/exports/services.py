@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
 
@@ -13,7 +15,6 @@ from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
 from citeweb.reports.adapters import report_of
-from citeweb.reports.content import stamp_of
 from citeweb.reports.decisions import with_decisions
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
@@ -22,6 +23,7 @@ from verification.errors import ExportError
 from verification.records import ClaimCorroboration, Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
+from verification.version import VERSION
 
 SLOW_FORMATS = ("docx", "pdf", "xlsx", "zip")  # extensions; the last is the bundle
 BUNDLE_SECONDS = 300
@@ -208,6 +210,28 @@ def uploaded_docx(
         else:
             changes.append((mended.before, mended.after))
     return None, ()
+
+
+def stamp_of(run: Run) -> str:
+    """A short word that is another when anything that pages and files of a run show has
+    changed.
+
+    What somebody is called is not looked at: whoever keeps something by this word makes
+    it anew after a while all the same."""
+    document = run.revision.document
+    decided = document.decisions.aggregate(
+        count=Count("pk"), last=Max("decided_at"), newest=Max("pk")
+    )
+    searched = run.corroboration_runs.aggregate(
+        count=Count("pk"), last=Max("finished_at")
+    )
+    told = (
+        *(VERSION, run.pk, run.state, run.finished_at, document.title),
+        run.beat_at if run.is_active else "",
+        *decided.values(),
+        *searched.values(),
+    )
+    return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()
 
 
 Reader = Callable[[Run], tuple[ClaimCorroboration, ...]]

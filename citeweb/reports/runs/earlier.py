@@ -34,10 +34,7 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
         ClaimResult(
             run=successor,
             claim_id=each.claim_id,
-            verdict=each.verdict,
-            flagged=each.flagged,
-            attention=each.attention,
-            reason=each.reason,
+            **{name: getattr(each, name) for name in FOUND},
             is_taken_over=any(row.judge for row in judgments[each.pk]),
         )
         for each in kept
@@ -50,6 +47,9 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
         for judgment in judgments[each.pk]
     )
 
+
+FOUND = ("verdict", "flagged", "attention", "reason")
+"""Columns of a result that hold in another run of the same revision."""
 
 COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
 """Columns of a judgment that hold in another run of the same revision."""
