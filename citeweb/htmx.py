@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -31,3 +32,11 @@ def render_page(
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def render_form(
+    request: HttpRequest, template: str, form: BaseForm, **context: Any
+) -> HttpResponse:
+    """A page with a form: 422 when what was typed cannot be used."""
+    status = 422 if form.errors else 200
+    return render(request, template, {"form": form, **context}, status=status)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.utils import timezone
@@ -19,6 +19,8 @@ from verification.reporting.record import from_record, identity_record, to_recor
 
 from .columns import fitted, same_columns, storable, storable_json
 from .models import URL_LENGTH, Snapshot, SourceCheck
+
+Kind = TypeVar("Kind")
 
 
 def source_key(reference: records.Reference) -> str:
@@ -100,19 +102,21 @@ def read_check(
         id=source_id,
         url=url,
         title=title,
-        outcome=read_outcome(check),
+        outcome=read(check.outcome, records.FetchOutcome, "outcome"),
         action=action,
         hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
-        copy=read_copy(check.copy),
+        copy=read(check.copy, records.TextCopy, "copy"),
         looks_needed=settings.LOOKS_NEEDED,
         title_match=title_match,
-        identifier=read_identifier(check.identifier),
+        identifier=read(check.identifier, records.Identifier, "identifier"),
         snapshot=read_snapshot(check, with_text=with_text),
         from_cache=from_cache,
         **{name: getattr(check, name) for name in SAME},
     )
-    reached = with_identity(reached, read_identity(check.registered))
+    reached = with_identity(
+        reached, read(check.registered, records.Identity, "registered")
+    )
     return reached if title == check.cited_title else with_title(reached)
 
 
@@ -120,27 +124,23 @@ def match_cited(
     check: SourceCheck, title: str
 ) -> tuple[records.TitleMatch | None, records.SourceAction]:
     """How a title matches the page's, and what follows; as stored for the same one."""
-    outcome = read_outcome(check)
-    if outcome is None or not check.snapshot_id or title == check.cited_title:
+    if not check.outcome or not check.snapshot_id or title == check.cited_title:
         return read_title_match(check), records.SourceAction(check.action)
     sites = names_of_site(check.site_name, check.final_url)
     match = best_title(title, check.titles, sites=sites)
-    copy = read_copy(check.copy)
+    copy = read(check.copy, records.TextCopy, "copy")
+    outcome = records.FetchOutcome(check.outcome)
     return match, action_for(outcome, match, copy=copy.kind if copy else None)
 
 
-def read_outcome(check: SourceCheck) -> records.FetchOutcome | None:
-    """None of a look that was not taken to its end."""
-    return records.FetchOutcome(check.outcome) if check.outcome else None
+def read(column: Any, kind: type[Kind], name: str) -> Kind | None:
+    """
+    The record of a column that may be empty.
 
-
-def read_copy(columns: Any) -> records.TextCopy | None:
-    return from_record(columns, records.TextCopy, "copy") if columns else None
-
-
-def read_identity(columns: Any) -> records.Identity | None:
-    """The identifier is kept elsewhere, and is None here."""
-    return from_record(columns, records.Identity, "registered") if columns else None
+    >>> read("doi:10.1038/nature12373", records.Identifier, "identifier")
+    Identifier(scheme=<IdentifierScheme.DOI: 'doi'>, value='10.1038/nature12373')
+    """
+    return from_record(column, kind, name) if column else None
 
 
 def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | None:
@@ -169,11 +169,3 @@ def read_title_match(check: SourceCheck) -> records.TitleMatch | None:
         actual=check.matched_title,
         score=check.title_score,
     )
-
-
-def read_identifier(text: str) -> records.Identifier | None:
-    """
-    >>> read_identifier("doi:10.1038/nature12373")
-    Identifier(scheme=<IdentifierScheme.DOI: 'doi'>, value='10.1038/nature12373')
-    """
-    return from_record(text, records.Identifier, "identifier") if text else None

@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
 from urllib.parse import urlencode
-from uuid import UUID
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from citeweb.wording import Choice, word_table
 from verification.records import FetchOutcome
 
 from .adapters import read_check
 from .columns import storable
 from .models import Source, SourceCheck
 from .wording import OUTCOME_WORDS, entry_words, outcome_wording
-
-if TYPE_CHECKING:
-    from django_stubs_ext import WithAnnotations
-
-from citeweb.wording import Choice, word_table
-
-
-class Latest(TypedDict):
-    """What a query adds to a source: its latest look. None when there was none."""
-
-    latest_check: int | None
-    latest_action: str | None
-    latest_outcome: str | None
-    latest_at: datetime | None
-    latest_title: str | None
-
-
-LookedAt: TypeAlias = "WithAnnotations[Source, Latest]"
 
 SOURCES_A_PAGE = 50
 """Two screens: the filters are the quicker way past them."""
@@ -52,51 +32,38 @@ WORDS_LOOKED_FOR = 8
 STATES = word_table("source_state")
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryFilter:
-    """What of the library is shown. Values that are none stand for everything."""
-
-    state: str = ""
-    outcome: str = ""
-    domain: str = ""
-    words: str = ""
-
-    @property
-    def query(self) -> str:
-        """For addresses of further pages; ends in an ampersand unless empty."""
-        chosen = asdict(self).items()
-        kept = urlencode({name: value for name, value in chosen if value})
-        return f"{kept}&" if kept else ""
-
-
-def read_filter(values: dict[str, str]) -> LibraryFilter:
-    """The filter of an address; what is none of the closed sets is left out."""
+def read_filter(values: dict[str, str]) -> dict[str, str]:
+    """What of the library an address asks for: what is none of the closed sets is empty
+    and stands for everything. Its `query`, for further pages, ends in an ampersand
+    unless empty."""
     state, outcome = values.get("state", ""), values.get("outcome", "")
-    return LibraryFilter(
-        state=state if state in STATES else "",
-        outcome=outcome if outcome in OUTCOME_WORDS else "",
-        domain=storable(values.get("domain", ""))[:255].strip().lower(),
-        words=" ".join(storable(values.get("words", "")).split())[:LONGEST_QUERY],
-    )
+    chosen = {
+        "state": state if state in STATES else "",
+        "outcome": outcome if outcome in OUTCOME_WORDS else "",
+        "domain": storable(values.get("domain", ""))[:255].strip().lower(),
+        "words": " ".join(storable(values.get("words", "")).split())[:LONGEST_QUERY],
+    }
+    kept = {name: value for name, value in chosen.items() if value}
+    return {**chosen, "query": f"{urlencode(kept)}&" if kept else ""}
 
 
-def sources_in(sources: QuerySet[Source], chosen: LibraryFilter) -> QuerySet[LookedAt]:
+def sources_in(sources: QuerySet[Source], chosen: dict[str, str]) -> QuerySet[Any]:
     """The sources that a filter leaves, those looked at last first."""
     rows = with_latest(sources)
-    if chosen.state == "unread":
+    if chosen["state"] == "unread":
         rows = rows.filter(latest_check=None)
-    elif chosen.state:
-        rows = rows.filter(latest_action=chosen.state)
-    if chosen.outcome:
-        rows = rows.filter(latest_outcome=chosen.outcome)
-    if chosen.domain:
-        rows = rows.filter(domain=chosen.domain)
-    for word in chosen.words.split()[:WORDS_LOOKED_FOR]:
+    elif chosen["state"]:
+        rows = rows.filter(latest_action=chosen["state"])
+    if chosen["outcome"]:
+        rows = rows.filter(latest_outcome=chosen["outcome"])
+    if chosen["domain"]:
+        rows = rows.filter(domain=chosen["domain"])
+    for word in chosen["words"].split()[:WORDS_LOOKED_FOR]:
         rows = rows.filter(Q(key__icontains=word) | Q(latest_title__icontains=word))
     return rows.order_by(Coalesce("latest_at", "created_at").desc(), "pk")
 
 
-def with_latest(sources: QuerySet[Source]) -> QuerySet[LookedAt]:
+def with_latest(sources: QuerySet[Source]) -> QuerySet[Any]:
     latest = SourceCheck.objects.filter(source=OuterRef("pk")).order_by(
         "-checked_at", "-pk"
     )
@@ -112,99 +79,87 @@ def with_latest(sources: QuerySet[Source]) -> QuerySet[LookedAt]:
     )
 
 
-def rows_of(sources: Sequence[LookedAt]) -> list[dict[str, Any]]:
-    """What the list shows, in three queries however many there are."""
-    checks = {
-        each.pk: each
-        for each in SourceCheck.objects.filter(
-            pk__in=[each.latest_check for each in sources if each.latest_check]
-        )
-        .select_related("snapshot")
-        .defer("snapshot__text")
-    }
-    cited = dict(
-        Source.objects.filter(pk__in=[each.pk for each in sources])
-        .annotate(
-            documents=Count("references__revision__document", distinct=True),
-        )
-        .values_list("pk", "documents")
+def rows_of(sources: Sequence[Any]) -> list[dict[str, Any]]:
+    """What the list shows of sources `with_latest`, in three queries however many there
+    are."""
+    pks = [each.pk for each in sources]
+    looks = SourceCheck.objects.select_related("snapshot").defer("snapshot__text")
+    checks = looks.in_bulk([each.latest_check for each in sources if each.latest_check])
+    here = Source.objects.filter(pk__in=pks)
+    counts = here.annotate(
+        documents=Count("references__revision__document", distinct=True)
     )
-    titles = first_titles(sources)
+    cited = dict(counts.values_list("pk", "documents"))
+    entries = here.values_list("pk", "references__title", "references__text", "url")
+    titles = {
+        pk: title or entry_words(text or "", url)
+        for pk, title, text, url in entries.order_by("-references__pk")
+    }
     return [
-        row_of(
-            each,
-            checks.get(each.latest_check or 0),
-            documents=cited.get(each.pk, 0),
-            cited_title=titles.get(each.pk, ""),
-        )
+        {"source": each, "documents": cited.get(each.pk, 0)}
+        | row_of(each, checks.get(each.latest_check), titles.get(each.pk) or str(each))
         for each in sources
     ]
 
 
-def first_titles(sources: Sequence[Source]) -> dict[UUID, str]:
-    """How a document names each source, for those that were never read."""
-    rows = (
-        Source.objects.filter(pk__in=[each.pk for each in sources])
-        .values_list("pk", "references__title", "references__text", "url")
-        .order_by("-references__pk")
-    )
-    return {pk: title or entry_words(text or "", url) for pk, title, text, url in rows}
-
-
 def row_of(
-    source: Source, check: SourceCheck | None, *, documents: int, cited_title: str
+    source: Source, check: SourceCheck | None, cited_title: str
 ) -> dict[str, Any]:
     """One source of the library; without wording when nobody has looked at it."""
-    row = {"source": source, "check": check, "documents": documents}
-    title = cited_title or str(source)
     if check is None:
-        return {**row, "title": title}
+        return {"check": None, "title": cited_title}
     reached = read_check(
         check, source_id=1, url=source.url, title=check.cited_title, with_text=False
     )
     read = reached.page_title if check.snapshot_id else ""
     return {
-        **row,
-        "title": read or check.cited_title or title,
+        "check": check,
+        "title": read or check.cited_title or cited_title,
         "wording": outcome_wording(reached),
         "action": reached.action,
     }
 
 
-def state_choices(sources: QuerySet[Source], current: str) -> list[Choice]:
-    """The states with how many sources are in each."""
-    counts = counted(sources, "latest_action")
-    by_state = {**counts, "": sum(counts.values()), "unread": counts.get("none", 0)}
+def choices_of(
+    sources: QuerySet[Source], chosen: dict[str, str]
+) -> dict[str, list[Choice]]:
+    """What the filters offer: every state, the outcomes that there are in the order of
+    the engine's own list, the sites with the most sources."""
+    by_state = counted(with_latest(sources), "latest_action")
+    by_state |= {"": sum(by_state.values()), "unread": by_state.get("none", 0)}
+    by_outcome = counted(with_latest(sources), "latest_outcome")
+    outcomes = {
+        each.value: OUTCOME_WORDS[each] for each in FetchOutcome if each in by_outcome
+    }
+    by_domain = counted(sources.exclude(domain=""), "domain", most=DOMAINS_OFFERED)
+    if chosen["domain"] and chosen["domain"] not in by_domain:
+        by_domain[chosen["domain"]] = sources.filter(domain=chosen["domain"]).count()
+    return {
+        "states": choices(STATES, by_state, chosen["state"]),
+        "outcomes": choices(outcomes, by_outcome, chosen["outcome"]),
+        "domains": choices(
+            {each: each for each in by_domain}, by_domain, chosen["domain"]
+        ),
+    }
+
+
+def choices(
+    words: Mapping[str, str], counts: Mapping[str, int], current: str
+) -> list[Choice]:
     return [
-        Choice(value, word, by_state.get(value, 0), value == current)
-        for value, word in STATES.items()
+        Choice(value, word, counts.get(value, 0), value == current)
+        for value, word in words.items()
     ]
 
 
-def outcome_choices(sources: QuerySet[Source], current: str) -> list[Choice]:
-    """The outcomes that there are, in the order of the engine's own list."""
-    counts = counted(sources, "latest_outcome")
-    return [
-        Choice(each.value, OUTCOME_WORDS[each], counts[each], each.value == current)
-        for each in FetchOutcome
-        if each in counts
-    ]
-
-
-def counted(sources: QuerySet[Source], column: str) -> dict[str, int]:
-    """How many sources have each value of a column; "none" for none."""
-    rows = with_latest(sources).values_list(column).annotate(count=Count("pk"))
-    return {str(value or "none"): int(count or 0) for value, count in rows.order_by()}
-
-
-def domain_choices(sources: QuerySet[Source], current: str) -> list[Choice]:
-    """The sites with the most sources."""
-    rows = list(
-        sources.exclude(domain="")
-        .values_list("domain")
+def counted(
+    sources: QuerySet[Any], column: str, *, most: int | None = None
+) -> dict[str, int]:
+    """How many sources have each value of a column, the commonest first; "none" for
+    none."""
+    rows = (
+        sources.values_list(column)
         .annotate(count=Count("pk"))
-        .order_by("-count", "domain")[:DOMAINS_OFFERED]
+        .order_by("-count", column)
     )
-    if current and current not in {domain for domain, _ in rows}:
-        rows.append((current, sources.filter(domain=current).count()))
-    return [Choice(domain, domain, count, domain == current) for domain, count in rows]
+    return {str(value or "none"): count for value, count in rows[:most]}

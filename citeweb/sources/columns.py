@@ -1,16 +1,22 @@
-"""Text from outside made fit for a column: no NUL, no half of a pair, not too long."""
+"""Text from outside made fit for a column, and rows found by very many values
+of one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
+
+Row = TypeVar("Row", bound=Model)
 
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 """PostgreSQL refuses NUL, and UTF-8 has no surrogates. Each is one code point and
 becomes one replacement character, so that offsets into the text stay true."""
+
+VALUES_A_QUERY = 500
+"""Half of the 999 parameters that the oldest SQLite builds allow."""
 
 
 def storable(text: str) -> str:
@@ -47,3 +53,12 @@ def same_columns(
         most = getattr(field, "max_length", None)
         found[name] = fitted(value, most) if isinstance(value, str) and most else value
     return found
+
+
+def rows_with(rows: QuerySet[Row], column: str, values: Iterable[Any]) -> Iterator[Row]:
+    """The rows with one of these values, in as many queries as a database needs."""
+    wanted = list(values)
+    for start in range(0, len(wanted), VALUES_A_QUERY):
+        yield from rows.filter(
+            **{f"{column}__in": wanted[start : start + VALUES_A_QUERY]}
+        )

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from django.conf import settings
 from django.core.cache import BaseCache, caches
@@ -40,11 +39,12 @@ def for_found_pages(fetcher: Fetcher) -> Fetcher:
 
 def host_gate() -> HostGate:
     """Slots in the shared cache where there is one, else in files of this machine."""
-    shared = CacheSlots(caches["default"]) if settings.REDIS_URL else None
-    return SharedHostGate(
-        shared or FileSlots(settings.DATA_DIR / "slots"),
-        spacing_seconds=settings.HOST_SPACING_MS / 1000,
-    )
+    take = partial(take_entry, caches["default"])
+    if not settings.REDIS_URL:
+        folder = settings.DATA_DIR / "slots"
+        folder.mkdir(parents=True, exist_ok=True)
+        take = partial(take_file, folder)
+    return SharedHostGate(take, spacing_seconds=settings.HOST_SPACING_MS / 1000)
 
 
 BUCKETS = 4096
@@ -66,42 +66,26 @@ Lease = Callable[[], object]
 """Gives a slot back."""
 
 
-class Slots(Protocol):
-    """Who holds what, across processes."""
-
-    def take(self, name: str) -> Lease | None:
-        """The slot called `name`, or None while somebody else has it."""
-        ...
+Take = Callable[[str], Lease | None]
+"""Takes the slot of a name; None while somebody else, in whichever process, has it."""
 
 
-class FileSlots:
-    """Locks on files of one folder. The lock of a process that dies is free at once."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
-
-    def take(self, name: str) -> Lease | None:
-        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
-        descriptor = os.open(self._folder / name, flags, 0o600)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(descriptor)
-            return None
-        return partial(os.close, descriptor)
+def take_file(folder: Path, name: str) -> Lease | None:
+    """A lock on a file of a folder. That of a process that dies is free at once."""
+    descriptor = os.open(folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    return partial(os.close, descriptor)
 
 
-class CacheSlots:
-    """Entries of a cache whose `add` is atomic, as that of Redis is."""
-
-    def __init__(self, cache: BaseCache) -> None:
-        self._cache = cache
-
-    def take(self, name: str) -> Lease | None:
-        key = f"slot:{name}"
-        is_ours = self._cache.add(key, True, timeout=LEASE_SECONDS)
-        return partial(self._cache.delete, key) if is_ours else None
+def take_entry(cache: BaseCache, name: str) -> Lease | None:
+    """An entry of a cache whose `add` is atomic, as that of Redis is."""
+    key = f"slot:{name}"
+    is_ours = cache.add(key, True, timeout=LEASE_SECONDS)
+    return partial(cache.delete, key) if is_ours else None
 
 
 class SharedHostGate:
@@ -117,13 +101,13 @@ class SharedHostGate:
 
     def __init__(
         self,
-        slots: Slots,
+        take: Take,
         *,
         per_host: int = PER_HOST,
         spacing_seconds: float = 0.0,
         patience_seconds: float = PATIENCE_SECONDS,
     ) -> None:
-        self._slots = slots
+        self._take = take
         self._patience_seconds = patience_seconds
         self._per_host = per_host
         self._spacing_seconds = spacing_seconds
@@ -160,10 +144,8 @@ class SharedHostGate:
         """The first of these slots that is free; None when the patience ran out."""
         deadline = time.monotonic() + self._patience_seconds
         while time.monotonic() < deadline:
-            for name in names:
-                lease = self._slots.take(name)
-                if lease is not None:
-                    return lease
+            if lease := next(filter(None, map(self._take, names)), None):
+                return lease
             jitter = random.uniform(0.5, 1.5)  # noqa: S311 - spreads the looks
             await asyncio.sleep(POLL_SECONDS * jitter)
         return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.db import connection
+from django.db.models import prefetch_related_objects
 
 from citeweb.teams.models import Team
 from verification.judging import LexicalJudge, index_source
@@ -15,7 +15,7 @@ from verification.language.detection import detect_language
 from verification.records import Evidence
 from verification.weighing.domains import is_host_within
 
-from .models import Snapshot, SourceCheck
+from .models import SourceCheck
 
 MAX_WORDS = 30
 """Words of one question: more than a claim of 500 characters has that tell much."""
@@ -51,35 +51,24 @@ POSTGRES_QUERY = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryHit:
-    """One text of the library, with the look at its source that gave it."""
-
-    snapshot: Snapshot
-    check: SourceCheck
-
-
 def search_library(
     team: Team, words: str, *, domains: Sequence[str] = (), limit: int = 10
-) -> list[LibraryHit]:
-    """The texts of a team that hold most of some words, the best first, each source
-    once; of these sites alone and what lies below them, if any is named."""
+) -> list[SourceCheck]:
+    """The looks at texts of a team that hold most of some words, the best first, each
+    source once; of these sites alone and what lies below them, if any is named."""
     terms = question_terms(words)
     if not terms:
         return []
     checks = latest_checks(team, candidates(team, terms), domains)[: READ_AHEAD * limit]
-    texts = Snapshot.objects.in_bulk([each.snapshot_id for each in checks])
-    held = {
-        each.pk: weight_held(texts[each.snapshot_id].text, terms)
-        for each in checks
-        if each.snapshot_id in texts
-    }
+    prefetch_related_objects(checks, "snapshot")
+    held = {each.pk: weight_held(text_of(each), terms) for each in checks}
     least = MIN_SHARE * sum(terms.values())
-    best = sorted(
-        (each for each in checks if held.get(each.pk, 0.0) >= least),
-        key=lambda each: -held[each.pk],
-    )
-    return [LibraryHit(texts[each.snapshot_id], each) for each in best[:limit]]
+    best = [each for each in checks if held[each.pk] >= least]
+    return sorted(best, key=lambda each: -held[each.pk])[:limit]
+
+
+def text_of(check: SourceCheck) -> str:
+    return check.snapshot.text if check.snapshot else ""
 
 
 def question_terms(words: str) -> dict[str, float]:
@@ -92,12 +81,9 @@ def question_terms(words: str) -> dict[str, float]:
 
 def candidates(team: Team, terms: Iterable[str]) -> list[int]:
     """Snapshots that hold any of the words, the best first."""
+    query, question = SQLITE_QUERY, " OR ".join(f'"{each}"' for each in terms)
     if connection.vendor == "postgresql":
-        query = POSTGRES_QUERY
-        question = " | ".join(f"'{each}'" for each in terms)
-    else:
-        query = SQLITE_QUERY
-        question = " OR ".join(f'"{each}"' for each in terms)
+        query, question = POSTGRES_QUERY, " | ".join(f"'{each}'" for each in terms)
     with connection.cursor() as cursor:
         cursor.execute(query, [question, team.pk, CANDIDATES])
         return [pk for (pk,) in cursor.fetchall()]
@@ -116,13 +102,13 @@ def latest_checks(
     found: dict[object, SourceCheck] = {}
     for pk in snapshots:
         check = by_snapshot.get(pk)
-        if check is not None and is_wanted(check.source.domain, domains):
+        if check is None:
+            continue
+        if not domains or any(
+            is_host_within(check.source.domain, each) for each in domains
+        ):
             found.setdefault(check.source_id, check)
     return list(found.values())
-
-
-def is_wanted(host: str, domains: Sequence[str]) -> bool:
-    return not domains or any(is_host_within(host, each) for each in domains)
 
 
 def weight_held(text: str, terms: Mapping[str, float]) -> float:
@@ -132,37 +118,37 @@ def weight_held(text: str, terms: Mapping[str, float]) -> float:
 
 
 def is_in(word: str, folded: str) -> bool:
-    """Whether a word, or another form of it, stands in a text in lower case."""
+    """
+    Whether a word, or another form of it, stands in a text in lower case.
+
+    >>> is_in("bridges", "a bridge"), is_in("1931", "in 19312")
+    (True, False)
+    """
+    beginning, end = word.casefold(), r"\b"
+    if beginning.isalpha():
+        beginning, end = beginning[: max(4, len(beginning) - 2)], ""
     if not word.isascii():
-        return beginning(word) in folded  # scripts without spaces among them
-    end = "" if word.isalpha() else r"\b"
-    return re.search(rf"\b{re.escape(beginning(word))}{end}", folded) is not None
-
-
-def beginning(word: str) -> str:
-    """
-    What other forms of a word begin with too.
-
-    >>> beginning("bridges"), beginning("1931")
-    ('bridg', '1931')
-    """
-    folded = word.casefold()
-    return folded if not folded.isalpha() else folded[: max(4, len(folded) - 2)]
+        return beginning in folded  # scripts without spaces among them
+    return re.search(rf"\b{re.escape(beginning)}{end}", folded) is not None
 
 
 HITS_SHOWN = 20
 """A screen and a half; other words find others."""
 
 
-def search_texts(team: Team, words: str) -> list[tuple[LibraryHit, Evidence | None]]:
+def search_texts(team: Team, words: str) -> list[tuple[SourceCheck, Evidence | None]]:
     """The best texts for some words, each with the passage that has them together."""
     if not words.strip():
         return []
     hits = search_library(team, words, limit=HITS_SHOWN)
-    return [(each, passage_in(each.snapshot, words)) for each in hits]
+    return [(each, passage_in(each, words)) for each in hits]
 
 
-def passage_in(snapshot: Snapshot, words: str) -> Evidence | None:
-    index = index_source(snapshot.text, language=snapshot.language)
-    evidence = LexicalJudge().judge(words, index).evidence
+def passage_in(check: SourceCheck, words: str) -> Evidence | None:
+    language = check.snapshot.language if check.snapshot else ""
+    evidence = (
+        LexicalJudge()
+        .judge(words, index_source(text_of(check), language=language))
+        .evidence
+    )
     return evidence[0] if evidence else None

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TypedDict
+from typing import Any
 
 from django.conf import settings
 
-from verification.reaching.copies import CopyDesk
 from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.registries.answers import NoticeTable, Registries
+from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.services import Asking, HttpServiceClient
 from verification.records import Identifier, IdentityState
-from verification.weighing.wikidata import OwnerDesk, make_owner_desk
+from verification.weighing.wikidata import make_owner_desk
 
 from .models import SourceCheck
 
@@ -24,24 +23,13 @@ REGISTRIES = frozenset({"doi", *RECORD_ORDER})
 """The look-ups that identify works; the others find copies."""
 
 
-class Lookups(TypedDict):
-    """The desks of one run, by the names under which the engine takes them."""
-
-    registries: Registries
-    copies: CopyDesk | None
-    owner_desk: OwnerDesk | None
-
-
 def is_still_known(
     check: SourceCheck, identifiers: Sequence[Identifier], table: NoticeTable | None
 ) -> bool:
-    """
-    Whether a fresh look may stand for asking registries again.
-
-    Not when they were off or silent then and would be asked now, nor when the table at
-    hand has learned of a notice since. A text that a person supplied always may: there
-    is no fetching it anew.
-    """
+    """Whether a fresh look may stand for asking registries again. Not when they were
+    off or silent then and would be asked now, nor when the table at hand has learned of
+    a notice since. A text that a person supplied always may: there is no fetching it
+    anew."""
     if check.origin != SourceCheck.Origin.FETCHED:
         return True
     said = check.registered or {}
@@ -83,16 +71,13 @@ def name_lookup_title() -> str:
 @asynccontextmanager
 async def open_lookups(
     table: NoticeTable | None, *, note: Callable[[Asking], None]
-) -> AsyncIterator[Lookups]:
-    """`table` has the notices on this run's works; `note` is told every question."""
+) -> AsyncIterator[dict[str, Any]]:
+    """The desks of one run, by the names under which the engine takes them: `table` has
+    the notices on its works, and `note` is told every question."""
     choice = lookup_choice()
-    spacing_seconds = choice.spacing_seconds()
-    async with (
-        open_desk(choice, table=table, note=note) as desk,
-        HttpServiceClient(
-            contact=choice.contact, spacing_seconds=spacing_seconds, note=note
-        ) as client,
-    ):
-        copies = make_copy_desk(client, choice)
-        owners = make_owner_desk(client, choice)
-        yield Lookups(registries=desk, copies=copies, owner_desk=owners)
+    client = HttpServiceClient(
+        contact=choice.contact, spacing_seconds=choice.spacing_seconds(), note=note
+    )
+    async with open_desk(choice, table=table, note=note) as desk, client:
+        copies, owners = make_copy_desk(client, choice), make_owner_desk(client, choice)
+        yield {"registries": desk, "copies": copies, "owner_desk": owners}

@@ -32,12 +32,9 @@ class SourceQuerySet(models.QuerySet["Source"]):
 
 
 class Source(models.Model):
-    """
-    One cited work or page of one team, whichever of its documents cite it.
-
-    `key` is its address, or "reference:" and a digest of the entry's text when it
-    gives none; it never changes.
-    """
+    """One cited work or page of one team, whichever of its documents cite it. `key` is
+    its address, or "reference:" and a digest of the entry's text when it gives none; it
+    never changes."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     team = models.ForeignKey(Team, models.CASCADE, related_name="sources")
@@ -90,11 +87,8 @@ class Snapshot(models.Model):
 
 class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):
     def reusable(self, fresh_for: timedelta) -> SourceCheckQuerySet:
-        """
-        Texts that people supplied, and successful fetches that are recent enough.
-
-        A failure is never kept as an answer.
-        """
+        """Texts that people supplied, and successful fetches that are recent enough. A
+        failure is never kept as an answer."""
         oldest = timezone.now() - fresh_for
         supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED)
         fetched = models.Q(outcome__in=READABLE, checked_at__gt=oldest)
@@ -117,11 +111,7 @@ class SourceCheck(models.Model):
     supplied_by = models.ForeignKey(
         User, models.SET_NULL, null=True, related_name="supplied_source_texts"
     )
-    outcome = models.CharField(
-        max_length=24,
-        blank=True,
-        choices=stored(FetchOutcome),
-    )
+    outcome = models.CharField(max_length=24, blank=True, choices=stored(FetchOutcome))
     action = models.CharField(max_length=12, choices=stored(SourceAction))
     detail = models.CharField(max_length=400, blank=True)
     http_status = models.PositiveSmallIntegerField(null=True)
@@ -144,9 +134,7 @@ class SourceCheck(models.Model):
     cited_title = models.CharField(max_length=1000, blank=True)
     page_title = models.CharField(max_length=1000, blank=True)
     title_match = models.CharField(
-        max_length=24,
-        blank=True,
-        choices=stored(TitleMatchKind),
+        max_length=24, blank=True, choices=stored(TitleMatchKind)
     )
     registered = models.JSONField(null=True)
     """What registries said, see `identity_record`; null when nobody was asked."""
@@ -175,11 +163,8 @@ class SourceCheck(models.Model):
 
 
 class ListedNotice(models.Model):
-    """
-    One editorial notice of the table at hand, as Retraction Watch lists it.
-
-    The table is replaced as a whole by the next import; no row is edited.
-    """
+    """One editorial notice of the table at hand, as Retraction Watch lists it. The
+    table is replaced as a whole by the next import; no row is edited."""
 
     work = models.CharField(max_length=400)
     """The identifier of the work that it is about: "doi:10.1038/nature12968"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from itertools import islice
 
@@ -19,12 +19,13 @@ from verification.reaching.registries.retraction_watch import (
 )
 
 from . import models
+from .columns import rows_with
+
+KEY = ("work", "kind", "date", "doi")
+"""Columns of which no two notices have the same."""
 
 ROWS_A_STEP = 2000
 """Rows written at once: a step holds SQLite's one writer for some 50 ms."""
-
-WORKS_A_QUERY = 500
-"""Half of the 999 parameters that the oldest SQLite builds allow."""
 
 BAD_ROWS_TOLD = 100
 """Bad rows that are told of; the others are counted."""
@@ -60,7 +61,7 @@ def import_notices(
     """
     now = timezone.now()
     before = models.ListedNotice.objects.count()
-    seen: set[tuple[str, str, str, str]] = set()
+    seen: set[tuple[str, ...]] = set()
     unnamed = bad = 0
 
     def usable() -> Iterator[models.ListedNotice]:
@@ -69,7 +70,7 @@ def import_notices(
         for row in read_rows(lines):
             if isinstance(row, ListedNotice):
                 made = row_of(row, now)
-                key = (made.work, made.kind, made.date, made.doi)
+                key = tuple(getattr(made, name) for name in KEY)
                 if key not in seen:
                     seen.add(key)
                     yield made
@@ -80,7 +81,14 @@ def import_notices(
                 if bad <= BAD_ROWS_TOLD:
                     tell(f"Line {row.line} is left out: {row.reason}.")
 
-    write(usable())
+    coming = usable()
+    while step := list(islice(coming, ROWS_A_STEP)):
+        models.ListedNotice.objects.bulk_create(
+            step,
+            update_conflicts=True,
+            unique_fields=KEY,
+            update_fields=("source", "reason", "imported_at"),
+        )
     if bad > BAD_ROWS_TOLD:
         tell(f"{bad - BAD_ROWS_TOLD:,} more lines are left out.")
     if seen and not may_shrink:
@@ -90,8 +98,8 @@ def import_notices(
     listed = models.ListedNotice.objects.count()
     return (
         f"{listed:,} notices at hand: {listed - before + removed:,} added, "
-        f"{removed:,} removed. {bad:,} lines could not be used, "
-        f"{unnamed:,} name no DOI or PubMed number."
+        f"{removed:,} removed. "
+        f"{bad:,} lines could not be used, {unnamed:,} name no DOI or PubMed number."
     )
 
 
@@ -109,18 +117,6 @@ def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
     )
 
 
-def write(rows: Iterable[models.ListedNotice]) -> None:
-    """Add what is new, and mark what was there as seen in this import."""
-    coming = iter(rows)
-    while step := list(islice(coming, ROWS_A_STEP)):
-        models.ListedNotice.objects.bulk_create(
-            step,
-            update_conflicts=True,
-            unique_fields=("work", "kind", "date", "doi"),
-            update_fields=("source", "reason", "imported_at"),
-        )
-
-
 def refuse_cut_off(found: int, now: datetime) -> None:
     lost = models.ListedNotice.objects.filter(imported_at__lt=now).count()
     before = lost + found
@@ -132,38 +128,19 @@ def refuse_cut_off(found: int, now: datetime) -> None:
 
 
 def notice_table(references: Iterable[records.Reference]) -> ListedNotices | None:
-    """
-    The notices on the works that references name; None when the table is empty.
-
-    Read before a run's network starts: the engine asks in a loop that may not wait for
-    a database.
-    """
+    """The notices on the works that references name; None when the table is empty. Read
+    before a run's network starts: the engine asks in a loop that may not wait for a
+    database."""
     if not models.ListedNotice.objects.exists():
         return None
-    identifiers = list(
-        dict.fromkeys(
-            each for reference in references for each in reference.identifiers
-        )
-    )
     found: dict[records.Identifier, list[records.Notice]] = defaultdict(list)
-    by_name = {str(each): each for each in identifiers}
-    for row in rows_about(list(by_name)):
-        found[by_name[row.work]].append(read_notice(row))
+    by_name = {
+        str(each): each for reference in references for each in reference.identifiers
+    }
+    for row in rows_with(models.ListedNotice.objects.all(), "work", by_name):
+        same = {
+            name: getattr(row, name) for name in ("date", "doi", "source", "reason")
+        }
+        notice = records.Notice(kind=records.NoticeKind(row.kind), **same)
+        found[by_name[row.work]].append(notice)
     return ListedNotices(found)
-
-
-def rows_about(works: Sequence[str]) -> Iterator[models.ListedNotice]:
-    for start in range(0, len(works), WORKS_A_QUERY):
-        yield from models.ListedNotice.objects.filter(
-            work__in=works[start : start + WORKS_A_QUERY]
-        )
-
-
-def read_notice(row: models.ListedNotice) -> records.Notice:
-    return records.Notice(
-        kind=records.NoticeKind(row.kind),
-        date=row.date,
-        doi=row.doi,
-        source=row.source,
-        reason=row.reason,
-    )

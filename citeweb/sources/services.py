@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import urlsplit
@@ -22,48 +22,30 @@ from verification.reaching.link_rot import Look, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
 from verification.reaching.registries.deciding import identity_in, with_title
 
-from .adapters import (
-    check_fields,
-    read_identifier,
-    read_identity,
-    source_key,
-    store_snapshot,
-)
-from .columns import storable
+from .adapters import check_fields, read, source_key, store_snapshot
+from .columns import rows_with, storable
 from .models import Source, SourceCheck
 
 SUPPLIED_LENGTH = 5_000_000
 """Characters: a book of 1,500 pages has some 3 million."""
 
-KEYS_A_QUERY = 500
-"""Half of the 999 parameters that the oldest SQLite builds allow."""
-
 
 def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Source]:
-    """
-    The team's row for what each reference names, in their order, made on first meeting.
-
-    Two queries for all of them, or a few more where there are very many.
-    """
+    """The team's row for what each reference names, in their order, made on first
+    meeting. Two queries for all of them, or a few more where there are very many."""
     keys = [source_key(each) for each in references]
-    rows = {key: new_source(team, key) for key in dict.fromkeys(keys)}
+    rows = {key: new_source(team, key) for key in keys}
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
-    found = {each.key: each for each in existing_sources(team, rows)}
+    found = {
+        each.key: each
+        for each in rows_with(Source.objects.filter(team=team), "key", rows)
+    }
     return [found[key] for key in keys]
 
 
 def new_source(team: Team, key: str) -> Source:
     url = "" if key.startswith("reference:") else key
     return Source(team=team, key=key, url=url, domain=domain_of(url))
-
-
-def existing_sources(team: Team, keys: Iterable[str]) -> Iterable[Source]:
-    """In steps, because a database takes only so many values in one query."""
-    wanted = list(keys)
-    for start in range(0, len(wanted), KEYS_A_QUERY):
-        yield from Source.objects.filter(
-            team=team, key__in=wanted[start : start + KEYS_A_QUERY]
-        )
 
 
 def domain_of(url: str) -> str:
@@ -108,19 +90,18 @@ def store_check(
 def with_earlier_identity(
     source: Source, reached: records.ReachedSource
 ) -> records.ReachedSource:
-    """
-    The look with what registries said at an earlier one, when this one asked nobody.
-
+    """The look with what registries said at an earlier one, when this one asked nobody.
     A person who hands a text in, or a second look at a dead address, must not make a
-    retraction disappear.
-    """
+    retraction disappear."""
     if identity_in(reached) is not None:
         return reached
     earlier = source.checks.filter(registered__isnull=False).first()
-    identity = read_identity(earlier.registered) if earlier else None
+    identity = (
+        read(earlier.registered, records.Identity, "registered") if earlier else None
+    )
     if earlier is None or identity is None:
         return reached
-    identifier = read_identifier(earlier.identifier)
+    identifier = read(earlier.identifier, records.Identifier, "identifier")
     found = with_identity(reached, replace(identity, identifier=identifier))
     return found if found.title == earlier.cited_title else with_title(found)
 
@@ -135,7 +116,6 @@ def store_supplied_text(
     file_name: str = "",
     page_starts: Sequence[int] = (),
 ) -> SourceCheck:
-    """Keep a source's text that a person pasted or took out of a file."""
     require_readable(text)
     text = storable(text)
     reached = records.ReachedSource(
@@ -154,10 +134,7 @@ def store_supplied_text(
         ),
     )
     return store_check(
-        source,
-        reached,
-        origin=SourceCheck.Origin(origin),
-        supplied_by=supplied_by,
+        source, reached, origin=SourceCheck.Origin(origin), supplied_by=supplied_by
     )
 
 
@@ -181,16 +158,9 @@ def fresh_checks(
         fresh_for: How old a text may be that was fetched. One that a person supplied
             may be of any age; failures are never given as answers.
     """
-    checks: dict[UUID, SourceCheck] = {}
-    ids = list({each.pk for each in sources})
-    for start in range(0, len(ids), KEYS_A_QUERY):
-        rows = (
-            SourceCheck.objects.reusable(fresh_for)
-            .filter(source__in=ids[start : start + KEYS_A_QUERY])
-            .order_by("checked_at", "pk")
-        )
-        checks.update({each.source_id: each for each in rows})
-    return checks
+    rows = SourceCheck.objects.reusable(fresh_for).order_by("checked_at", "pk")
+    found = rows_with(rows, "source", {each.pk for each in sources})
+    return {each.source_id: each for each in found}
 
 
 LOOKS_READ = 100

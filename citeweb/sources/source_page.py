@@ -1,72 +1,30 @@
-"""One source: what was found of it, and its text with the evidence marked."""
+"""One source: what was found of it, its text with the evidence marked, and what of that
+no longer stands in a later reading."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
-
-from verification.records import ReachedSource
+from citeweb.wording import word_table
+from verification.reaching.drift import find_drift
+from verification.records import DriftKind, ReachedSource, Span
+from verification.reporting.segments import Segment, cut, within
 
 from .adapters import read_check
-from .drift import source_drift
 from .models import Snapshot, Source, SourceCheck
-from .wording import (
-    OutcomeWording,
-    entry_words,
-    notice_lines,
-    outcome_wording,
-    way_there,
-)
+from .wording import entry_words, notice_lines, outcome_wording, way_there
 
 CHECKS_SHOWN = 20
 """Looks at a source that its page lists; who needs older ones asks the API."""
-
-DOCUMENTS_AT_FIRST = 20
-"""Documents citing a source that its page lists at once; the others unfold."""
 
 MOST_DOCUMENTS = 1000
 """Listed on one page: a desk that cites one source so often has other ways to look."""
 
 TEXT_SHOWN = 60_000
 """Characters of a text on one page: about 40 pages of print."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """One look at the source."""
-
-    check: SourceCheck
-    reached: ReachedSource
-    wording: OutcomeWording
-
-    @property
-    def last_modified(self) -> str:
-        """When the page changed last, by its own word or its server's; else empty."""
-        return self.check.modified or dict(self.reached.headers).get(
-            "last-modified", ""
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TextView:
-    """A snapshot's text, or the part of it around the evidence asked for."""
-
-    snapshot: Snapshot
-    segments: tuple[Segment, ...]
-    """In their order, those that are evidence marked."""
-
-    first: int
-    """Where the part begins that is shown."""
-
-    is_cut_after: bool
-
-    @property
-    def is_cut_before(self) -> bool:
-        return self.first > 0
 
 
 def source_page(
@@ -82,41 +40,46 @@ def source_page(
     checks = [look_of(source, each) for each in rows[:CHECKS_SHOWN]]
     snapshot = snapshot_of(source, snapshot_pk)
     latest = checks[0] if checks else None
-    reached = latest.reached if latest else None
-    documents = list(citing_documents(source)[:MOST_DOCUMENTS])
+    reached: ReachedSource | None = latest["reached"] if latest else None
+    evidence = judged_spans(source, snapshot) if snapshot else []
     return {
         "source": source,
-        "title": title_of(source, latest),
+        "title": title_of(source, reached.page_title if reached else ""),
         "latest": latest,
         "notices": notice_lines(reached.notices) if reached else (),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
         "checks": checks,
-        "text": (
-            text_view(snapshot, start, end, evidence=judged_spans(source, snapshot))
-            if snapshot
-            else None
-        ),
-        "documents": documents,
-        "first_documents": documents[:DOCUMENTS_AT_FIRST],
-        "further_documents": documents[DOCUMENTS_AT_FIRST:],
+        "text": text_view(snapshot, start, end, evidence=evidence)
+        if snapshot
+        else None,
+        "documents": citing_documents(source),
         "drift": source_drift(source),
     }
 
 
-def title_of(source: Source, latest: Look | None) -> str:
-    if latest is not None and latest.reached.page_title:
-        return latest.reached.page_title
+def title_of(source: Source, page_title: str) -> str:
+    if page_title:
+        return page_title
     reference = source.references.order_by("pk").first()
     if reference is None:
         return str(source)
     return reference.title or entry_words(reference.text, source.url) or str(source)
 
 
-def look_of(source: Source, check: SourceCheck) -> Look:
+def look_of(source: Source, check: SourceCheck) -> dict[str, Any]:
+    """One look at the source, and when the page changed last by its own word or its
+    server's."""
     reached = read_check(
         check, source_id=1, url=source.url, title=check.cited_title, with_text=False
     )
-    return Look(check, reached, outcome_wording(reached))
+    changed = check.modified or dict(reached.headers).get("last-modified", "")
+    wording = outcome_wording(reached)
+    return {
+        "check": check,
+        "reached": reached,
+        "wording": wording,
+        "last_modified": changed,
+    }
 
 
 def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:
@@ -133,102 +96,113 @@ def text_view(
     end: int | None,
     *,
     evidence: Iterable[tuple[int, int]] = (),
-) -> TextView:
-    """The part of a text around the passage from `start` to `end`, evidence marked."""
-    text = snapshot.text
-    asked = None
+) -> dict[str, Any]:
+    """The part of a text around the passage from `start` to `end`: where it begins,
+    whether the text goes on behind it, and its segments, dressed as `evidence` where
+    they are, `asked` too where they are the passage. Evidence that overlaps the passage
+    gives way to it."""
+    text, asked = snapshot.text, []
     if start is not None and end is not None and 0 <= start < end <= len(text):
-        asked = (start, end)
-    first = max(0, asked[0] - TEXT_SHOWN // 2) if asked else 0
-    last = min(len(text), max(first + TEXT_SHOWN, asked[1] if asked else 0))
-    return TextView(
-        snapshot=snapshot,
-        segments=segments_of(
-            text, first=first, last=last, asked=asked, evidence=evidence
-        ),
-        first=first,
-        is_cut_after=last < len(text),
-    )
+        asked = [Span(start, end)]
+    first = max(0, asked[0].start - TEXT_SHOWN // 2) if asked else 0
+    last = min(len(text), max(first + TEXT_SHOWN, asked[0].end if asked else 0))
+    segments: list[Segment] = []
+    if first < last:
+        shown = Span(first, last)
+        marked = [
+            each
+            for each in within([Span(*each) for each in evidence], shown)
+            if not any(map(each.overlaps, asked))
+        ]
+        layers = {"evidence": sorted([*marked, *asked]), "asked": asked}
+        segments = list(cut(text, shown, layers=layers))
+    view = {"segments": segments, "first": first, "is_cut_after": last < len(text)}
+    return {"snapshot": snapshot, **view}
 
 
-def citing_documents(source: Source) -> QuerySet[Any, tuple[UUID, str]]:
+def citing_documents(source: Source) -> list[tuple[UUID, str]]:
     """Documents that cite the source, newest first, each once: keys and titles."""
     rows = source.references.order_by("-revision__document__created_at")
     names = ("revision__document__pk", "revision__document__title")
-    return rows.values_list(*names).distinct()
+    return list(rows.values_list(*names).distinct()[:MOST_DOCUMENTS])
 
 
 JUDGMENTS_READ = 200
 """Latest judgments on a text whose passages its page marks."""
 
+
+def judged_spans(source: Source, snapshot: Snapshot) -> list[tuple[int, int]]:
+    """Where the passages stand that judgments on this text rest on, some twice."""
+    passages = judged_passages(source, [snapshot], judgments=JUDGMENTS_READ)
+    return [(each["start"], each["end"]) for each in passages]
+
+
+DRIFTS_READ = 40
+"""Latest judgments on a source whose passages its page looks for."""
+
 PASSAGES_A_JUDGMENT = 3
 """Best passages of each: as many as a claim's page shows."""
 
-
-class Segment(NamedTuple):
-    """A stretch of text; asked for is the passage that the page was opened for."""
-
-    text: str
-    is_evidence: bool = False
-    is_asked: bool = False
+PASSAGES_LOOKED_FOR = 60
+"""On one page: in a text of 100,000 characters some 10 ms each when they are gone."""
 
 
-def judged_spans(source: Source, snapshot: Snapshot) -> Iterator[tuple[int, int]]:
-    """Where the passages stand that judgments on this text rest on, some twice."""
-    rows = (
-        source.references.filter(citations__judgments__snapshot=snapshot)
-        .order_by("-citations__judgments__pk")
-        .values_list("citations__judgments__evidence", flat=True)
+def claim_drift(
+    source: Source, snapshot_pk: int | None, passages: Sequence[tuple[int, str]]
+) -> dict[str, Any] | None:
+    """What a later reading says of the passages that one citation's judgment rests on,
+    each by its start in the text judged. None when there is no later text."""
+    latest = readings(source).first()
+    if not passages or latest is None or latest.snapshot_id == snapshot_pk:
+        return None
+    is_judged = readings(source).filter(snapshot=snapshot_pk).exists()
+    return view_of(latest, passages) if is_judged else None
+
+
+def source_drift(source: Source) -> dict[str, Any] | None:
+    """What the latest reading says of all passages that judgments rest on."""
+    latest = readings(source).select_related("snapshot").first()
+    if latest is None:
+        return None
+    earlier = set(readings(source).values_list("snapshot", flat=True)) - {
+        latest.snapshot_id
+    }
+    judged = judged_passages(source, earlier, judgments=DRIFTS_READ)
+    passages = dict.fromkeys((each["start"], each["text"]) for each in judged)
+    return view_of(latest, islice(passages, PASSAGES_LOOKED_FOR)) if passages else None
+
+
+def readings(source: Source) -> Any:
+    """Looks at the address itself that gave a text, the latest first."""
+    return source.checks.filter(
+        origin=SourceCheck.Origin.FETCHED, snapshot__isnull=False, copy__isnull=True
     )
-    for evidence in rows[:JUDGMENTS_READ]:
-        for each in evidence[:PASSAGES_A_JUDGMENT]:
-            yield each["start"], each["end"]
 
 
-def segments_of(
-    text: str,
-    *,
-    first: int,
-    last: int,
-    asked: tuple[int, int] | None = None,
-    evidence: Iterable[tuple[int, int]] = (),
-) -> tuple[Segment, ...]:
-    """
-    Cut a text up at the ends of its evidence.
-
-    Args:
-        first, last: The part of the text that is shown.
-        asked: The passage that the page was opened for; others that overlap it give
-            way to it.
-        evidence: Other passages; those that overlap each other become one.
-
-    >>> [each.text for each in segments_of("abcd", first=0, last=4, evidence=[(1, 3)])]
-    ['a', 'bc', 'd']
-    """
-    marked = [(*span, False) for span in merged(evidence)]
-    if asked is not None:
-        marked = [each for each in marked if each[1] <= asked[0] or asked[1] <= each[0]]
-        marked.append((*asked, True))
-    found, at = [], first
-    for start, end, is_asked in sorted(marked):
-        if not first <= start < end <= last:
-            continue
-        found.append(Segment(text[at:start]))
-        found.append(Segment(text[start:end], True, is_asked))
-        at = end
-    found.append(Segment(text[at:last]))
-    return tuple(each for each in found if each.text)
+def judged_passages(
+    source: Source, snapshots: Iterable[Snapshot | int], *, judgments: int
+) -> Iterator[dict[str, Any]]:
+    """The best passages of the latest judgments on some texts of a source, some
+    twice."""
+    rows = source.references.filter(citations__judgments__snapshot__in=snapshots)
+    rows = rows.order_by("-citations__judgments__pk")
+    for evidence in rows.values_list("citations__judgments__evidence", flat=True)[
+        :judgments
+    ]:
+        yield from evidence[:PASSAGES_A_JUDGMENT]
 
 
-def merged(spans: Iterable[tuple[int, int]]) -> Sequence[tuple[int, int]]:
-    """
-    >>> merged([(4, 9), (1, 3), (2, 5), (20, 22)])
-    [(1, 9), (20, 22)]
-    """
-    found: list[tuple[int, int]] = []
-    for start, end in sorted(set(spans)):
-        if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(end, found[-1][1]))
-        else:
-            found.append((start, end))
-    return found
+def view_of(later: SourceCheck, passages: Iterable[tuple[int, str]]) -> dict[str, Any]:
+    """How many passages were looked for in a later reading, and those that no longer
+    stand there as they were, each after the word for it."""
+    if later.snapshot is None:
+        raise ValueError(f"Look {later.pk} gave no text.")
+    text, words = later.snapshot.text, word_table("drift")
+    found = [find_drift(passage, text, start=start) for start, passage in passages]
+    others = [
+        (words[each.kind], each)
+        for each in found
+        if each.kind in (DriftKind.CHANGED, DriftKind.GONE)
+    ]
+    place = {"read_at": later.checked_at, "snapshot_pk": later.snapshot_id}
+    return {**place, "passages": len(found), "others": others}

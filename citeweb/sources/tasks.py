@@ -15,19 +15,16 @@ logger = logging.getLogger(__name__)
 
 
 def look_again() -> None:
-    """Look at the addresses that failed and whose next look has come."""
     looking_again.look_again()
 
 
 def save_page(source_id: str) -> None:
-    """Have a page saved at the Internet Archive; its latest look says what came."""
     source = Source.objects.filter(pk=source_id).first()
     if source is not None and looking_again.may_save_pages(source):
         looking_again.save_page(source)
 
 
 def measure_model(row_id: int) -> None:
-    """Put the test pairs to a language model that a desk wants to know."""
     row = MeasuredModel.objects.select_related("team").filter(pk=row_id).first()
     if row is None or not row.claim_for_work():
         return  # another worker has it

@@ -8,16 +8,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
-from citeweb.teams.access import signed_in
-from citeweb.teams.services import current_team
+from citeweb.teams.access import own_team, signed_in, view_of
+from citeweb.teams.models import Team
 
 from . import catalogue
-from .access import source_for_request
 from .columns import storable
 from .library import search_texts
 from .looking_again import may_save_pages, queue_saving
@@ -31,7 +30,6 @@ LONGEST_SEARCH = 500
 @login_required
 @require_safe
 def source_list(request: HttpRequest) -> HttpResponse:
-    """The team's library."""
     sources = Source.objects.visible_to(signed_in(request))
     chosen = catalogue.read_filter(request.GET.dict())
     paginator = Paginator(
@@ -43,26 +41,25 @@ def source_list(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": catalogue.rows_of(list(page.object_list)),
         "is_empty": not sources.exists(),
-        "states": catalogue.state_choices(sources, chosen.state),
-        "outcomes": catalogue.outcome_choices(sources, chosen.outcome),
-        "domains": catalogue.domain_choices(sources, chosen.domain),
+        **catalogue.choices_of(sources, chosen),
     }
     return render_page(request, "sources/source_list.html", context, partial="library")
 
 
-@login_required
-@require_safe
-def source_search(request: HttpRequest) -> HttpResponse:
-    """The texts of the library, searched by their words."""
+@view_of(own_team, "GET")
+def source_search(request: HttpRequest, team: Team) -> HttpResponse:
     words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
-    hits = search_texts(current_team(signed_in(request)), words)
+    hits = search_texts(team, words)
     return render(request, "sources/source_search.html", {"words": words, "hits": hits})
 
 
-@login_required
-@require_safe
-def source_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    source = source_for_request(request, pk)
+def source_for(request: HttpRequest, pk: UUID) -> Source:
+    """The source, or the same 404 whether it is somebody else's or nobody's."""
+    return get_object_or_404(Source.objects.visible_to(signed_in(request)), pk=pk)
+
+
+@view_of(source_for, "GET")
+def source_detail(request: HttpRequest, source: Source) -> HttpResponse:
     page = source_page(
         source,
         snapshot_pk=number_from(request.GET.get("snapshot", "")),
@@ -74,11 +71,8 @@ def source_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
     return render(request, "sources/source_detail.html", context)
 
 
-@login_required
-@require_POST
-def source_save(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Have the page saved at the Internet Archive, where the desk allows it."""
-    source = source_for_request(request, pk)
+@view_of(source_for, "POST")
+def source_save(request: HttpRequest, source: Source) -> HttpResponse:
     if may_save_pages(source):
         queue_saving(source, signed_in(request))
         words = "The Internet Archive is asked to save the page. Load this page again."

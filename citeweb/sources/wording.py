@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
 
 from citeweb.wording import word_table
+from verification import records
 from verification.language.lists import table_mapping
 from verification.reaching.explanations import explain_source
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
 from verification.reaching.registries.wording import NOTICE_WORDS, describe_notice
-from verification.reaching.sites import site_of
-from verification.records import (
-    CheckState,
-    Hop,
-    IdentityState,
-    Notice,
-    ReachedSource,
-    TitleMatchKind,
-)
+from verification.weighing.domains import site_of_url
 
 OUTCOME_WORDS = table_mapping("reaching/outcome_words")
 IDENTITY_WORDS = word_table("identity")
@@ -27,8 +19,7 @@ IDENTITY_REMEDIES = word_table("identity_remedy")
 """What registries hold against an entry, and what to do about it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeWording:
+class OutcomeWording(NamedTuple):
     """What became of a source in three parts: a word, what happened, what to do."""
 
     word: str
@@ -37,35 +28,35 @@ class OutcomeWording:
     """Empty when there is nothing to do."""
 
 
-def identity_wording(source: ReachedSource) -> OutcomeWording | None:
+def identity_wording(source: records.ReachedSource) -> OutcomeWording | None:
     """What registries hold against an entry; None when they hold nothing."""
     state = source.identity
-    is_minor = state is IdentityState.DETAILS_DIFFER
+    is_minor = state is records.IdentityState.DETAILS_DIFFER
     if state not in IDENTITY_WORDS or (is_minor and source.snapshot is None):
         return None
     reasons = [
         each.reason
         for each in source.checks
-        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+        if each.name in (IDENTITY, REGISTRY_RECORD)
+        and each.state is records.CheckState.FAILED
     ]
     word, remedy = IDENTITY_WORDS[state], IDENTITY_REMEDIES[state]
     return OutcomeWording(word, " ".join(reasons), remedy)
 
 
-def outcome_wording(source: ReachedSource) -> OutcomeWording:
+def outcome_wording(source: records.ReachedSource) -> OutcomeWording:
     explanation = explain_source(source)
     refuted = identity_wording(source)
     if refuted is not None:
         return refuted
     standing = standing_notices(source.notices)
-    if standing and source.snapshot is not None:
-        word = NOTICE_WORDS[standing[0].kind]
+    is_read, match = source.snapshot is not None, source.title_match
+    if standing and is_read:
+        remedy = "See whether the sentence can stand without it."
         return OutcomeWording(
-            word,
-            explanation.reason,
-            "See whether the sentence can stand without it.",
+            NOTICE_WORDS[standing[0].kind], explanation.reason, remedy
         )
-    if has_other_title(source):
+    if match is not None and match.kind is records.TitleMatchKind.MISMATCH and is_read:
         return OutcomeWording(
             "Other title",
             f"{explanation.reason} Its title is “{source.page_title}”.",
@@ -74,14 +65,7 @@ def outcome_wording(source: ReachedSource) -> OutcomeWording:
     return OutcomeWording(outcome_word(source), explanation.reason, explanation.remedy)
 
 
-def has_other_title(source: ReachedSource) -> bool:
-    """Whether a text was read, but under another title than the one cited."""
-    match = source.title_match
-    is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
-    return is_other and source.snapshot is not None
-
-
-def outcome_word(source: ReachedSource) -> str:
+def outcome_word(source: records.ReachedSource) -> str:
     if source.is_local_trouble:
         return "Could not look"
     if source.is_dead:
@@ -105,74 +89,49 @@ HOP_WORDS = word_table("hop")
 """What a site says by a status on the way; 2xx stands below."""
 
 
-@dataclass(frozen=True, slots=True)
-class HopLine:
-    """One request on the way to a page."""
-
-    url: str
-    status: str
-    words: str
-    is_other_site: bool
-    """Whether it belongs to another owner than the request before it."""
-
-    is_last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NoticeLine:
-    """One editorial notice on the work."""
-
-    words: str
-    """Such as "Retracted on 2 February 2010, says Crossref"."""
-
-    is_warning: bool
-    """Whether it warns of the work; a correction does not."""
-
-    doi: str
-    reason: str
-
-
-def notice_lines(notices: Sequence[Notice]) -> tuple[NoticeLine, ...]:
-    """The lines of one work's notices; what a later one took back warns no more."""
+def notice_lines(notices: Sequence[records.Notice]) -> list[dict[str, Any]]:
+    """The lines of one work's notices, such as "Retracted on 2 February 2010, says
+    Crossref", and whether each warns of the work: no correction does, nor what a later
+    notice took back."""
     standing = set(standing_notices(notices))
-    return tuple(
-        NoticeLine(describe_notice(each), each in standing, each.doi, each.reason)
+    return [
+        {
+            "words": describe_notice(each),
+            "is_warning": each in standing,
+            "doi": each.doi,
+            "reason": each.reason,
+        }
         for each in notices
-    )
+    ]
 
 
-def way_there(hops: Sequence[Hop], *, proper_url: str = "") -> tuple[HopLine, ...]:
-    """The requests that led to a page, the first one first; empty when there was one
-    only. Another address that the page calls its own stands as the last step."""
+def way_there(
+    hops: Sequence[records.Hop], *, proper_url: str = ""
+) -> list[dict[str, Any]]:
+    """The requests that led to a page, the first one first, and whether each went to
+    another owner's site; empty when there was one only. Another address that the page
+    calls its own stands as the last step."""
     is_named = bool(hops and proper_url and proper_url != hops[-1].url)
     if len(hops) < 2 and not is_named:
-        return ()
+        return []
     sites = [site_of_url(each.url) for each in hops]
-    requests = tuple(
-        HopLine(
-            url=hop.url,
-            status=str(hop.status or "–"),
-            words=words_for(hop, is_last=place == len(hops) - 1),
-            is_other_site=place > 0 and sites[place] != sites[place - 1],
-            is_last=place == len(hops) - 1 and not is_named,
-        )
+    way = [
+        {
+            "url": hop.url,
+            "status": str(hop.status or "–"),
+            "words": words_for(hop, is_last=place == len(hops) - 1),
+            "is_other_site": place > 0 and sites[place] != sites[place - 1],
+        }
         for place, hop in enumerate(hops)
-    )
-    named = HopLine(proper_url, "–", "named by the page as its own", False, True)
-    return (*requests, named) if is_named else requests
+    ]
+    named = {"url": proper_url, "status": "–", "words": "named by the page as its own"}
+    return [*way, named] if is_named else way
 
 
-def words_for(hop: Hop, *, is_last: bool) -> str:
+def words_for(hop: records.Hop, *, is_last: bool) -> str:
     if hop.status is None:
         return "no answer"
     if 200 <= hop.status < 300:
         return "answered" if is_last else "sent on by the page itself"
     other = "refused" if hop.status < 500 else "in trouble"
     return HOP_WORDS.get(str(hop.status), other)
-
-
-def site_of_url(url: str) -> str:
-    try:
-        return site_of(urlsplit(url).hostname or "")
-    except ValueError:
-        return ""

@@ -49,6 +49,11 @@ def signed_in(request: HttpRequest) -> User:
     return user
 
 
+def own_team(request: HttpRequest) -> Team:
+    """The desk at which a request's user works."""
+    return current_team(signed_in(request))
+
+
 def owned_team(request: HttpRequest, *, to: str) -> Team:
     """The desk of a request's user, who owns it; others learn who may do `to`."""
     user = signed_in(request)

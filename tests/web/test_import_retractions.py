@@ -41,52 +41,33 @@ def rows() -> set[tuple[str, str, str]]:
     return set(ListedNotice.objects.values_list("work", "kind", "date"))
 
 
-def test_rows_become_notices_by_identifier(db, table):
+def test_rows_become_notices_by_identifier_and_a_new_file_corrects_them(db, table):
     out, err = load(table(STAP, LANCET))
+    first = rows()
+    again, _ = load(table(STAP, LANCET, STAP))
+    second = rows()
+    corrected, _ = load(table(STAP, LANCET.replace("Retraction,", "Correction,")))
 
     assert out.startswith("2 notices at hand: 2 added, 0 removed.")
     assert err == ""
-    assert rows() == {
-        ("doi:10.1038/nature12968", "retraction", "2014-07-02"),
-        ("doi:10.1016/s0140-6736(97)11096-0", "retraction", "2010-02-06"),
-    }
+    assert again.startswith("2 notices at hand: 0 added, 0 removed.")
+    stap = ("doi:10.1038/nature12968", "retraction", "2014-07-02")
+    lancet = "doi:10.1016/s0140-6736(97)11096-0"
+    assert first == second == {stap, (lancet, "retraction", "2010-02-06")}
+    assert corrected.startswith("2 notices at hand: 1 added, 1 removed.")
+    assert rows() == {stap, (lancet, "correction", "2010-02-06")}
 
 
-def test_importing_twice_does_what_importing_once_did(db, table):
-    load(table(STAP, LANCET))
-    before = rows()
-
-    out, _ = load(table(STAP, LANCET, STAP))
-
-    assert out.startswith("2 notices at hand: 0 added, 0 removed.")
-    assert rows() == before
-
-
-def test_row_that_a_new_file_corrects_is_replaced(db, table):
-    load(table(STAP, LANCET))
-
-    out, _ = load(table(STAP, LANCET.replace("Retraction,", "Correction,")))
-
-    assert out.startswith("2 notices at hand: 1 added, 1 removed.")
-    assert ("doi:10.1016/s0140-6736(97)11096-0", "correction", "2010-02-06") in rows()
-
-
-def test_file_that_was_cut_off_removes_nothing(db, table):
+def test_file_that_was_cut_off_removes_nothing_unless_it_is_meant(db, table):
     whole = [STAP.replace("nature12968", f"work{number}") for number in range(300)]
     load(table(*whole))
 
     with pytest.raises(CommandError, match="lacks 200 of the notices at hand"):
         load(table(*whole[:100]))
-
-    assert len(rows()) == 300
-
-
-def test_shorter_file_is_taken_when_it_is_meant(db, table):
-    whole = [STAP.replace("nature12968", f"work{number}") for number in range(300)]
-    load(table(*whole))
-
+    before = len(rows())
     out, _ = load(table(*whole[:100]), "--shrink")
 
+    assert before == 300
     assert out.startswith("100 notices at hand: 0 added, 200 removed.")
 
 
@@ -117,36 +98,27 @@ def test_bad_rows_are_named_by_line_and_the_others_kept(db, table):
     bad = STAP.replace("Retraction,", "Gossip,")
 
     out, err = load(table(STAP, bad, LANCET, LANCET.replace("10.1016/S", "x")))
+    load(table(bad))
 
     assert "2 lines could not be used" in out
     assert "Line 3 is left out: RetractionNature is “gossip”" in err
     assert "Line 5 is left out: OriginalPaperDOI is “x0140-6736(97)11096-0”" in err
-    assert len(rows()) == 2
-
-
-def test_file_without_a_usable_row_empties_nothing(db, table):
-    load(table(STAP))
-
-    load(table(STAP.replace("Retraction,", "Gossip,")))
-
-    assert len(rows()) == 1
+    assert len(rows()) == 2, "A file without a usable row empties nothing."
 
 
 @pytest.mark.parametrize("content", ["", "a,b\n1,2\n", "\x00\x01\x02"])
-def test_file_that_is_no_such_table_is_refused(db, tmp_path, content):
+def test_file_that_is_no_such_table_or_not_there_is_refused(db, tmp_path, content):
     path = tmp_path / "other.csv"
+    with pytest.raises(CommandError, match="cannot be read"):
+        load(str(path))
     path.write_text(content)
 
     with pytest.raises(CommandError, match="has no column"):
         load(str(path))
 
 
-def test_missing_file_is_named(db, tmp_path):
-    with pytest.raises(CommandError, match="cannot be read"):
-        load(str(tmp_path / "none.csv"))
-
-
 def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
+    assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
     load(table(STAP, LANCET))
     references = [
         read_reference(f"doi:10.1038/nature12{number:03d}")
@@ -158,10 +130,6 @@ def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
     assert count_queries(notice_table, references) <= 3
     stap = next(each for each in references if "nature12968" in each.url)
     assert [each.date for each in found.notices_of(stap.identifiers)] == ["2014-07-02"]
-
-
-def test_empty_table_is_no_table(db):
-    assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
 
 
 def test_fresh_look_is_taken_again_when_the_table_has_learned_more(

@@ -13,6 +13,7 @@ from tests.cases import cases
 from tests.verification.judging.llm.endpoint import PATH, completion, saying
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.judging.judges.cascade import CascadeJudge
+from verification.judging.judges.llm import endpoints
 from verification.records import Verdict
 
 pytestmark = pytest.mark.django_db
@@ -26,14 +27,10 @@ def ollama(monkeypatch):
     """A program that lists one model, at a port that is looked at."""
     with LoopbackSite() as site:
         site.on("/v1/models", answer(200, MODELS, content_type="application/json"))
-        for module in (
-            "verification.judging.judges.llm.endpoints",
-            "citeweb.sources.policy.measured_models",
-        ):
-            monkeypatch.setattr(f"{module}.PLACES", (("Ollama", site.port),))
+        places = (("Ollama", site.port),)
+        monkeypatch.setattr(endpoints, "PLACES", places)
         monkeypatch.setattr(
-            "verification.judging.judges.llm.endpoints.find_endpoints.__kwdefaults__",
-            {"places": (("Ollama", site.port),)},
+            endpoints.find_endpoints, "__kwdefaults__", {"places": places}
         )
         yield site
 
@@ -62,13 +59,15 @@ def measured_row(team, site, **values):
 
 def test_page_finds_models_on_this_machine(signed_in, ollama):
     page = signed_in.page(PAGE)
+    asked = [each.partition(" HTTP")[0] for each in ollama.requests]
+    fragment = signed_in.get(PAGE, headers={"HX-Request": "true"}).content.decode()
 
     assert "qwen3:8b" in page
     assert "Measure on 200 pairs" in page
     assert "Use for this desk" not in page
-    assert [each.partition(" HTTP")[0] for each in ollama.requests] == [
-        "GET /v1/models"
-    ]
+    assert asked == ["GET /v1/models"]
+    assert "<h1>" not in fragment
+    assert "qwen3:8b" in fragment
 
 
 def test_page_without_a_model_says_what_to_start(signed_in, monkeypatch):
@@ -88,20 +87,13 @@ def test_operator_may_forbid_the_look(signed_in, settings, ollama):
     assert not MeasuredModel.objects.exists()
 
 
-def test_htmx_gets_the_models_alone(signed_in, ollama):
-    fragment = signed_in.get(PAGE, headers={"HX-Request": "true"})
-
-    assert "<h1>" not in fragment.content.decode()
-    assert "qwen3:8b" in fragment.content.decode()
-
-
 def test_model_is_measured_beside_words(signed_in, team, ollama):
     saying(ollama, "supported")
     signed_in.post("/policy/judges/measure/", asked(ollama, pairs="few"))
     row = MeasuredModel.objects.get()
 
-    tasks.measure_model(row.pk)
-    tasks.measure_model(row.pk)
+    for pk in (row.pk, row.pk, 4711):
+        tasks.measure_model(pk)
 
     row.refresh_from_db()
     page = signed_in.page(PAGE)
@@ -109,10 +101,6 @@ def test_model_is_measured_beside_words(signed_in, team, ollama):
     assert [each["pairs"] for each in row.measured] == [8, 8]
     assert "On 8 test pairs" in page
     assert "Use for this desk" not in page
-
-
-def test_measurement_of_a_row_that_is_gone_does_nothing():
-    tasks.measure_model(4711)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +133,9 @@ def test_no_other_place_is_asked(signed_in, ollama, address):
     assert not MeasuredModel.objects.exists()
 
 
-def test_measured_model_becomes_the_desks_judge(signed_in, team, ollama):
+def test_measured_model_becomes_the_desks_judge_until_it_is_dropped(
+    signed_in, team, ollama
+):
     row = measured_row(team, ollama)
 
     signed_in.post(reverse("sources:judge_use", args=[row.pk]))
@@ -157,19 +147,13 @@ def test_measured_model_becomes_the_desks_judge(signed_in, team, ollama):
     assert judge.model.settings.model == "qwen3:8b"
     assert judge.model.settings.calibration[Verdict.SUPPORTED] == 0.8
     assert "This desk’s model" in signed_in.page(PAGE)
+    signed_in.post(reverse("sources:judge_drop", args=[row.pk]))
+    assert measured_models.desk_model(team) is None
 
 
 def test_model_is_not_used_before_it_is_measured(signed_in, team, ollama):
     row = measured_row(team, ollama, pairs=8)
 
     signed_in.post(reverse("sources:judge_use", args=[row.pk]))
-
-    assert measured_models.desk_model(team) is None
-
-
-def test_model_is_dropped(signed_in, team, ollama):
-    row = measured_row(team, ollama, is_judge=True)
-
-    signed_in.post(reverse("sources:judge_drop", args=[row.pk]))
 
     assert measured_models.desk_model(team) is None

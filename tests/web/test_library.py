@@ -5,11 +5,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from citeweb.sources.library import search_library
-from citeweb.sources.library_index import (
-    drop_library_index,
-    make_library_index,
-    rebuild_library_index,
-)
+from citeweb.sources.library_index import drop_library_index, make_library_index
 from citeweb.sources.models import Snapshot
 from tests import factories
 from tests.cases import cases
@@ -31,32 +27,21 @@ def shelve(ada):
 
 
 def urls(hits):
-    return [each.check.source.url for each in hits]
+    return [each.source.url for each in hits]
 
 
-def test_text_is_found_by_its_words(team, shelve):
-    shelve(BRIDGE, url="https://www.bbc.com/bridge")
+def test_texts_are_found_by_their_words_the_best_first_in_their_own_library(
+    team, mallory, shelve
+):
     shelve(LAMPS, url="https://www.bbc.com/lamps")
-
-    hits = search_library(team, "When was the Marrow bridge opened?")
-
-    assert urls(hits) == ["https://www.bbc.com/bridge"]
-    assert hits[0].snapshot.text == BRIDGE
-
-
-def test_text_that_holds_more_of_the_words_comes_first(team, shelve):
     shelve("The Marrow Bridge opened.", url="https://www.bbc.com/part")
     shelve(BRIDGE, url="https://www.bbc.com/whole")
+    shelve(BRIDGE, owner=mallory)
 
     hits = search_library(team, "Marrow Bridge opened 1931")
 
-    assert urls(hits)[0] == "https://www.bbc.com/whole"
-
-
-def test_library_is_private_to_its_team(team, mallory, shelve):
-    shelve(BRIDGE, owner=mallory)
-
-    assert search_library(team, BRIDGE) == []
+    assert urls(hits) == ["https://www.bbc.com/whole", "https://www.bbc.com/part"]
+    assert hits[0].snapshot.text == BRIDGE
 
 
 def test_sites_are_told_apart_label_by_label(team, shelve):
@@ -68,22 +53,23 @@ def test_sites_are_told_apart_label_by_label(team, shelve):
     assert urls(hits) == ["https://news.bbc.com/a"]
 
 
-def test_each_source_comes_once(team, shelve):
-    shelve(BRIDGE)
-    shelve(f"{BRIDGE} It has lamps now.")
+def test_each_source_comes_once_and_no_more_when_its_texts_are_removed(team, shelve):
+    looks = shelve(BRIDGE), shelve(f"{BRIDGE} It has lamps now.")
+    found = search_library(team, BRIDGE)
 
-    assert len(search_library(team, BRIDGE)) == 1
+    for each in looks:
+        each.delete()
+    Snapshot.objects.all().delete()
+
+    assert len(found) == 1
+    assert search_library(team, BRIDGE) == []
 
 
 def test_text_about_another_matter_is_left_out(team, shelve):
     shelve("Marrow is a vegetable that grows in every garden of the county.")
-
-    assert search_library(team, "Marrow Bridge opened 1931 Mayor Calder") == []
-
-
-def test_number_inside_another_is_no_word(team, shelve):
     shelve("In 2018 some 41,218 people asked for heating bills and got an answer.")
 
+    assert search_library(team, "Marrow Bridge opened 1931 Mayor Calder") == []
     assert search_library(team, "18 tenants paid less") == []
 
 
@@ -94,16 +80,6 @@ def test_signs_of_a_query_language_mean_nothing(team, shelve, words):
     assert isinstance(search_library(team, words), list)
 
 
-def test_text_that_is_removed_is_found_no_more(team, shelve):
-    check = shelve(BRIDGE)
-    snapshot = check.snapshot_id
-
-    check.delete()
-    Snapshot.objects.filter(pk=snapshot).delete()
-
-    assert search_library(team, BRIDGE) == []
-
-
 def test_longest_text_is_stored_and_found_by_its_beginning(team, shelve):
     shelve(BRIDGE + " ".join(f"word{number}" for number in range(150_000)))
 
@@ -111,23 +87,15 @@ def test_longest_text_is_stored_and_found_by_its_beginning(team, shelve):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_index_that_was_lost_is_made_and_filled_again(team, shelve):
+def test_index_is_filled_again_when_it_was_lost_or_is_rebuilt(team, shelve, capsys):
     shelve(BRIDGE)
     drop_library_index(connection)
 
     make_library_index(connection)
-
-    assert len(search_library(team, BRIDGE)) == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_index_can_be_rebuilt_at_any_time(team, shelve, capsys):
-    shelve(BRIDGE)
-
-    rebuild_library_index(connection)
+    made = search_library(team, BRIDGE)
     call_command("rebuild_library")
 
-    assert len(search_library(team, BRIDGE)) == 1
+    assert len(made) == len(search_library(team, BRIDGE)) == 1
     assert "Indexed 1 texts." in capsys.readouterr().out
 
 

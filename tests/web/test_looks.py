@@ -9,6 +9,7 @@ from django.core.management import call_command
 from citeweb.sources import looking_again
 from citeweb.sources.adapters import read_check
 from citeweb.sources.models import Source, SourceCheck
+from citeweb.sources.services import store_supplied_text
 from citeweb.sources.wording import outcome_wording
 from tests import factories
 from verification import records
@@ -54,10 +55,19 @@ def words(source):
     return outcome_wording(read_check(check, source_id=1, url=source.url, title=""))
 
 
-def test_first_failure_is_one_look_of_three(source):
+def test_first_failure_is_one_look_of_three_and_looks_on_one_day_count_once(
+    source, ada
+):
+    said = words(source).happened
+    with time_machine.travel(START + timedelta(hours=5), tick=False):
+        factories.make_check(source, outcome=FetchOutcome.TIMEOUT, text=None)
+    store_supplied_text(
+        source, text="Words.", title="", origin="pasted", supplied_by=ada
+    )
+
     assert standing(source) == (1, False)
     assert source.next_look_at == START + timedelta(days=3)
-    assert "failed look 1 of the 3" in words(source).happened
+    assert "failed look 1 of the 3" in said
 
 
 def test_address_that_fails_for_six_days_is_dead(source):
@@ -87,23 +97,6 @@ def test_dead_address_comes_back_to_life_in_a_run(source, team):
         factories.make_check(source)
 
     assert standing(source) == (0, False)
-
-
-def test_looks_on_one_day_count_once(source):
-    with time_machine.travel(START + timedelta(hours=5), tick=False):
-        factories.make_check(source, outcome=FetchOutcome.TIMEOUT, text=None)
-
-    assert standing(source) == (1, False)
-
-
-def test_supplied_text_says_nothing_of_the_address(source, ada):
-    from citeweb.sources.services import store_supplied_text
-
-    store_supplied_text(
-        source, text="Words.", title="", origin="pasted", supplied_by=ada
-    )
-
-    assert standing(source) == (1, False)
 
 
 def test_operator_may_set_the_rule(source, settings):
@@ -147,21 +140,17 @@ def test_source_that_no_document_cites_is_left_alone(source):
     assert look(3) == []
 
 
-def test_worker_is_asked_only_when_a_look_is_due(source, monkeypatch):
+def test_worker_is_asked_only_when_a_look_is_due(source, monkeypatch, capsys):
     asked = []
     monkeypatch.setattr(looking_again, "async_task", asked.append)
 
     for days in (1, 3):
         with time_machine.travel(START + timedelta(days=days), tick=False):
             looking_again.queue_due_looks()
-
-    assert asked == [looking_again.LOOK_AGAIN]
-
-
-def test_command_says_what_it_did(source, capsys):
     with time_machine.travel(START + timedelta(days=3), tick=False):
         call_command("look_again")
 
+    assert asked == [looking_again.LOOK_AGAIN]
     assert "Looked again at 1 sources: 0 answered" in capsys.readouterr().out
 
 

@@ -34,19 +34,24 @@ PAGE = """<html><head><title>Length of the Marrow Bridge</title></head><body><ar
 its middle one sees the whole valley with its orchards.</p></article></body></html>"""
 
 
-def test_policy_is_kept_and_shown(signed_in, team):
-    answer = signed_in.post(ADDRESS, VALUES, follow=True)
+def test_policy_of_a_desk_is_kept_and_shown(signed_in, team, mallory):
+    services.change_policy(team_of(mallory), {"flag_uncited": True})
+    before, weighing = services.default_options(team), services.weighing_policy(team)
 
-    policy = services.house_policy(team)
+    answer = signed_in.post(ADDRESS, VALUES | {"fresh_hours": "72"}, follow=True)
+
+    policy, page = services.house_policy(team), signed_in.page(ADDRESS)
+    assert before == Options()
+    assert weighing.ratings is None
     assert answer.redirect_chain == [(ADDRESS, 302)]
-    assert (policy.strictness, policy.flag_uncited) == ("strict", True)
-
-
-def test_desk_that_decided_nothing_has_what_ships(team):
-    policy = services.weighing_policy(team)
-
-    assert services.default_options(team) == Options()
-    assert policy.ratings is None
+    assert (policy.strictness, policy.flag_uncited, policy.fresh_hours) == (
+        "strict",
+        True,
+        72,
+    )
+    assert 'value="72"' in page
+    assert 'max="8760"' in page
+    assert f'href="{ADDRESS}"' in signed_in.page(reverse("reports:document_list"))
 
 
 @cases
@@ -86,18 +91,6 @@ def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
     }
 
 
-def test_policy_of_another_team_does_not_count(mallory, team):
-    services.change_policy(team_of(mallory), {"flag_uncited": True})
-
-    assert services.default_options(team).flag_uncited is False
-
-
-def test_navigation_leads_to_the_policy(signed_in):
-    page = signed_in.page(reverse("reports:document_list"))
-
-    assert f'href="{ADDRESS}"' in page
-
-
 def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
     services.change_policy(
         team, {"strictness": "any", "publisher_url": BRIDGE, "fresh_hours": 72}
@@ -105,40 +98,29 @@ def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
     client.force_login(bob)
 
     page = client.page(ADDRESS)
+    team.memberships.update(role="editor")
+    unowned = client.page(ADDRESS)
 
     assert "One supporting source is enough" in page
     assert BRIDGE in page
     assert "<dd><bdi>72</bdi></dd>" in page
     assert "Ask Ada" in page
     assert "Save policy" not in page
+    assert all(escape(each.label) in page for each in PolicyForm.base_fields.values())
+    assert "nobody owns it" in unowned
 
 
-def test_editor_changes_nothing_and_is_told_who_may(client, bob, team):
+def test_editor_changes_nothing_and_is_told_who_may(client, ada, bob, team):
+    type(ada).objects.filter(pk=ada.pk).update(first_name="<b>Ada</b>")
     client.force_login(bob)
 
     answer = client.post(ADDRESS, VALUES)
 
+    told = answer.content.decode()
     assert answer.status_code == 403
-    assert "may change the house policy. Ask Ada." in answer.content.decode()
+    assert "may change the house policy. Ask &lt;b&gt;Ada&lt;/b&gt;." in told
+    assert "<b>Ada" not in told + client.page(ADDRESS)
     assert services.house_policy(team).pk is None
-
-
-def test_desk_without_an_owner_says_who_can_name_one(client, bob, team):
-    team.memberships.update(role="editor")
-    client.force_login(bob)
-
-    page = client.page(ADDRESS)
-
-    assert "nobody owns it" in page
-
-
-def test_name_of_an_owner_is_escaped(client, ada, bob, team):
-    type(ada).objects.filter(pk=ada.pk).update(first_name="<b>Ada</b>")
-    client.force_login(bob)
-
-    pages = client.get(ADDRESS), client.post(ADDRESS, VALUES)
-
-    assert not any(b"<b>Ada" in each.content for each in pages)
 
 
 def verified_again(team, ada, fetcher):
@@ -163,15 +145,6 @@ def test_desk_says_for_how_long_a_source_is_not_fetched_again(
     assert calls == fetched
 
 
-def test_hours_of_a_desk_are_kept_and_shown(signed_in, team):
-    signed_in.post(ADDRESS, VALUES | {"fresh_hours": "72"})
-
-    page = signed_in.page(ADDRESS)
-    assert services.house_policy(team).fresh_hours == 72
-    assert 'value="72"' in page
-    assert 'max="8760"' in page
-
-
 @cases
 def test_hours_left_empty_are_those_of_the_installation(
     signed_in, team, settings, seconds, words
@@ -190,12 +163,3 @@ def test_hours_that_are_none_are_422(signed_in, team, hours):
     assert page.status_code == 422
     assert f'value="{hours}"' in page.content.decode()
     assert services.house_policy(team).pk is None
-
-
-@pytest.mark.parametrize("name", PolicyForm.base_fields)
-def test_editor_reads_every_question_that_owners_are_asked(client, bob, name):
-    client.force_login(bob)
-
-    page = client.page(ADDRESS)
-
-    assert escape(PolicyForm.base_fields[name].label) in page

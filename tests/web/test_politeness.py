@@ -6,18 +6,21 @@ import os
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 from django.core.cache.backends.locmem import LocMemCache
 
-from citeweb.sources.fetching import CacheSlots, FileSlots, SharedHostGate
+from citeweb.sources.fetching import SharedHostGate, take_entry, take_file
 
 
 @pytest.fixture(params=["files", "cache"])
 def slots(request, tmp_path):
     if request.param == "files":
-        return FileSlots(tmp_path / "slots")
-    return CacheSlots(LocMemCache(f"slots-{os.getpid()}-{request.node.name}", {}))
+        return partial(take_file, tmp_path)
+    return partial(
+        take_entry, LocMemCache(f"slots-{os.getpid()}-{request.node.name}", {})
+    )
 
 
 async def most_at_once(gates, sites, *, visits=6):
@@ -111,25 +114,24 @@ def test_distance_holds_up_no_other_site_and_not_the_end(slots):
 HOLD = """
 import asyncio, sys, time
 from pathlib import Path
-from citeweb.sources.fetching import FileSlots
-lease = FileSlots(Path(sys.argv[1])).take("0001.0")
+from citeweb.sources.fetching import take_file
+lease = take_file(Path(sys.argv[1]), "0001.0")
 print("held", flush=True)
 time.sleep(60)
 """
 
 
 def test_turn_of_a_killed_process_is_free_at_once(tmp_path):
-    slots = FileSlots(tmp_path)
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True
     )
     with holder, holder.stdout as output:
         output.readline()
-        while_held = slots.take("0001.0")
+        while_held = take_file(tmp_path, "0001.0")
         holder.kill()
         holder.wait()
 
-    lease = slots.take("0001.0")
+    lease = take_file(tmp_path, "0001.0")
 
     assert while_held is None
     assert lease is not None

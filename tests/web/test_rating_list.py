@@ -44,17 +44,19 @@ def test_rows_that_cannot_be_used_are_named_by_line(signed_in, team):
     assert team.rating_lists.get().entry_count == 2
 
 
-def test_list_of_the_same_name_is_replaced(signed_in, kept, team):
+def test_list_of_the_same_name_is_replaced_and_another_stands_beside(
+    signed_in, kept, team
+):
     answer = send(signed_in, "domain,rating\nother.example,0.4\n")
+    replaced = [each.domain for each in services.listed_domains(team)]
+    send(signed_in, GOOD, name="Second")
+    both = team.rating_lists.count()
+    signed_in.post(f"{ADDRESS}{kept.pk}/remove/")
 
     assert "Replaced" in answer.content.decode()
-    assert [each.domain for each in services.listed_domains(team)] == ["other.example"]
-
-
-def test_list_of_another_name_stands_beside(signed_in, kept, team):
-    send(signed_in, GOOD, name="Second")
-
-    assert team.rating_lists.count() == 2
+    assert replaced == ["other.example"]
+    assert both == 2
+    assert team.rating_lists.get().name == "Second"
 
 
 @pytest.mark.parametrize(
@@ -92,12 +94,6 @@ def test_desk_cannot_have_lists_without_end(signed_in, kept, monkeypatch):
 
     assert send(signed_in, GOOD, name="Second").status_code == 422
     assert send(signed_in, GOOD).status_code == 200
-
-
-def test_removed_list_is_gone(signed_in, kept, team):
-    signed_in.post(f"{ADDRESS}{kept.pk}/remove/")
-
-    assert team.rating_lists.count() == 0
 
 
 def test_editor_reads_the_lists_and_changes_none(client, bob, kept, team):

@@ -126,30 +126,25 @@ def test_fresh_look_that_registries_were_silent_at_is_taken_again(
     again = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
 
     first, second = report_of(run).sources[0], report_of(again).sources[0]
+    row = AuditEntry.objects.filter(kind="search", success=False).first()
     assert first.identity is records.IdentityState.COULD_NOT_CHECK
     assert second.identity is records.IdentityState.CONFIRMED
+    assert (row.what, row.outcome, row.error) == ("Crossref", "refused us", "HTTP 403")
 
 
-def test_text_handed_in_later_makes_no_retraction_disappear(ada, finished):
+def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     source = Source.objects.get()
+    gone = records.FetchOutcome.GONE
 
+    look = store_check(source, factories.make_reached(outcome=gone, text=None))
     check = store_supplied_text(
         source, text=CLAIM, title="", origin="pasted", supplied_by=ada
     )
 
+    assert (look.is_warned_of, look.outcome) == (True, "gone")
     assert check.is_warned_of
     assert check.registered["notices"][0]["kind"] == "retraction"
     assert check.action == "flagged"
-
-
-def test_later_look_that_asked_nobody_keeps_what_is_known(finished):
-    source = Source.objects.get()
-    gone = records.FetchOutcome.GONE
-
-    check = store_check(source, factories.make_reached(outcome=gone, text=None))
-
-    assert check.is_warned_of
-    assert check.outcome == "gone"
 
 
 def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, settings):
@@ -162,16 +157,6 @@ def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, se
     assert not registries.requests
     assert source.identity is records.IdentityState.NOT_RUN
     assert {each.state.value for each in source.checks[2:]} == {"not_run"}
-
-
-def test_registry_that_fails_is_an_error_of_the_trail(team, ada, fetcher, registries):
-    registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
-    fetcher.pages[ADDRESS] = PAGE
-    verified(submit_document(team=team, user=ada, text=TEXT), ada)
-
-    row = AuditEntry.objects.filter(kind="search", success=False).first()
-
-    assert (row.what, row.outcome, row.error) == ("Crossref", "refused us", "HTTP 403")
 
 
 def test_trail_holds_no_key_and_no_address_of_the_operator(

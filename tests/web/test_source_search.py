@@ -24,17 +24,19 @@ def page_of(client, words=None):
     return client.page(reverse(URL), query)
 
 
-def test_text_that_holds_the_words_is_shown_with_its_passage(signed_in):
+def test_text_that_holds_the_words_is_shown_with_its_passage(
+    signed_in, client, mallory
+):
     page = page_of(signed_in, "ferry crosses the sound")
+    nothing = page_of(signed_in, "zeppelin mooring")
+    client.force_login(mallory)
 
     assert "1 text holds most of it" in page
     assert "crosses the sound in forty minutes" in page
     assert "start=0&amp;end=" in page
     assert "Tea grows" not in page
-
-
-def test_nothing_fits_says_so(signed_in):
-    assert "No text holds half of these words" in page_of(signed_in, "zeppelin mooring")
+    assert "No text holds half of these words" in nothing
+    assert "forty minutes" not in page_of(client, "ferry crosses the sound")
 
 
 @pytest.mark.parametrize("words", [None, "", "  "])
@@ -51,9 +53,3 @@ def test_hostile_words_do_no_harm(signed_in, words):
 
     assert answer.status_code == 200
     assert "<script>x" not in answer.content.decode()
-
-
-def test_stranger_finds_nothing_of_it(signed_in, client, mallory):
-    client.force_login(mallory)
-
-    assert "forty minutes" not in page_of(client, "ferry crosses the sound")

@@ -33,31 +33,17 @@ def fresh_check(source):
     return services.fresh_checks([source], fresh_for=DAY).get(source.pk)
 
 
-def test_same_address_is_the_same_source(team):
-    first = source_for(team, reference(url="https://www.example.org/a"))
-
+def test_same_address_or_words_are_the_same_source_of_one_team(team, mallory):
+    page = reference(url="https://www.example.org/a")
+    first = source_for(team, page)
     again = source_for(team, reference("other", "https://www.example.org/a"))
-
-    assert again == first
-    assert first.domain == "example.org"
-
-
-def test_entry_without_address_is_told_by_its_words(team):
-    first = source_for(team, reference("Ng,  A. (2021). Rivers."))
-    again = source_for(team, reference("ng, a. (2021). rivers."))
+    entry = source_for(team, reference("Ng,  A. (2021). Rivers."))
     other = source_for(team, reference("Ng, A. (2022). Rivers."))
 
-    assert again == first != other
-    assert first.url == ""
-
-
-def test_teams_do_not_share_sources(team, mallory):
-    page = reference(url="https://www.example.org/a")
-
-    ours = source_for(team, page)
-    theirs = source_for(factories.team_of(mallory), page)
-
-    assert ours != theirs
+    assert again == first != source_for(factories.team_of(mallory), page)
+    assert first.domain == "example.org"
+    assert source_for(team, reference("ng, a. (2021). rivers.")) == entry != other
+    assert entry.url == ""
 
 
 @cases
@@ -79,15 +65,15 @@ def test_many_sources_cost_as_many_queries_as_few(team, count_queries):
     assert len(counts) == 1
 
 
-def test_same_text_is_stored_once(ada):
+def test_same_text_is_stored_once_and_unstorable_characters_keep_their_place(ada):
     one, other = (
         factories.make_source(ada, f"https://www.example.org/{name}") for name in "ab"
     )
 
-    services.store_check(one, factories.make_reached())
-    services.store_check(other, factories.make_reached())
+    for source in (one, other):
+        services.store_check(source, factories.make_reached(text="a\x00b\ud800c"))
 
-    assert Snapshot.objects.count() == 1
+    assert Snapshot.objects.get().text == "a\ufffdb\ufffdc"
     assert SourceCheck.objects.count() == 2
 
 
@@ -108,15 +94,6 @@ def test_check_comes_back_as_it_was_stored(ada):
     assert (
         read_check(check, source_id=1, url=reached.url, title=reached.title) == reached
     )
-
-
-def test_unstorable_characters_keep_their_place(ada):
-    source = factories.make_source(ada)
-
-    check = services.store_check(source, factories.make_reached(text="a\x00b\ud800c"))
-
-    check.refresh_from_db()
-    assert check.snapshot.text == "a\ufffdb\ufffdc"
 
 
 def test_title_is_matched_anew_for_another_reference(ada):
@@ -162,21 +139,15 @@ def supply(source, user, text="The bridge is long."):
     )
 
 
-def test_supplied_text_stays_fresh(ada):
-    source = factories.make_source(ada)
-    check = supply(source, ada)
-    SourceCheck.objects.update(checked_at=timezone.now() - timedelta(days=900))
-
-    assert fresh_check(source) == check
-    assert check.supplied_by == ada
-
-
-def test_newest_of_several_texts_is_given(ada):
+def test_newest_text_is_given_and_a_supplied_one_stays_fresh(ada):
     source = factories.make_source(ada)
     factories.make_check(source, checked_at=timezone.now() - timedelta(hours=1))
-    newest = supply(source, ada)
+    check = supply(source, ada)
+    newest = fresh_check(source)
+    SourceCheck.objects.update(checked_at=timezone.now() - timedelta(days=900))
 
-    assert fresh_check(source) == newest
+    assert newest == fresh_check(source) == check
+    assert check.supplied_by == ada
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,8 @@ from citeweb.reports.wording import (
     support_words,
 )
 from citeweb.sources.adapters import read_check
-from citeweb.sources.drift import DriftView, claim_drift
 from citeweb.sources.models import Snapshot
-from citeweb.sources.source_page import text_view
+from citeweb.sources.source_page import claim_drift, text_view
 from citeweb.sources.wording import notice_lines, outcome_wording
 from citeweb.wording import word_table
 from verification import records
@@ -303,7 +302,7 @@ def context_after(text: str, end: int) -> str:
 
 def drift_of(
     cited: CitedSource | None, shown: Sequence[records.Evidence]
-) -> DriftView | None:
+) -> dict[str, Any] | None:
     """What a later reading of the source says of the passages shown."""
     if cited is None or cited.reference is None:
         return None

@@ -64,7 +64,7 @@ def source_lines(
             "claims": numbers[:CLAIMS_NAMED],
             "claims_more": max(0, len(numbers) - CLAIMS_NAMED),
             "bar": stretches(verdicts[label]),  # of the citations of it
-            "is_warned_of": any(each.is_warning for each in notices),
+            "is_warned_of": any(each["is_warning"] for each in notices),
             "needs_look": action != records.SourceAction.OK
             or (source is not None and not is_read),
         }

@@ -51,8 +51,6 @@ def fresh_hint() -> str:
 
 
 class PolicyForm(forms.Form):
-    """Defaults of a desk's runs."""
-
     strictness = forms.ChoiceField(
         label="A claim with several citations is supported when",
         choices=list(STRICTNESS_WORDS.items()),
@@ -92,8 +90,6 @@ class PolicyForm(forms.Form):
 
 
 class OwnedDomainForm(forms.Form):
-    """One row of the ownership table."""
-
     owner = forms.CharField(label="Owner", max_length=LONGEST_CELL)
     brand = forms.CharField(label="Brand", max_length=LONGEST_CELL)
     domain = forms.CharField(label="Domain", max_length=255)
@@ -117,8 +113,6 @@ class OwnedDomainForm(forms.Form):
 
 
 class RatingListForm(forms.Form):
-    """A CSV file of rated domains and the name of the list."""
-
     name = forms.CharField(label="Name of the list", max_length=120)
     file = forms.FileField(
         label="CSV file",

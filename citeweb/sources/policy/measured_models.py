@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -18,14 +18,7 @@ from citeweb.judges import model_settings
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.judging import LexicalJudge
-from verification.judging.judges.llm import LlmJudge, ModelSettings
-from verification.judging.judges.llm.endpoints import (
-    LOOK_SECONDS,
-    LOOPBACK,
-    PLACES,
-    Endpoint,
-    find_endpoints,
-)
+from verification.judging.judges.llm import LlmJudge, ModelSettings, endpoints
 from verification.judging.measuring import Measurement, measure, some_pairs
 from verification.reaching.services import HttpServiceClient
 from verification.records import Verdict
@@ -40,56 +33,39 @@ LEFT_SECONDS = 60
 """Of a task's time that a measurement leaves: for the call under way, and storing."""
 
 
-class ModelLine(NamedTuple):
-    """One model on the page, and what is known of it."""
-
-    program: str
-    base_url: str
-    model: str
-    row: MeasuredModel | None
-
-    @property
-    def figures(self) -> list[dict[str, Any]]:
-        return figures_of(self.row) if self.row else []
-
-
-def look_around() -> list[Endpoint]:
+def look_around() -> list[endpoints.Endpoint]:
     """What answers on this machine now; nothing where the operator wants no look."""
     if not settings.LLM_ON_THIS_MACHINE:
         return []
     return asyncio.run(_look_around())
 
 
-async def _look_around() -> list[Endpoint]:
+async def _look_around() -> list[endpoints.Endpoint]:
     async def at_once(_: float) -> None:
         """Nobody waits for a port on which nobody listens."""
 
-    client = HttpServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
+    client = HttpServiceClient(timeout_seconds=endpoints.LOOK_SECONDS, pause=at_once)
     async with client:
-        return await find_endpoints(client)
+        return await endpoints.find_endpoints(client)
 
 
-def model_lines(team: Team, endpoints: Iterable[Endpoint]) -> list[ModelLine]:
+def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:
     """The models that answer, and those that were measured and no longer do."""
     rows = {(each.base_url, each.model): each for each in team.measured_models.all()}
-    lines = [
-        ModelLine(
-            each.program, each.base_url, name, rows.pop((each.base_url, name), None)
-        )
-        for each in endpoints
-        for name in each.models
+    found = {
+        (each.base_url, name): each.program for each in here for name in each.models
+    }
+    if named := model_settings():
+        found[(named.base_url, named.model)] = "Named by the operator"
+    for place in rows:
+        found.setdefault(place, "Does not answer now")
+    return [
+        {
+            **{"program": program, "base_url": place[0], "model": place[1]},
+            **{"row": rows.get(place), "figures": figures_of(rows.get(place))},
+        }
+        for place, program in found.items()
     ]
-    named = model_settings()
-    if named is not None:
-        row = rows.pop((named.base_url, named.model), None)
-        lines.append(
-            ModelLine("Named by the operator", named.base_url, named.model, row)
-        )
-    gone = [
-        ModelLine("Does not answer now", each.base_url, each.model, each)
-        for each in rows.values()
-    ]
-    return [*lines, *gone]
 
 
 def settings_of(base_url: str, model: str) -> ModelSettings:
@@ -97,7 +73,7 @@ def settings_of(base_url: str, model: str) -> ModelSettings:
     named = model_settings()
     if named is not None and (named.base_url, named.model) == (base_url, model):
         return named
-    here = {f"http://{LOOPBACK}:{port}/v1" for _, port in PLACES}
+    here = {f"http://{endpoints.LOOPBACK}:{port}/v1" for _, port in endpoints.PLACES}
     if not settings.LLM_ON_THIS_MACHINE or base_url not in here:
         raise BadCallError(
             "Only models that answer on this machine can be used. Look again, and "
@@ -162,7 +138,6 @@ def use_model(row: MeasuredModel, *, user: User) -> None:
 
 
 def drop_model(row: MeasuredModel, *, user: User) -> None:
-    """Have it as the desk's judge no more."""
     with transaction.atomic():
         MeasuredModel.objects.filter(pk=row.pk).update(is_judge=False)
         record_decision(row.team, user, f"model {row.model}", "judge no more")
@@ -182,8 +157,10 @@ def desk_model(team: Team) -> ModelSettings | None:
     return replace(found, calibration=calibration or None)
 
 
-def figures_of(row: MeasuredModel) -> list[dict[str, Any]]:
+def figures_of(row: MeasuredModel | None) -> list[dict[str, Any]]:
     """Of words and of the model, beside each other; empty before a measurement."""
+    if row is None:
+        return []
     found = [Measurement.from_record(each) for each in row.measured]
     names = ("By words", row.model)
     return [

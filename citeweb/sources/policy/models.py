@@ -26,9 +26,7 @@ class HousePolicy(models.Model):
 
     team = models.OneToOneField(Team, models.CASCADE, related_name="house_policy")
     strictness = models.CharField(
-        max_length=12,
-        choices=stored(Strictness),
-        default=Strictness.EACH.value,
+        max_length=12, choices=stored(Strictness), default=Strictness.EACH.value
     )
     flag_uncited = models.BooleanField(default=False)
     model_use = models.CharField(
@@ -109,7 +107,6 @@ class RatingList(models.Model):
 
 class MeasuredModel(models.Model):
     """A language model that a desk tried on the test pairs, and may have as its judge.
-
     Where it answers is an address on loopback, or the one that the operator named."""
 
     class State(models.TextChoices):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import islice
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -15,19 +16,11 @@ from citeweb.audit.services import record_decision
 from citeweb.judges import BY_CASCADE, BY_MODEL
 from citeweb.sources.columns import storable, storable_json
 from citeweb.teams.models import Team, User
+from verification import weighing
 from verification.errors import BadCallError
 from verification.records import ListedDomain, Options, Strictness
-from verification.weighing import (
-    DomainList,
-    OwnerTable,
-    Ratings,
-    WeighingPolicy,
-    read_list,
-    shipped_owners,
-)
 from verification.weighing.capitals import name_key
 from verification.weighing.owners import OwnerRow
-from verification.weighing.ratings import ListFault
 
 from .models import HousePolicy, ModelUse, OwnedDomain, RatingList
 
@@ -40,32 +33,27 @@ MOST_LISTS = 20
 MOST_OWNED = 2_000
 """Ownership rows of one team; the table that ships has some seven hundred."""
 
+OWNED = attrgetter("owner", "brand", "domain")
+"""What makes two ownership rows one."""
+
+RATED = attrgetter("domain", "path", "rating", "reason")
+"""What is kept of an entry of a list, in this order."""
+
 MATCHES_SHOWN = 30
 """Rows of the table that ships which one search shows."""
 
 
-class ImportedList(NamedTuple):
-    """What came of an import."""
-
-    name: str
-    entry_count: int
-    faults: tuple[ListFault, ...]
-    is_new: bool
-
-
-def weighing_policy(team: Team) -> WeighingPolicy:
-    """How the sources of a team's documents are weighed."""
+def weighing_policy(team: Team) -> weighing.WeighingPolicy:
     policy = house_policy(team)
     entries = tuple(listed_domains(team))
-    return WeighingPolicy(
+    return weighing.WeighingPolicy(
         owners=owner_table(team),
-        ratings=Ratings(entries) if entries else None,
+        ratings=weighing.Ratings(entries) if entries else None,
         publisher_url=policy.publisher_url,
     )
 
 
 def default_options(team: Team) -> Options:
-    """What a run of the team asks for unless somebody says otherwise."""
     policy = house_policy(team)
     return Options(
         strictness=Strictness(policy.strictness), flag_uncited=policy.flag_uncited
@@ -78,7 +66,6 @@ def house_policy(team: Team) -> HousePolicy:
 
 
 def fresh_for(team: Team) -> timedelta:
-    """For how long a source that was read for the team is not fetched again."""
     hours = house_policy(team).fresh_hours
     if hours is None:
         return timedelta(seconds=settings.SNAPSHOT_MAX_AGE_SECONDS)
@@ -86,7 +73,6 @@ def fresh_for(team: Team) -> timedelta:
 
 
 def may_ask_model(team: Team) -> bool:
-    """Whether the team lets its texts go to a language model at all."""
     return house_policy(team).model_use != ModelUse.OFF
 
 
@@ -111,23 +97,18 @@ def change_policy(
     return policy
 
 
-def owner_table(team: Team) -> OwnerTable:
+def owner_table(team: Team) -> weighing.OwnerTable:
     """The table that ships, without what the team left out and with what it added."""
-    rows = [
-        (OwnerRow(each.owner, each.brand, each.domain, each.note), each.is_left_out)
-        for each in team.owned_domains.all()
-    ]
-    if not rows:
-        return shipped_owners()
-    left_out = [each for each, is_left_out in rows if is_left_out]
-    added = [each for each, is_left_out in rows if not is_left_out]
-    gone = {(each.owner, each.brand, each.domain) for each in left_out}
-    kept = [
-        each
-        for each in shipped_owners().rows
-        if (each.owner, each.brand, each.domain) not in gone
-    ]
-    return OwnerTable([*kept, *added], left_out=left_out)
+    added: list[OwnerRow] = []
+    left_out: list[OwnerRow] = []
+    for each in team.owned_domains.all():
+        row = OwnerRow(each.owner, each.brand, each.domain, each.note)
+        (left_out if each.is_left_out else added).append(row)
+    if not added and not left_out:
+        return weighing.shipped_owners()
+    gone = set(map(OWNED, left_out))
+    kept = [each for each in weighing.shipped_owners().rows if OWNED(each) not in gone]
+    return weighing.OwnerTable([*kept, *added], left_out=left_out)
 
 
 def shipped_rows(words: str) -> list[OwnerRow]:
@@ -135,20 +116,13 @@ def shipped_rows(words: str) -> list[OwnerRow]:
     wanted = name_key(words)
     if not wanted:
         return []
-    found = (
-        each
-        for each in shipped_owners().rows
-        if wanted in name_key(f"{each.owner} {each.brand} {each.domain}")
-    )
+    rows = weighing.shipped_owners().rows
+    found = (each for each in rows if wanted in name_key(" ".join(OWNED(each))))
     return list(islice(found, MATCHES_SHOWN))
 
 
 def add_owned_domain(
-    team: Team,
-    user: User,
-    row: OwnerRow,
-    *,
-    is_left_out: bool = False,
+    team: Team, user: User, row: OwnerRow, *, is_left_out: bool = False
 ) -> OwnedDomain:
     """Add a row, or give the one that says the same, unless there are too many."""
     if team.owned_domains.count() >= MOST_OWNED:
@@ -189,16 +163,15 @@ def remove_list(row: RatingList, *, user: User) -> None:
 
 
 def listed_domains(team: Team) -> Iterator[ListedDomain]:
-    """Every entry of every list of a team."""
     for name, entries in team.rating_lists.values_list("name", "entries"):
         for domain, path, rating, reason in entries:
             yield ListedDomain(domain, rating, path, reason, name)
 
 
-def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList:
+def import_list(team: Team, user: User, *, name: str, text: str) -> dict[str, Any]:
     """Take a list from CSV, in place of an earlier one of that name; the lines' own
     names are not used. BadCallError: it is no list, or there is too much of it."""
-    found = read_list(text, name=name)
+    found = weighing.read_list(text, name=name)
     require_entries(found)
     with transaction.atomic():
         is_new = not team.rating_lists.filter(name=name).exists()
@@ -211,23 +184,25 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> ImportedList
             team=team,
             name=name,
             defaults={
-                "entries": storable_json(
-                    [
-                        [each.domain, each.path, each.rating, each.reason]
-                        for each in found.entries
-                    ]
-                ),
+                "entries": storable_json(list(map(RATED, found.entries))),
                 "entry_count": len(found.entries),
                 "imported_by": user,
                 "imported_at": timezone.now(),
             },
         )
-        details = {"entries": len(found.entries)}
-        record_decision(team, user, f"list {name}", "imported", details)
-    return ImportedList(name, len(found.entries), found.faults, is_new)
+        record_decision(
+            team, user, f"list {name}", "imported", {"entries": len(found.entries)}
+        )
+    count = len(found.entries)
+    return {
+        "name": name,
+        "entry_count": count,
+        "faults": found.faults,
+        "is_new": is_new,
+    }
 
 
-def require_entries(found: DomainList) -> None:
+def require_entries(found: weighing.DomainList) -> None:
     if not found.entries:
         first = (
             f" Line {found.faults[0].line}: {found.faults[0].reason}"

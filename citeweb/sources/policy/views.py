@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.shortcuts import get_object_or_404, redirect
 
-from citeweb.htmx import render_page
+from citeweb.htmx import render_form, render_page
 from citeweb.judges import model_offer
-from citeweb.teams.access import owned_team, signed_in
+from citeweb.teams.access import own_team, owned_team, signed_in, view_of
 from citeweb.teams.models import Team
-from citeweb.teams.services import current_team, only_owners
+from citeweb.teams.services import only_owners
 from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
@@ -21,6 +23,8 @@ from . import measured_models, services
 from .forms import OwnedDomainForm, PolicyForm, RatingListForm, fresh_hint, policy_lines
 from .measured_models import desk_model
 from .models import MeasuredModel, OwnedDomain, RatingList
+
+Row = TypeVar("Row", bound=Model)
 
 FAULTS_SHOWN = 20
 """Lines of an import that are named; the others are counted."""
@@ -33,11 +37,11 @@ DEED = "change the house policy"
 """What owners alone may do here, in the sentence that refuses it to others."""
 
 
-def own_team(request: HttpRequest) -> Team:
+def desk(request: HttpRequest) -> Team:
     """The desk whose policy a request reads, or changes if its user owns it."""
-    if request.method == "POST":
-        return owned_team(request, to=DEED)
-    return current_team(signed_in(request))
+    return (
+        owned_team(request, to=DEED) if request.method == "POST" else own_team(request)
+    )
 
 
 def who_may(request: HttpRequest, team: Team) -> str:
@@ -46,131 +50,109 @@ def who_may(request: HttpRequest, team: Team) -> str:
     return "" if is_owner else only_owners(team, to=DEED)
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def policy_edit(request: HttpRequest) -> HttpResponse:
-    team = own_team(request)
+@view_of(desk, "GET", "POST")
+def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
     policy = services.house_policy(team)
-    names = PolicyForm.base_fields
-    form = PolicyForm(initial={name: getattr(policy, name) for name in names})
-    if request.method == "POST":
-        form = PolicyForm(request.POST)
-        if form.is_valid():
-            services.change_policy(team, form.cleaned_data, user=signed_in(request))
-            messages.success(request, "The house policy holds for new verifications.")
-            return redirect("sources:policy_edit")
-    status = 422 if form.errors else 200
-    context = {
-        "form": form,
-        "offer": model_offer(own=desk_model(team)),
-        "fresh_hint": fresh_hint(),
-        "lines": policy_lines(policy),
-        "keep_days": settings.KEEP_DAYS,
-        "who_may": who_may(request, team),
-    }
-    return render(request, "sources/policy_edit.html", context, status=status)
+    kept = {name: getattr(policy, name) for name in PolicyForm.base_fields}
+    form = PolicyForm(request.POST if request.method == "POST" else None, initial=kept)
+    if form.is_valid():
+        services.change_policy(team, form.cleaned_data, user=signed_in(request))
+        messages.success(request, "The house policy holds for new verifications.")
+        return redirect("sources:policy_edit")
+    return render_form(
+        request,
+        "sources/policy_edit.html",
+        form,
+        offer=model_offer(own=desk_model(team)),
+        fresh_hint=fresh_hint(),
+        lines=policy_lines(policy),
+        keep_days=settings.KEEP_DAYS,
+        who_may=who_may(request, team),
+    )
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def owner_list(request: HttpRequest) -> HttpResponse:
-    team = own_team(request)
-    form = OwnedDomainForm()
-    if request.method == "POST":
-        form = OwnedDomainForm(request.POST)
-        if form.is_valid():
-            try:
-                services.add_owned_domain(team, signed_in(request), form.row)
-            except BadCallError as error:
-                form.add_error("owner", str(error))
-            else:
-                return redirect("sources:owner_list")
+@view_of(desk, "GET", "POST")
+def owner_list(request: HttpRequest, team: Team) -> HttpResponse:
+    form = OwnedDomainForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            services.add_owned_domain(team, signed_in(request), form.row)
+        except BadCallError as error:
+            form.add_error("owner", str(error))
+        else:
+            return redirect("sources:owner_list")
     words = request.GET.get("words", "")[:WORDS_LENGTH]
     rows = list(team.owned_domains.all())
-    context = {
-        "form": form,
-        "who_may": who_may(request, team),
-        "added": [each for each in rows if not each.is_left_out],
-        "left_out": [each for each in rows if each.is_left_out],
-        "words": words,
-        "matches": services.shipped_rows(words),
-        "shipped_count": len(shipped_owners().rows),
-    }
-    status = 422 if form.errors else 200
-    return render(request, "sources/owner_list.html", context, status=status)
+    return render_form(
+        request,
+        "sources/owner_list.html",
+        form,
+        who_may=who_may(request, team),
+        added=[each for each in rows if not each.is_left_out],
+        left_out=[each for each in rows if each.is_left_out],
+        words=words,
+        matches=services.shipped_rows(words),
+        shipped_count=len(shipped_owners().rows),
+    )
 
 
-@login_required
-@require_POST
-def owner_remove(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a row of the desk's own away, or put back one that it left out."""
-    rows = OwnedDomain.objects.filter(team=own_team(request))
-    row = get_object_or_404(rows, pk=pk)
+def of_team(rows: QuerySet[Row]) -> Callable[[HttpRequest, int], Row]:
+    return lambda request, pk: get_object_or_404(rows.filter(team=desk(request)), pk=pk)
+
+
+@view_of(of_team(OwnedDomain.objects.all()), "POST")
+def owner_remove(request: HttpRequest, row: OwnedDomain) -> HttpResponse:
     services.remove_owned_domain(row, user=signed_in(request))
     return redirect("sources:owner_list")
 
 
-@login_required
-@require_POST
-def owner_leave_out(request: HttpRequest) -> HttpResponse:
-    """Take a row of the table that ships out of this desk's own."""
-    team = own_team(request)
+@view_of(desk, "POST")
+def owner_leave_out(request: HttpRequest, team: Team) -> HttpResponse:
     asked = tuple(request.POST.get(name, "") for name in ("owner", "brand", "domain"))
-    for row in shipped_owners().rows:
-        if (row.owner, row.brand, row.domain) == asked:
-            user = signed_in(request)
-            services.add_owned_domain(team, user, row, is_left_out=True)
-            break
+    row = next(
+        (each for each in shipped_owners().rows if services.OWNED(each) == asked), None
+    )
+    if row is not None:
+        services.add_owned_domain(team, signed_in(request), row, is_left_out=True)
     else:
         messages.info(request, "The table that ships has no such row.")
     return redirect("sources:owner_list")
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def rating_list(request: HttpRequest) -> HttpResponse:
-    team = own_team(request)
-    form, imported = RatingListForm(), None
-    if request.method == "POST":
-        form = RatingListForm(request.POST, request.FILES)
-        if form.is_valid():
-            try:
-                imported = services.import_list(
-                    team,
-                    signed_in(request),
-                    name=form.cleaned_data["name"],
-                    text=form.text,
-                )
-            except BadCallError as error:
-                form.add_error("file", str(error))
-            else:
-                form = RatingListForm()
-    context = {
-        "form": form,
-        "who_may": who_may(request, team),
-        "imported": imported,
-        "faults": imported.faults[:FAULTS_SHOWN] if imported else (),
-        "faults_more": max(0, len(imported.faults) - FAULTS_SHOWN) if imported else 0,
-        "lists": team.rating_lists.defer("entries").select_related("imported_by"),
-    }
-    status = 422 if form.errors else 200
-    return render(request, "sources/rating_list.html", context, status=status)
+@view_of(desk, "GET", "POST")
+def rating_list(request: HttpRequest, team: Team) -> HttpResponse:
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form, imported = RatingListForm(*sent), None
+    if form.is_valid():
+        name, user = form.cleaned_data["name"], signed_in(request)
+        try:
+            imported = services.import_list(team, user, name=name, text=form.text)
+        except BadCallError as error:
+            form.add_error("file", str(error))
+        else:
+            form = RatingListForm()
+    faults = imported["faults"] if imported else ()
+    return render_form(
+        request,
+        "sources/rating_list.html",
+        form,
+        who_may=who_may(request, team),
+        imported=imported,
+        faults=faults[:FAULTS_SHOWN],
+        faults_more=max(0, len(faults) - FAULTS_SHOWN),
+        lists=team.rating_lists.defer("entries").select_related("imported_by"),
+    )
 
 
-@login_required
-@require_POST
-def rating_list_remove(request: HttpRequest, pk: int) -> HttpResponse:
-    lists = RatingList.objects.filter(team=own_team(request))
-    row = get_object_or_404(lists.defer("entries"), pk=pk)
+@view_of(of_team(RatingList.objects.defer("entries")), "POST")
+def rating_list_remove(request: HttpRequest, row: RatingList) -> HttpResponse:
     services.remove_list(row, user=signed_in(request))
     return redirect("sources:rating_list")
 
 
-@login_required
-@require_http_methods(["GET", "HEAD"])
-def judge_list(request: HttpRequest) -> HttpResponse:
+@view_of(desk, "GET")
+def judge_list(request: HttpRequest, team: Team) -> HttpResponse:
     """The judges of a desk; an owner's page finds the models on this machine."""
-    team = own_team(request)
     who = who_may(request, team)
     lines = measured_models.model_lines(
         team, [] if who else measured_models.look_around()
@@ -178,7 +160,7 @@ def judge_list(request: HttpRequest) -> HttpResponse:
     context = {
         "who_may": who,
         "lines": lines,
-        "is_active": any(line.row and line.row.is_active for line in lines),
+        "is_active": any(line["row"] and line["row"].is_active for line in lines),
         "may_look": settings.LLM_ON_THIS_MACHINE,
         "tried": measured_models.TRIED,
         "measured": measured_models.MEASURED,
@@ -186,10 +168,8 @@ def judge_list(request: HttpRequest) -> HttpResponse:
     return render_page(request, "sources/judge_list.html", context, partial="models")
 
 
-@login_required
-@require_POST
-def judge_measure(request: HttpRequest) -> HttpResponse:
-    team = own_team(request)
+@view_of(desk, "POST")
+def judge_measure(request: HttpRequest, team: Team) -> HttpResponse:
     is_try = request.POST.get("pairs") == "few"
     try:
         measured_models.start_measuring(
@@ -204,12 +184,8 @@ def judge_measure(request: HttpRequest) -> HttpResponse:
     return redirect("sources:judge_list")
 
 
-@login_required
-@require_POST
-def judge_use(request: HttpRequest, pk: int) -> HttpResponse:
-    """Set a measured model as the desk's judge."""
-    rows = MeasuredModel.objects.filter(team=own_team(request))
-    row = get_object_or_404(rows, pk=pk)
+@view_of(of_team(MeasuredModel.objects.all()), "POST")
+def judge_use(request: HttpRequest, row: MeasuredModel) -> HttpResponse:
     try:
         measured_models.use_model(row, user=signed_in(request))
     except BadCallError as error:
@@ -219,9 +195,7 @@ def judge_use(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("sources:judge_list")
 
 
-@login_required
-@require_POST
-def judge_drop(request: HttpRequest, pk: int) -> HttpResponse:
-    rows = MeasuredModel.objects.filter(team=own_team(request))
-    measured_models.drop_model(get_object_or_404(rows, pk=pk), user=signed_in(request))
+@view_of(of_team(MeasuredModel.objects.all()), "POST")
+def judge_drop(request: HttpRequest, row: MeasuredModel) -> HttpResponse:
+    measured_models.drop_model(row, user=signed_in(request))
     return redirect("sources:judge_list")
