@@ -12,20 +12,21 @@ from verification.errors import BadCallError
 from verification.records import Lens
 from verification.weighing.searching import claim_to_search
 
-from .adapters import words_of
+from .adapters import load_answers, words_of
 from .forms import FLAGGED
 from .models import ClaimCorroboration
-from .search_services import Destination
 
 CHOICE_LENGTH = 160
 """Characters of a claim in the choice of what to search for."""
 
 
-def claim_choices(run: Run, numbers: Sequence[int]) -> tuple[dict[str, str], str]:
+def claim_choices(
+    run: Run, numbers: Collection[int | None]
+) -> tuple[dict[str, str], str]:
     """What can be searched for of the claims asked for, and why another cannot be."""
     choices: dict[str, str] = {}
     trouble = ""
-    for claim in run.revision.claims.filter(number__in=numbers):
+    for claim in run.revision.claims.filter(number__in=filter(None, numbers)):
         try:
             words = claim_to_search(words_of(claim))
         except BadCallError as error:
@@ -40,7 +41,6 @@ def claim_choices(run: Run, numbers: Sequence[int]) -> tuple[dict[str, str], str
 
 
 def chosen_claims(run: Run, choice: str) -> list[Claim]:
-    """The rows behind a choice of `claim_choices`."""
     if choice == FLAGGED:
         results = run.claim_results.filter(flagged=True).select_related("claim")
         return [each.claim for each in results.order_by("claim__number")]
@@ -50,22 +50,28 @@ def chosen_claims(run: Run, choice: str) -> list[Claim]:
 def lens_choices(
     lenses: Mapping[str, Lens],
     chosen: Collection[str],
-    destinations: Iterable[Destination],
+    outside: Sequence[dict[str, Any]],
 ) -> list[tuple[Lens, bool, list[str]]]:
     """Each lens, whether it is ticked, and the services outside that it asks."""
-    outside = list(destinations)
     return [
         (
             lens,
             name in chosen,
-            [each.title for each in outside if lens.title in each.lenses],
+            [each["title"] for each in outside if lens.title in each["lenses"]],
         )
         for name, lens in lenses.items()
     ]
 
 
+def answer_pages(
+    ids: Iterable[int], lenses: Mapping[str, Lens]
+) -> list[dict[str, Any]]:
+    """What was found for some claims, each result with the title of its lens."""
+    titles = {name: lens.title for name, lens in lenses.items()}
+    return [answer_page(each, titles) for each in load_answers(list(ids))]
+
+
 def answer_page(row: ClaimCorroboration, titles: Mapping[str, str]) -> dict[str, Any]:
-    """What was found for one claim, by origin; `titles` of lenses by name."""
     found = [(each, titles.get(each.lens, each.lens)) for each in row.found.all()]
     reasons = {reason for _, reason in row.origins}
     return {

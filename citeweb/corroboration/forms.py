@@ -9,13 +9,7 @@ from django import forms
 from django.conf import settings
 
 from verification.records import Lens
-from verification.weighing.searching import (
-    DEFAULT_RESULTS,
-    LIBRARY,
-    MOST_RESULTS,
-    SERVICE_TITLES,
-    WEB,
-)
+from verification.weighing import searching
 
 from .lenses import FIRST_CHOICE
 
@@ -42,7 +36,7 @@ class SearchForm(forms.Form):
             "invalid_choice": "“%(value)s” is no lens of your team. Choose again.",
         }
     )
-    results = forms.IntegerField(min_value=1, max_value=MOST_RESULTS)
+    results = forms.IntegerField(min_value=1, max_value=searching.MOST_RESULTS)
     max_calls = forms.IntegerField(min_value=0, required=False)
 
     def __init__(
@@ -58,7 +52,7 @@ class SearchForm(forms.Form):
             initial={
                 "claims": next(iter(claims), ""),
                 "lenses": [each for each in FIRST_CHOICE if each in lenses],
-                "results": DEFAULT_RESULTS,
+                "results": searching.DEFAULT_RESULTS,
                 "max_calls": min(DEFAULT_CALLS, self.most_calls),
             },
         )
@@ -78,16 +72,11 @@ class SearchForm(forms.Form):
             )
         return int(calls)
 
-    @property
-    def chosen_lenses(self) -> set[str]:
-        """Names that are ticked, as typed or at first."""
-        return ticked(self["lenses"])
-
 
 SERVICE_CHOICES = [
-    (WEB, "Every general search of the web that is set up"),
-    (LIBRARY, "Your own library"),
-    *SERVICE_TITLES.items(),
+    (searching.WEB, "Every general search of the web that is set up"),
+    (searching.LIBRARY, "Your own library"),
+    *searching.SERVICE_TITLES.items(),
 ]
 
 
@@ -104,26 +93,3 @@ class LensForm(forms.Form):
     sites = forms.CharField(
         required=False, widget=forms.Textarea, label="Sites", max_length=20_000
     )
-
-    @classmethod
-    def of(cls, lens: Lens) -> LensForm:
-        """The form filled with a lens."""
-        return cls(
-            initial={
-                "name": lens.name,
-                "title": lens.title,
-                "about": lens.about,
-                "services": list(lens.services),
-                "sites": "\n".join(lens.domains),
-            }
-        )
-
-    @property
-    def chosen_services(self) -> set[str]:
-        return ticked(self["services"])
-
-
-def ticked(field: forms.BoundField) -> set[str]:
-    """Values of a field of boxes, as typed or at first; none of what is no list."""
-    value = field.value()
-    return set(value) if isinstance(value, list | tuple) else set()

@@ -10,24 +10,19 @@ from citeweb.audit.services import record_decision
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.records import Lens
-from verification.weighing.searching import (
-    DEFAULT_LENSES,
-    LIBRARY_LENS,
-    MAX_LENSES,
-    make_lens,
-    shipped_lenses,
-)
+from verification.weighing import searching
 
 from .models import TeamLens
 
-FIRST_CHOICE = (LIBRARY_LENS.name, *DEFAULT_LENSES)
+FIRST_CHOICE = (searching.LIBRARY_LENS.name, *searching.DEFAULT_LENSES)
 """Lenses that are ticked when nobody has chosen yet."""
 
 
 def lenses_of(team: Team) -> dict[str, Lens]:
     """The lenses from which a team chooses, by name; its library stands first."""
     own = {each.name: read_lens(each) for each in team.lenses.all()}
-    return {LIBRARY_LENS.name: LIBRARY_LENS, **shipped_lenses(), **own}
+    library = searching.LIBRARY_LENS
+    return {library.name: library, **searching.shipped_lenses(), **own}
 
 
 def chosen_lenses(team: Team, names: Iterable[str]) -> list[Lens]:
@@ -58,14 +53,15 @@ def store_lens(
 ) -> TeamLens:
     """Keep a lens under a name, instead of what stood there. BadCallError quotes what
     cannot be used; `sites` stand on lines or between commas."""
-    if name == LIBRARY_LENS.name:
+    if name == searching.LIBRARY_LENS.name:
         raise BadCallError(f"'{name}' is your library. Choose another name.")
     is_new = not team.lenses.filter(name=name).exists()
-    if is_new and team.lenses.count() >= MAX_LENSES:
+    if is_new and team.lenses.count() >= searching.MAX_LENSES:
         raise BadCallError(
-            f"Your team has {MAX_LENSES} lenses, the most that it can have. Remove one."
+            f"Your team has {searching.MAX_LENSES} lenses, the most that it can "
+            f"have. Remove one."
         )
-    lens = make_lens(
+    lens = searching.make_lens(
         name,
         title=title,
         about=about,

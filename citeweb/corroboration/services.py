@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models import Count, Q
 
 from citeweb.audit.services import person
 from citeweb.documents.models import Claim
@@ -27,13 +27,6 @@ SEARCH_QUEUE = WorkQueue(
 )
 
 logger = logging.getLogger(__name__)
-
-
-class SearchProgress(NamedTuple):
-    """How far a search is, counted from rows."""
-
-    claims_done: int
-    claims_total: int
 
 
 def start_search(
@@ -62,7 +55,7 @@ def start_search(
                 for each in claims
             )
             SEARCH_QUEUE.send(search)
-            goals = [each.words for each in destinations(lenses) if each.lenses]
+            goals = [each["words"] for each in destinations(lenses) if each["lenses"]]
             action = Action(
                 AuditKind.SEARCH,
                 counted(len(claims), "claim"),
@@ -78,18 +71,11 @@ def start_search(
         active = run.corroboration_runs.active().first()
         # It may have ended since, or been cancelled: then there is room for this one.
         return active or start_search(
-            run,
-            claims,
-            user=user,
-            lenses=lenses,
-            results=results,
-            max_calls=max_calls,
+            run, claims, user=user, lenses=lenses, results=results, max_calls=max_calls
         )
     return search
 
 
-def progress(search: CorroborationRun) -> SearchProgress:
-    rows = search.claims.all()
-    return SearchProgress(
-        claims_done=rows.exclude(verdict="").count(), claims_total=rows.count()
-    )
+def progress(search: CorroborationRun) -> dict[str, int]:
+    done = Count("pk", filter=~Q(verdict=""))
+    return search.claims.aggregate(claims_done=done, claims_total=Count("pk"))

@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
 
 from citeweb.documents.services import DocumentGoneError
-from citeweb.htmx import is_htmx, render_page
+from citeweb.htmx import is_htmx, render_form, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
-from citeweb.teams.access import signed_in
-from citeweb.teams.services import current_team
+from citeweb.teams.access import own_team, signed_in, view_of
+from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.records import Lens
 from verification.weighing.searching import LIBRARY
 
 from . import services
-from .access import lens_for, search_for_request
-from .adapters import latest_answers, load_answers
-from .corroboration_page import answer_page, chosen_claims, claim_choices, lens_choices
+from .adapters import latest_answers
+from .corroboration_page import answer_pages, chosen_claims, claim_choices, lens_choices
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
 from .models import CorroborationRun
@@ -42,46 +35,39 @@ ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def corroboration_detail(request: HttpRequest, pk: UUID) -> HttpResponse:
-    run = run_for(request, pk)
+@view_of(run_for, "GET", "POST")
+def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
+    """The page of a run's newest search; only its progress while it goes on."""
     asked = number_from(request.GET.get("claim", ""))
     lenses = lenses_of(run.revision.document.team)
-    data = request.POST if request.method == "POST" else None
-    posted = number_from(data.get("claims", "")) if data is not None else None
-    numbers = [each for each in (asked, posted) if each is not None]
-    choices, trouble = claim_choices(run, numbers)
-    form = SearchForm(data, claims=choices, lenses=lenses)
-    if data is not None and not run.is_active and form.is_valid():
+    is_posted = request.method == "POST"
+    choices, trouble = claim_choices(
+        run, {asked, number_from(request.POST.get("claims", ""))}
+    )
+    form = SearchForm(
+        request.POST if is_posted else None, claims=choices, lenses=lenses
+    )
+    if is_posted and not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         return redirect(page_address(run, form.cleaned_data["claims"]))
+    search = run.corroboration_runs.first()
+    is_active = search is not None and search.is_active
     outside = destinations(lenses.values())
+    answers = Paginator(latest_answers(run, number=asked), ANSWERS_A_PAGE)
+    page = answers.get_page(request.GET.get("page"))
     context = {
         "run": run,
         "asked": asked,
         "form": form,
         "trouble": trouble,
-        "lens_choices": lens_choices(lenses, form.chosen_lenses, outside),
+        "lens_choices": lens_choices(lenses, form["lenses"].value() or (), outside),
         "destinations": outside,
-        **answers_context(request, run, lenses, asked),
-    }
-    return show_search(request, run, context)
-
-
-def show_search(
-    request: HttpRequest, run: Run, context: dict[str, Any]
-) -> HttpResponse:
-    """The page of a run's newest search; only its progress while it goes on."""
-    is_posted = request.method == "POST"
-    search = run.corroboration_runs.first()
-    is_active = search is not None and search.is_active
-    # What was found stands first, unless there is something to correct.
-    is_folded = bool(context["answers"]) and not is_posted
-    context |= {
+        "page": page,
+        "answers": answer_pages(page, lenses),
         "search": search,
         "progress": services.progress(search) if search else None,
-        "is_folded": is_folded,
+        # What was found stands first, unless there is something to correct.
+        "is_folded": bool(page) and not is_posted,
     }
     response = render_page(
         request,
@@ -120,88 +106,82 @@ def begin_search(
         raise Http404 from error
 
 
-def answers_context(
-    request: HttpRequest, run: Run, lenses: dict[str, Lens], asked: int | None
-) -> dict[str, Any]:
-    """What was found until now; of a claim that was asked for, that alone."""
-    ids = latest_answers(run, number=asked)
-    page = Paginator(ids, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
-    titles = {name: lens.title for name, lens in lenses.items()}
-    answers = [answer_page(each, titles) for each in load_answers(list(page))]
-    return {"page": page, "answers": answers}
+def search_for(request: HttpRequest, pk: UUID) -> CorroborationRun:
+    """The search, or the same 404 whether it is somebody else's or nobody's."""
+    return get_object_or_404(
+        CorroborationRun.objects.visible_to(signed_in(request)), pk=pk
+    )
 
 
-@login_required
-@require_POST
-def corroboration_cancel(request: HttpRequest, pk: UUID) -> HttpResponse:
-    search = search_for_request(request, pk)
+@view_of(search_for, "POST")
+def corroboration_cancel(
+    request: HttpRequest, search: CorroborationRun
+) -> HttpResponse:
     if not search.cancel():
         messages.info(request, "This search had ended before.")
     return redirect("corroboration:corroboration_detail", pk=search.run_id)
 
 
-@login_required
-@require_safe
-def lens_list(request: HttpRequest) -> HttpResponse:
-    team = current_team(signed_in(request))
+@view_of(own_team, "GET")
+def lens_list(request: HttpRequest, team: Team) -> HttpResponse:
     own = set(team.lenses.values_list("name", flat=True))
     lenses = [
         (lens, name in own) for name, lens in lenses_of(team).items() if name != LIBRARY
     ]
-    context = {"team": team, "lenses": lenses}
-    return render(request, "corroboration/lens_list.html", context)
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def lens_create(request: HttpRequest) -> HttpResponse:
-    form = LensForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and is_stored(request, form):
-        return redirect("corroboration:lens_list")
-    status = 422 if form.errors else 200
-    context = {"form": form}
-    return render(request, "corroboration/lens_create.html", context, status=status)
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def lens_edit(request: HttpRequest, name: str) -> HttpResponse:
-    """A lens that ships is left as it is: the team's own takes its place."""
-    lens = lens_for(request, name)
-    form = LensForm.of(lens)
-    if request.method == "POST":
-        data = request.POST.copy()
-        data["name"] = name
-        form = LensForm(data)
-        if is_stored(request, form):
-            return redirect("corroboration:lens_list")
-    is_own = current_team(signed_in(request)).lenses.filter(name=name).exists()
     return render(
-        request,
-        "corroboration/lens_edit.html",
-        {"form": form, "lens": lens, "is_own": is_own},
-        status=422 if form.errors else 200,
+        request, "corroboration/lens_list.html", {"team": team, "lenses": lenses}
     )
 
 
-@login_required
-@require_POST
-def lens_remove(request: HttpRequest, name: str) -> HttpResponse:
-    lens_for(request, name)
-    user = signed_in(request)
-    if not remove_lens(current_team(user), name, user=user):
+@view_of(own_team, "GET", "POST")
+def lens_create(request: HttpRequest, team: Team) -> HttpResponse:
+    form = LensForm(request.POST if request.method == "POST" else None)
+    if is_stored(team, form, signed_in(request)):
+        return redirect("corroboration:lens_list")
+    return render_form(request, "corroboration/lens_create.html", form)
+
+
+def lens_for(team: Team, name: str) -> Lens:
+    """A lens that can be changed; 404 when the team has none so."""
+    lens = lenses_of(team).get(name)
+    if lens is None or name == LIBRARY:
+        raise Http404
+    return lens
+
+
+@view_of(own_team, "GET", "POST")
+def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
+    """A lens that ships is left as it is: the team's own takes its place."""
+    lens = lens_for(team, name)
+    data = None
+    if request.method == "POST":
+        data = request.POST.copy()
+        data["name"] = name
+    form = LensForm(data, initial={**asdict(lens), "sites": "\n".join(lens.domains)})
+    if is_stored(team, form, signed_in(request)):
+        return redirect("corroboration:lens_list")
+    is_own = team.lenses.filter(name=name).exists()
+    return render_form(
+        request, "corroboration/lens_edit.html", form, lens=lens, is_own=is_own
+    )
+
+
+@view_of(own_team, "POST")
+def lens_remove(request: HttpRequest, team: Team, name: str) -> HttpResponse:
+    lens_for(team, name)
+    if not remove_lens(team, name, user=signed_in(request)):
         messages.info(request, "This lens ships with citeweb and stays.")
     return redirect("corroboration:lens_list")
 
 
-def is_stored(request: HttpRequest, form: LensForm) -> bool:
+def is_stored(team: Team, form: LensForm, user: User) -> bool:
     """Whether what was written is a lens, and kept; else the form says why not."""
     if not form.is_valid():
         return False
-    written, user = form.cleaned_data, signed_in(request)
+    written = form.cleaned_data
     try:
         store_lens(
-            current_team(user),
+            team,
             written["name"].strip().lower(),
             title=written["title"],
             about=written["about"],

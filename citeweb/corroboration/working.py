@@ -22,13 +22,7 @@ from verification.errors import BadCallError
 from verification.reaching.services import HttpServiceClient
 from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
-from verification.weighing import corroborate
-from verification.weighing.searching import (
-    SPACING_SECONDS,
-    SearchService,
-    claim_to_search,
-    find_corroboration,
-)
+from verification.weighing import corroborate, searching
 
 from .adapters import corroboration_columns, originals_of, result_columns, words_of
 from .lenses import chosen_lenses
@@ -45,14 +39,14 @@ def work(search: CorroborationRun) -> None:
     for row in store.waiting():
         store.beat()
         try:
-            claim = claim_to_search(words_of(row.claim))
+            claim = searching.claim_to_search(words_of(row.claim))
         except BadCallError as error:
             store.set_aside(row, str(error))
             continue
         results, pause = search.results, store.beat
         library = look_up(team, claim, lenses, results=results, pause=pause)
         ask = partial(
-            find_corroboration,
+            searching.find_corroboration,
             claim,
             lenses=lenses,
             results=results,
@@ -65,15 +59,14 @@ def work(search: CorroborationRun) -> None:
 def search_for(
     row: ClaimCorroboration,
     ask: Callable[..., AsyncIterator[CorroborationEvent]],
-    library: SearchService,
+    library: searching.SearchService,
     store: SearchStore,
 ) -> None:
-    """Search for one claim with what is left to spend."""
     search = store.search
     spent = search.calls_spent
     client = HttpServiceClient(
         contact=settings.CONTACT,
-        spacing_seconds=SPACING_SECONDS,
+        spacing_seconds=searching.SPACING_SECONDS,
         max_calls=max(0, search.max_calls - spent),
     )
     client.stopped.update(search.stopped)
@@ -108,18 +101,8 @@ class SearchStore:
             raise RunTakenAwayError
 
     def waiting(self) -> list[ClaimCorroboration]:
-        """The claims that have no answer yet, in reading order."""
         rows = self.search.claims.filter(verdict="").select_related("claim")
         return list(rows.order_by("claim__number"))
-
-    def spend(self, calls: int, stopped: Mapping[str, str]) -> None:
-        """Give a sign of life, as `beat`, and note what was spent."""
-        self.beat()
-        search = self.search
-        search.calls_spent, search.stopped = calls, dict(stopped)
-        search.save(
-            update_fields=["calls_spent", "stopped", "results_read", "results_total"]
-        )
 
     def store(
         self,
@@ -129,18 +112,26 @@ class SearchStore:
         calls: int,
         stopped: Mapping[str, str],
     ) -> None:
-        """Write what came for one claim in a transaction, or RunTakenAwayError."""
+        """Write what came for one claim, and what was spent, or RunTakenAwayError."""
+        search = self.search
         with transaction.atomic():
             for event in events:
                 if isinstance(event, records.ResultRead):
-                    self.search.results_read = event.done
-                    self.search.results_total = event.total
+                    search.results_read, search.results_total = event.done, event.total
                 elif isinstance(event, records.CorroborationFound):
                     self._store_answer(row, event.corroboration)
-            self.spend(calls, stopped)
+            self.beat()
+            search.calls_spent, search.stopped = calls, dict(stopped)
+            search.save(
+                update_fields=[
+                    "calls_spent",
+                    "stopped",
+                    "results_read",
+                    "results_total",
+                ]
+            )
 
     def set_aside(self, row: ClaimCorroboration, reason: str) -> None:
-        """Answer for a claim that cannot be searched for, with the reason."""
         nothing = corroborate(row.claim.text, [])
         columns = corroboration_columns(nothing) | {"notes": [reason]}
         with transaction.atomic():

@@ -28,50 +28,55 @@ def remove(name):
     return reverse("corroboration:lens_remove", args=[name])
 
 
-def test_shipped_lenses_are_listed(signed_in):
-    page = signed_in.page(reverse(LIST))
+def test_shipped_lenses_are_listed_and_stand_in_their_form(signed_in):
+    page, form = signed_in.page(reverse(LIST)), signed_in.page(edit("journalism"))
 
     assert "Fact-checkers" in page
     assert "reuters.com" in page
     assert "yours" not in page
+    assert "reuters.com" in form
+    assert 'value="Journalism"' in form
+    assert 'value="web" checked' in form
+    for name in ("nosuch", "library"):
+        assert signed_in.get(edit(name)).status_code == 404
 
 
-def test_new_lens_can_be_searched(signed_in, team):
+def test_new_lens_can_be_searched_and_the_trail_says_who_changed_it(signed_in, team):
     response = signed_in.post(reverse(NEW), WRITTEN)
-
-    assert response.url == reverse(LIST)
     lens = lenses_of(team)["county"]
+    signed_in.post(edit("county"), WRITTEN | {"title": "The whole county"})
+    signed_in.post(remove("county"))
+
+    entries = AuditEntry.objects.filter(
+        team_id=team.pk, kind="decide", what="lens county"
+    )
+    assert response.url == reverse(LIST)
     assert lens.domains == (
         "hallowick.example",
         "brackwater.example",
         "dunmorrow.example",
     )
     assert lens.services == ("web", "library")
+    outcomes = [each.outcome for each in entries.order_by("number")]
+    assert outcomes == ["added", "changed", "removed"]
+    assert entries.last().actor == "ada"
+    assert entries.get(outcome="added").input == {
+        "services": "web, library",
+        "sites": 3,
+    }
 
 
-def test_shipped_lens_is_replaced_and_comes_back(signed_in, team):
+def test_shipped_lens_is_replaced_comes_back_and_cannot_be_removed(signed_in, team):
     signed_in.post(edit("tech"), WRITTEN | {"name": "other"})
     own = lenses_of(team)["tech"].title
 
     signed_in.post(remove("tech"))
+    page = signed_in.post(remove("tech"), follow=True).content.decode()
 
     assert own == "The county"
     assert lenses_of(team)["tech"].title == "Technology"
     assert not TeamLens.objects.exists()
-
-
-def test_shipped_lens_cannot_be_removed(signed_in):
-    page = signed_in.post(remove("tech"), follow=True).content.decode()
-
     assert "ships with citeweb and stays" in page
-
-
-def test_edit_shows_the_lens_as_it_is(signed_in):
-    page = signed_in.page(edit("journalism"))
-
-    assert "reuters.com" in page
-    assert 'value="Journalism"' in page
-    assert 'value="web" checked' in page
 
 
 @pytest.mark.parametrize("view", ["create", "edit"])
@@ -95,26 +100,3 @@ def test_name_that_cannot_be_one_is_refused(signed_in, name):
 
     assert response.status_code == 422
     assert not TeamLens.objects.exists()
-
-
-@pytest.mark.parametrize("name", ["nosuch", "library"])
-def test_lens_that_cannot_be_changed_is_404(signed_in, name):
-    assert signed_in.get(edit(name)).status_code == 404
-
-
-def test_who_changed_where_is_searched_is_in_the_trail(signed_in, team):
-    signed_in.post(reverse(NEW), WRITTEN)
-    signed_in.post(edit("county"), WRITTEN | {"title": "The whole county"})
-    signed_in.post(remove("county"))
-
-    entries = AuditEntry.objects.filter(team_id=team.pk, kind="decide")
-    assert [(each.what, each.outcome) for each in entries.order_by("number")] == [
-        ("lens county", "added"),
-        ("lens county", "changed"),
-        ("lens county", "removed"),
-    ]
-    assert entries.last().actor == "ada"
-    assert entries.get(outcome="added").input == {
-        "services": "web, library",
-        "sites": 3,
-    }
