@@ -42,7 +42,6 @@ class BearerToken(HttpBearer):
 
 
 def check_size(request: HttpRequest) -> None:
-    """Refuse a body that is larger than anything that is read."""
     length = request.headers.get("Content-Length") or "0"
     largest = max(
         settings.UPLOAD_MAX_BYTES + FILE_ROOM, settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -58,7 +57,6 @@ def token_of(request: HttpRequest) -> ApiToken:
 
 
 def writing_token_of(request: HttpRequest) -> ApiToken:
-    """The token of a request that writes; refused where it may only read."""
     token = token_of(request)
     if not token.may_write:
         raise RefusedError("read_only_token")
@@ -66,7 +64,6 @@ def writing_token_of(request: HttpRequest) -> ApiToken:
 
 
 def submitting_token_of(request: HttpRequest) -> ApiToken:
-    """The token of a request that hands in a text; refused after too many."""
     token = writing_token_of(request)
     if not SUBMISSIONS.use(token.pk):
         raise RefusedError("too_many_submissions", most=SUBMISSIONS.count)
@@ -86,7 +83,6 @@ def document_for(token: ApiToken, pk: UUID) -> Document:
 
 
 def own_document_for(request: HttpRequest, pk: UUID) -> Document:
-    """A document that a program may rename or delete; refused for others."""
     token = writing_token_of(request)
     document = document_for(token, pk)
     if not document.may_be_changed_by(token.user):
@@ -105,7 +101,6 @@ def run_for(token: ApiToken, pk: UUID) -> Run:
 
 
 def result_for(run: Run, number: int) -> ClaimResult:
-    """What a run found of one claim, with what the claim cites."""
     return found(with_claims(run.claim_results.all()), "claim", claim__number=number)
 
 

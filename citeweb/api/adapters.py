@@ -17,18 +17,10 @@ from citeweb.sharing.services import SHOWN, has_known_token, token_of
 from citeweb.sources.wording import outcome_wording
 from verification.records import Attention
 
-from .schemas import (
-    DecisionOut,
-    DocumentDetail,
-    DocumentOut,
-    RevisionOut,
-    RunOut,
-    ShareOut,
-    SourceOut,
-)
+from . import schemas
 
 
-def document_detail(document: Document) -> DocumentDetail:
+def document_detail(document: Document) -> schemas.DocumentDetail:
     revisions = (
         document.revisions.annotate(
             claim_count=Count("claims", distinct=True),
@@ -37,10 +29,10 @@ def document_detail(document: Document) -> DocumentDetail:
         .order_by("-number")
         .defer("text", "layout", "findings")
     )
-    return DocumentDetail(
-        **DocumentOut.from_orm(document).dict(),
+    return schemas.DocumentDetail(
+        **schemas.DocumentOut.from_orm(document).dict(),
         revisions=[
-            RevisionOut(
+            schemas.RevisionOut(
                 number=each.number,
                 created_at=each.created_at,
                 claims=each.claim_count,
@@ -54,26 +46,28 @@ def document_detail(document: Document) -> DocumentDetail:
     )
 
 
-def run_out(run: Run) -> RunOut:
+PROGRESS = (
+    *("sources_done", "sources_total"),
+    *("claims_done", "claims_total", "claims_taken_over"),
+)
+
+
+def run_out(run: Run) -> schemas.RunOut:
     done = progress(run)
-    judge = f"{run.judge_name or 'lexical'} {run.judge_version}".strip()
     figures = figures_of([run])[run.pk]
-    return RunOut(
+    return schemas.RunOut(
         id=run.pk,
         document=run.revision.document_id,
         revision=run.revision.number,
         state=Run.State(run.state),
         failure=run.failure_reason,
-        judge=judge,
+        judge=f"{run.judge_name or 'lexical'} {run.judge_version}".strip(),
         model_use=run.use_of_model.words if run.use_of_model else "",
-        queued_at=run.queued_at,
-        started_at=run.started_at,
-        finished_at=run.finished_at,
-        sources_done=done.sources_done,
-        sources_total=done.sources_total,
-        claims_done=done.claims_done,
-        claims_total=done.claims_total,
-        claims_taken_over=done.claims_taken_over,
+        **{
+            name: getattr(run, name)
+            for name in ("queued_at", "started_at", "finished_at")
+        },
+        **{name: getattr(done, name) for name in PROGRESS},
         claims_supported=figures.claims.supported,
         claims_flagged=figures.claims.flagged,
         claims_by_attention={each: figures.by_attention[each] for each in Attention},
@@ -83,9 +77,9 @@ def run_out(run: Run) -> RunOut:
     )
 
 
-def decision_out(result: ClaimResult, decision: Decision | None) -> DecisionOut:
+def decision_out(result: ClaimResult, decision: Decision | None) -> schemas.DecisionOut:
     decided_by = decision.decided_by if decision else None
-    return DecisionOut(
+    return schemas.DecisionOut(
         claim=result.claim.number,
         verdict=result.verdict,
         flagged=result.flagged,
@@ -98,21 +92,20 @@ def decision_out(result: ClaimResult, decision: Decision | None) -> DecisionOut:
     )
 
 
-def source_out(row: RunSource) -> SourceOut:
+OF_SOURCE = (
+    *("id", "url", "title", "outcome", "action"),
+    *("http_status", "final_url", "page_title"),
+)
+
+
+def source_out(row: RunSource) -> schemas.SourceOut:
     source = read_run_source(row, with_text=False)
     wording = outcome_wording(source)
-    return SourceOut(
-        id=source.id,
+    return schemas.SourceOut(
         source=row.reference.source_id,
-        url=source.url,
-        title=source.title,
-        outcome=source.outcome,
-        action=source.action,
         what_happened=wording.happened,
         what_to_do=wording.remedy,
-        http_status=source.http_status,
-        final_url=source.final_url,
-        page_title=source.page_title,
+        **{name: getattr(source, name) for name in OF_SOURCE},
         is_read=source.snapshot is not None,
         is_taken_over=row.is_taken_over,
     )
@@ -121,10 +114,10 @@ def source_out(row: RunSource) -> SourceOut:
 OF_SHARE = ("created_at", "expires_at", "revoked_at", "note", "view_count")
 
 
-def share_out(share: Share, address_of: Callable[[str], str]) -> ShareOut:
+def share_out(share: Share, address_of: Callable[[str], str]) -> schemas.ShareOut:
     """`address_of` makes a whole address of a token."""
     is_known = share.is_open and has_known_token(share)
-    return ShareOut(
+    return schemas.ShareOut(
         id=share.pk,
         run=share.run_id,
         address=address_of(token_of(share)) if is_known else "",

@@ -15,10 +15,8 @@ API, NEWEST = "/api/", "/api/v1/"
 def versioned(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """
-    Answer `/api/runs` as `/api/v1/runs`, HEAD as GET without its body, and say in each
-    answer how many requests a token has left.
-    """
+    """Answer `/api/runs` as `/api/v1/runs`, HEAD as GET without its body, and say in
+    each answer how many requests a token has left."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(API):

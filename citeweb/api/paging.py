@@ -10,7 +10,6 @@ from operator import attrgetter
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
@@ -26,14 +25,11 @@ def page_of(
     read: Callable[[Any], Out],
     wanted: PageIn,
 ) -> dict[str, Any]:
-    """
-    One page of a list; an empty one past its end.
-
-    `next` names the last item and not a number, so that nothing is given twice or left
-    out while rows are added or removed.
-    """
+    """One page of a list; an empty one past its end. `next` names the last item and not
+    a number, so that nothing is given twice or left out while rows are added or
+    removed."""
     order = [str(each) for each in rows.query.order_by or rows.model._meta.ordering]
-    paginator = Paginator(rows, wanted.page_size)
+    count = rows.count()
     if wanted.after:
         rest = rows.filter(behind(order, wanted.after))
     else:
@@ -41,9 +37,9 @@ def page_of(
     found = list(rest[: wanted.page_size + 1])
     shown = found[: wanted.page_size]
     return {
-        "count": paginator.count,
+        "count": count,
         "page": wanted.page,
-        "pages": paginator.num_pages,
+        "pages": max(1, -(-count // wanted.page_size)),
         "next": address_behind(request, cursor_of(shown[-1], order))
         if len(found) > len(shown)
         else None,

@@ -66,8 +66,6 @@ def problem(name: str, /, **values: object) -> Problem:
 
 
 class RefusedError(Exception):
-    """A request that is refused, by the name of its problem."""
-
     def __init__(self, name: str, /, **values: object) -> None:
         self.problem = problem(name, **values)
         super().__init__(self.problem.message)
@@ -91,47 +89,37 @@ def answer(api: NinjaAPI, request: HttpRequest, problem: Problem) -> HttpRespons
     return response
 
 
+NAMED: dict[type[Exception], str] = {
+    AuthenticationError: "no_token",
+    RequestDataTooBig: "large_body",
+    SuspiciousOperation: "unreadable_body",
+    HttpError: "unreadable_body",
+}
+"""Exceptions that say no more than the problem of that name."""
+
+
 def add_handlers(api: NinjaAPI) -> None:
-    """Give every exception that a request can cause its answer."""
+    def tell(request: HttpRequest, error: Any) -> HttpResponse:
+        return answer(api, request, problem_of(error))
 
-    @api.exception_handler(RefusedError)
-    def refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
-        return answer(api, request, error.problem)
+    for kind in (RefusedError, ValidationError, InputError, ExportError, *NAMED):
+        api.add_exception_handler(kind, tell)
 
-    @api.exception_handler(AuthenticationError)
-    def unknown(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-        return answer(api, request, problem("no_token"))
 
-    @api.exception_handler(ValidationError)
-    def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+def problem_of(error: Exception) -> Problem:
+    """Our own errors say what happened and what to do in one text."""
+    if isinstance(error, RefusedError):
+        return error.problem
+    if isinstance(error, ValidationError):
         told = problem("invalid")
         told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
-        return answer(api, request, told)
-
-    @api.exception_handler(InputError)
-    def unusable(request: HttpRequest, error: InputError) -> HttpResponse:
-        status = 413 if isinstance(error, TextTooLongError) else 422
-        return answer(api, request, problem_of(error, status))
-
-    @api.exception_handler(ExportError)
-    def unexportable(request: HttpRequest, error: ExportError) -> HttpResponse:
-        return answer(api, request, problem_of(error, 409))
-
-    @api.exception_handler(RequestDataTooBig)
-    def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
-        return answer(api, request, problem("large_body"))
-
-    @api.exception_handler(SuspiciousOperation)
-    @api.exception_handler(HttpError)
-    def unreadable(request: HttpRequest, error: Exception) -> HttpResponse:
-        return answer(api, request, problem("unreadable_body"))
-
-
-def problem_of(error: InputError | ExportError, status: int) -> Problem:
-    """Our own errors say what happened and what to do in one text."""
+        return told
+    if not isinstance(error, InputError | ExportError):
+        return problem(next(NAMED[kind] for kind in NAMED if isinstance(error, kind)))
+    status = 413 if isinstance(error, TextTooLongError) else 422
     message, _, remedy = str(error).partition(". ")
     return Problem(
-        status=status,
+        status=409 if isinstance(error, ExportError) else status,
         code=error.code,
         message=f"{message.rstrip('.')}.",
         what_to_do=remedy or "Change the request and send it again.",

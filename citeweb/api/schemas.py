@@ -288,9 +288,10 @@ class DecisionIn(Strict):
 
     state: Decision.State = Field(
         ...,
-        description="upheld, false_alarm, fixed, wont_fix and asked (the writer, what "
-        "`note` says) of a claim that is flagged by its verdict; contested of one that "
-        "is supported.",
+        description="upheld, false_alarm, fixed, wont_fix and asked (the writer, "
+        "what `note` says) "
+        "of a claim that is flagged by its verdict; contested of one that is "
+        "supported.",
     )
     note: str = Field("", max_length=REASON_LENGTH)
 

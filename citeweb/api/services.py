@@ -64,7 +64,6 @@ def note_token(token: ApiToken, outcome: str, *, by: User) -> None:
 
 
 def token_for(secret: str) -> ApiToken | None:
-    """The working token of a secret."""
     if not secret.startswith(TOKEN_PREFIX):
         return None
     working = ApiToken.objects.working().select_related("user", "team")

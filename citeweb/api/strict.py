@@ -76,7 +76,6 @@ def secret_of(request: HttpRequest) -> str:
 def once(
     api: Any, request: HttpRequest, token: ApiToken, key: str, make: Callable[[], Any]
 ) -> Any:
-    """The answer to a key's first request, made now or given before."""
     digest = digest_of(request)
     now, given = timezone.now(), GivenAnswer.objects.filter(token=token)
     given.filter(made_at__lt=now - KEPT).delete()

@@ -6,15 +6,13 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
-from citeweb.teams.access import signed_in
+from citeweb.htmx import render_form
+from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
-from citeweb.teams.services import current_team
 
 from .access import token_for_page
 from .models import ApiToken
@@ -30,21 +28,17 @@ class TokenForm(forms.Form):
     scope = forms.ChoiceField(label="It may", choices=ApiToken.Scope.choices)
 
 
-@login_required
+@view_of(own_team, "GET", "POST")
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def token_list(request: HttpRequest) -> HttpResponse:
+def token_list(request: HttpRequest, team: Team) -> HttpResponse:
     """The tokens of a person, others' for owners; a new one's secret is shown once."""
     user = signed_in(request)
-    team = current_team(user)
-    form = TokenForm(request.POST if request.method == "POST" else None)
-    context: dict[str, Any] = {"team": team, "form": form}
-    if request.method == "POST" and form.is_valid():
-        made, secret = make_token(user, team, **form.cleaned_data)
-        context |= {"made": made, "secret": secret, "form": TokenForm()}
-    context |= tokens_shown(user, team)
-    status = 422 if form.errors else 200
-    return render(request, "api/token_list.html", context, status=status)
+    form, made = TokenForm(request.POST if request.method == "POST" else None), {}
+    if form.is_valid():
+        token, secret = make_token(user, team, **form.cleaned_data)
+        form, made = TokenForm(), {"made": token, "secret": secret}
+    shown = tokens_shown(user, team)
+    return render_form(request, "api/token_list.html", form, team=team, **made, **shown)
 
 
 def tokens_shown(user: User, team: Team) -> dict[str, Any]:
@@ -59,9 +53,8 @@ def tokens_shown(user: User, team: Team) -> dict[str, Any]:
     }
 
 
-@login_required
-@require_POST
-def token_revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    if not revoke_token(token_for_page(request, pk), by=signed_in(request)):
+@view_of(token_for_page, "POST")
+def token_revoke(request: HttpRequest, token: ApiToken) -> HttpResponse:
+    if not revoke_token(token, by=signed_in(request)):
         messages.info(request, "This token had been revoked before.")
     return redirect("tokens:token_list")

@@ -1,6 +1,7 @@
 """What programs can ask: documents in, runs followed, reports and shares out."""
 
 import json
+from http import HTTPStatus
 
 import jsonschema
 import pytest
@@ -26,25 +27,22 @@ def body_of(response):
     return b"".join(response.streaming_content)
 
 
-def test_text_is_submitted_and_a_run_started(program, team):
+def test_text_is_submitted_and_a_run_started_if_wanted(client, program, team):
+    without = program.post("/documents", {"text": TEXT, "verify": False}).json()
     response = program.post("/documents", {"text": TEXT, "title": "Bridges"})
 
     answer = response.json()
-    document = Document.objects.get()
+    document = Document.objects.get(title="Bridges")
+    assert without["run"] is None
     assert response.status_code == 201
     assert answer == {
         "document": str(document.pk),
         "revision": 1,
         "run": str(Run.objects.get().pk),
     }
-    assert (document.title, document.team) == ("Bridges", team)
-
-
-def test_text_can_be_submitted_without_a_run(program):
-    answer = program.post("/documents", {"text": TEXT, "verify": False}).json()
-
-    assert answer["run"] is None
-    assert not Run.objects.exists()
+    assert document.team == team
+    assert response["Location"] == f"/api/v1/documents/{document.pk}"
+    assert client.get(response["Location"], headers=program.headers).status_code == 200
 
 
 def test_file_is_submitted(client, program):
@@ -76,6 +74,7 @@ def test_run_is_followed_with_its_counts(program, run):
     assert (answer["claims_done"], answer["claims_total"]) == (3, 3)
     assert answer["claims_flagged"] == 0
     assert answer["judge"] == "lexical 1"
+    assert program.delete(f"/runs/{run.pk}").status_code == 405
 
 
 def test_run_is_started_once_and_cancelled_once(program, document):
@@ -90,25 +89,22 @@ def test_run_is_started_once_and_cancelled_once(program, document):
     assert (again.status_code, again.json()["code"]) == (409, "run_ended")
 
 
-def test_run_is_verified_as_the_program_wants(program, document):
-    choices = {"strictness": "strict", "flag_uncited": True}
-
-    program.post(f"/documents/{document.pk}/runs", choices)
-
-    options = Run.objects.get().options
-    assert (options["strictness"], options["flag_uncited"]) == ("strict", True)
-
-
-@pytest.mark.parametrize("choices", [None, {}, {"strictness": None}])
-def test_run_is_verified_by_house_policy_when_nothing_is_said(
-    program, document, team, choices
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [
+        *((each, ("any", True)) for each in (None, {}, {"strictness": None})),
+        ({"strictness": "strict", "flag_uncited": False}, ("strict", False)),
+    ],
+)
+def test_run_is_verified_as_the_program_wants_or_the_house_does(
+    program, document, team, choices, expected
 ):
     change_policy(team, {"strictness": "any", "flag_uncited": True})
 
     program.post(f"/documents/{document.pk}/runs", choices)
 
     options = Run.objects.get().options
-    assert (options["strictness"], options["flag_uncited"]) == ("any", True)
+    assert (options["strictness"], options["flag_uncited"]) == expected
 
 
 @cases
@@ -119,22 +115,14 @@ def test_run_that_cannot_be_verified_so_is_refused(program, document, choices, c
     assert not Run.objects.exists()
 
 
-def test_report_is_the_record(program, run):
+def test_report_and_formats_are_given(program, run):
     record = json.loads(body_of(program.get(f"/runs/{run.pk}/report")))
-
-    assert record["schema"] == "citeweb.report/1"
-    assert (
-        len(record["claims"] if "claims" in record else record["document"]["claims"])
-        == 3
-    )
-
-
-def test_formats_are_listed_and_given(program, run):
     names = [each["name"] for each in program.get(f"/runs/{run.pk}/exports").json()]
-
     markdown = program.get(f"/runs/{run.pk}/exports/markdown")
     other = program.get(f"/runs/{run.pk}/exports/word-perfect")
 
+    assert record["schema"] == "citeweb.report/1"
+    assert len(record["document"]["claims"]) == 3
     assert "json" in names
     assert "512 metres" in body_of(markdown).decode()
     assert (other.status_code, other.json()["code"]) == (404, "no_such_format")
@@ -283,9 +271,18 @@ def test_bad_request_is_refused_in_one_shape(program, path, body, status, code):
     response = program.post(path, body)
 
     answer = response.json()
-    assert (response.status_code, answer["code"]) == (status, code)
+    assert (response.status_code, answer["status"], answer["code"]) == (
+        status,
+        status,
+        code,
+    )
     assert set(answer) >= PROBLEM
-    assert answer["message"]
+    assert response["Content-Type"] == "application/problem+json"
+    assert (answer["title"], answer["type"]) == (
+        HTTPStatus(status).phrase,
+        "about:blank",
+    )
+    assert answer["detail"] == answer["message"] != ""
     assert answer["what_to_do"]
     assert not Document.objects.exists()
 
@@ -331,42 +328,33 @@ def test_page_that_cannot_be_is_422(program, query):
     assert response.json()["details"][0]["place"].startswith("page")
 
 
-def test_program_that_asks_too_often_is_told_to_wait(program, document):
-    token = ApiToken.objects.get()
-    for _ in range(REQUESTS.count):
-        REQUESTS.use(token.pk)
-
-    response = program.get("/documents")
-
-    assert (response.status_code, response.json()["code"]) == (429, "too_many_requests")
-
-
-def test_program_that_submits_too_much_is_told_to_wait(program, document):
+def test_program_that_submits_or_asks_too_much_is_told_to_wait(program, document):
     token = ApiToken.objects.get()
     for _ in range(SUBMISSIONS.count):
         SUBMISSIONS.use(token.pk)
+    submitted = program.post("/documents", {"text": TEXT})
+    before = program.get("/documents")
+    for _ in range(REQUESTS.count):
+        REQUESTS.use(token.pk)
 
-    response = program.post("/documents", {"text": TEXT})
+    asked = program.get("/documents")
 
-    assert response.status_code == 429
-    assert program.get("/documents").status_code == 200
+    assert (submitted.status_code, submitted.json()["code"]) == (
+        429,
+        "too_many_submissions",
+    )
+    assert before.status_code == 200
+    assert (asked.status_code, asked.json()["code"]) == (429, "too_many_requests")
 
 
-@pytest.mark.parametrize("path", LISTS[:1])
-def test_list_costs_the_same_with_more_rows(
-    program, run, make_run, count_queries, path
-):
-    program.get(path)
-    before = count_queries(program.get, path)
+def test_list_costs_the_same_with_more_rows(program, run, make_run, count_queries):
+    program.get("/documents")
+    before = count_queries(program.get, "/documents")
 
     for _ in range(5):
         make_run()
 
-    assert count_queries(program.get, path) == before
-
-
-def test_wrong_method_is_refused(program, run):
-    assert program.delete(f"/runs/{run.pk}").status_code == 405
+    assert count_queries(program.get, "/documents") == before
 
 
 @cases
@@ -383,7 +371,7 @@ def test_file_of_json_is_what_the_description_says(
     jsonschema.validate(json.loads(b"".join(answer.streaming_content)), described)
 
 
-def test_description_needs_no_token_and_names_every_refusal(client, db):
+def test_description_needs_no_token_and_names_every_refusal_and_the_report(client, db):
     description = client.get("/api/v1/openapi.json").json()
 
     operations = [
@@ -396,3 +384,10 @@ def test_description_needs_no_token_and_names_every_refusal(client, db):
         {"400", "401", "422", "429"} <= set(each["responses"]) for each in operations
     )
     assert all(each["security"] for each in operations)
+    report = description["paths"]["/api/v1/runs/{run_id}/report"]["get"]
+    schema = report["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema == {"$ref": "#/components/schemas/Report"}
+    assert report["operationId"] == "run_report"
+    parts = description["components"]["schemas"]
+    assert "claims" in parts["Report"]["properties"]["document"]["properties"]
+    assert "Report_claim" in parts

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from uuid import uuid4
 
 import pytest
 
 from citeweb.api.models import GivenAnswer
-from citeweb.api.routes import events
+from citeweb.api.routes import runs
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
@@ -20,54 +19,16 @@ TEXT = (
 )
 
 
-def place_of(response) -> str:
-    return response.json()["details"][0]["place"]
-
-
-def test_a_misspelt_field_makes_no_unprotected_link(program, run):
+def test_misspelt_names_are_refused_and_the_near_one_told(program, run):
     answer = program.post(f"/runs/{run.pk}/shares", {"pass_phrse": "a long one"})
+    listed = program.get("/documents?pagesize=2")
 
-    assert answer.status_code == 422
-    assert place_of(answer) == "pass_phrse"
-    assert "Did you mean pass_phrase?" in answer.json()["details"][0]["message"]
+    [detail] = answer.json()["details"]
+    assert (answer.status_code, detail["place"]) == (422, "pass_phrse")
+    assert "Did you mean pass_phrase?" in detail["message"]
     assert not Share.objects.exists()
-
-
-def test_a_misspelt_name_in_an_address_is_refused(program, document):
-    answer = program.get("/documents?pagesize=2")
-
-    assert answer.status_code == 422
-    assert answer.json()["code"] == "unknown_name"
-    assert "page_size" in answer.json()["message"]
-
-
-def test_a_problem_has_the_members_of_its_standard(program):
-    answer = program.get(f"/runs/{uuid4()}")
-
-    told = answer.json()
-    assert answer["Content-Type"] == "application/problem+json"
-    assert (told["status"], told["title"], told["type"]) == (
-        404,
-        "Not Found",
-        "about:blank",
-    )
-    assert told["detail"] == told["message"]
-
-
-def test_what_is_made_has_an_address(client, program):
-    answer = program.post("/documents", {"text": TEXT})
-
-    address = answer["Location"]
-    assert address == f"/api/v1/documents/{answer.json()['document']}"
-    assert client.get(address, headers=program.headers).status_code == 200
-
-
-def test_old_addresses_are_those_of_the_first_version(client, program, run):
-    old = client.get(f"/api/runs/{run.pk}", headers=program.headers)
-    new = client.get(f"/api/v1/runs/{run.pk}", headers=program.headers)
-
-    assert old.status_code == new.status_code == 200
-    assert old.json() == new.json()
+    assert (listed.status_code, listed.json()["code"]) == (422, "unknown_name")
+    assert "page_size" in listed.json()["message"]
 
 
 @pytest.fixture
@@ -149,11 +110,13 @@ def test_runs_are_filtered(query, count, program, run):
     assert program.get(f"/runs?{query}").json()["count"] == count
 
 
-def test_head_is_answered_without_a_body(client, program, run):
+def test_head_and_old_addresses_are_answered(client, program, run):
+    old = client.get(f"/api/runs/{run.pk}", headers=program.headers)
     whole = client.get(f"/api/v1/runs/{run.pk}", headers=program.headers)
     head = client.head(f"/api/v1/runs/{run.pk}", headers=program.headers)
 
-    assert head.status_code == 200
+    assert old.status_code == head.status_code == 200
+    assert old.json() == whole.json()
     assert head.content == b""
     assert int(head["Content-Length"]) == len(whole.content)
 
@@ -201,38 +164,21 @@ def read_to_the_end(answer) -> str:
     return b"".join(answer.streaming_content).decode()
 
 
-def test_progress_is_told_as_events(client, program, run, monkeypatch):
-    monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
-    answer = client.get(f"/api/v1/runs/{run.pk}/events", headers=program.headers)
-    told = read_to_the_end(answer)
-
-    assert answer["Content-Type"] == "text/event-stream"
-    [data] = [each[6:] for each in told.splitlines() if each.startswith("data: ")]
-    assert json.loads(data)["state"] == "finished"
-
-
-def test_followers_never_take_all_threads(client, program, run, monkeypatch):
-    monkeypatch.setattr(events, "STEP_SECONDS", 0.0)
+def test_progress_is_told_as_events_and_followers_never_take_all_threads(
+    client, program, run, monkeypatch
+):
+    monkeypatch.setattr(runs, "STEP_SECONDS", 0.0)
     address = f"/api/v1/runs/{run.pk}/events"
     held = [client.get(address, headers=program.headers) for _ in range(3)]
 
     refused = client.get(address, headers=program.headers)
-    read_to_the_end(held[0])
+    told = read_to_the_end(held[0])
     free = client.get(address, headers=program.headers)
 
+    assert held[0]["Content-Type"] == "text/event-stream"
+    [data] = [each[6:] for each in told.splitlines() if each.startswith("data: ")]
+    assert json.loads(data)["state"] == "finished"
     assert refused.status_code == 503
     assert free.status_code == 200
     for each in (*held[1:], free):
         read_to_the_end(each)
-
-
-def test_the_description_types_the_report_and_names_the_tasks(client):
-    described = client.get("/api/v1/openapi.json").json()
-
-    report = described["paths"]["/api/v1/runs/{run_id}/report"]["get"]
-    schema = report["responses"]["200"]["content"]["application/json"]["schema"]
-    assert schema == {"$ref": "#/components/schemas/Report"}
-    assert report["operationId"] == "run_report"
-    parts = described["components"]["schemas"]
-    assert "claims" in parts["Report"]["properties"]["document"]["properties"]
-    assert "Report_claim" in parts

@@ -19,14 +19,9 @@ from citeweb.sharing.services import ShareChoices, make_share
 EXAMPLES = 8
 """For each route and each kind of request."""
 
-ANSWERED_ELSEWHERE = (
-    ignored_auth,
-    negative_data_rejection,
-    positive_data_acceptance,
-)
-"""
-`test_api.py` asks these. Here token and ids are ours in place of those made up, right
-or wrong; and a text of the right shape may still be refused: it is white space.
+ANSWERED_ELSEWHERE = (ignored_auth, negative_data_rejection, positive_data_acceptance)
+"""`test_api.py` asks these. Here token and ids are ours in place of those made up,
+right or wrong; and a text of the right shape may still be refused: it is white space.
 """
 
 DESCRIPTION = schemathesis.openapi.from_dict(

@@ -52,7 +52,9 @@ def test_document_is_deleted_and_its_run_cancelled(send, make_run):
 
 
 @pytest.mark.parametrize("method", ["patch", "delete"])
-def test_person_or_token_that_may_not_is_refused(send, document, method):
+def test_whoever_submitted_it_may_and_other_people_and_tokens_may_not(
+    send, document, bob, method
+):
     not_hers = send("bob", method, document, title="New")
     read_only = send("ada", method, document, scope="read", title="New")
     strange = send("mallory", method, document, title="New")
@@ -62,12 +64,7 @@ def test_person_or_token_that_may_not_is_refused(send, document, method):
     assert not_hers.json()["code"] == "not_yours"
     assert read_only.json()["code"] == "read_only_token"
     assert Document.objects.get().title == document.title
-
-
-@pytest.mark.parametrize("method", ["patch", "delete"])
-def test_whoever_submitted_it_may(send, document, bob, method):
     Document.objects.update(created_by=bob)
-
     assert send("bob", method, document, title="New").status_code == 200
 
 

@@ -201,7 +201,7 @@ def test_bundle_says_who_took_it_and_is_kept_for_nobody_else(run, ada, bob):
 
 
 def test_program_is_told_to_ask_again(reader, run, started, monkeypatch):
-    monkeypatch.setattr("citeweb.api.routes.runs.FILE_SECONDS", 0.0)
+    monkeypatch.setattr("citeweb.api.routes.files.FILE_SECONDS", 0.0)
 
     answer = reader.get(f"/runs/{run.pk}/exports/docx")
 

@@ -16,7 +16,7 @@ from citeweb.api.strict import strict
 from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import bibliographies, decisions, documents, events, runs, shares, trails
+from . import decisions, documents, files, runs, shares
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -88,11 +88,11 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
 for each in (
     documents.router,
     runs.router,
-    events.router,
-    bibliographies.router,
+    files.router,
+    files.works,
     decisions.router,
     shares.router,
-    trails.router,
+    files.trails,
     elsewhere,
 ):
     api.add_router("", each)

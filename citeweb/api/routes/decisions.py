@@ -29,18 +29,17 @@ from citeweb.reports.pointing import (
 )
 from citeweb.sources.models import Source
 
+from .runs import RUN
+
 router = Router(tags=["decisions"])
 Number = Annotated[int, Path(ge=1, le=schemas.MAX_CLAIM)]
-DECISION = "/runs/{uuid:run_id}/claims/{number}/decision"
-PASSAGE = "/runs/{uuid:run_id}/claims/{number}/passage"
+DECISION = f"{RUN}/claims/{{number}}/decision"
+PASSAGE = f"{RUN}/claims/{{number}}/passage"
 
 
-@router.get(
-    "/runs/{uuid:run_id}/decisions",
-    response={200: schemas.DecisionPage, **problems(404)},
-)
+@router.get(f"{RUN}/decisions", response={200: schemas.DecisionPage, **problems(404)})
 def decision_list(
-    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.DecisionsIn, Query()]
+    request: HttpRequest, run_id: UUID, wanted: Query[schemas.DecisionsIn]
 ) -> object:
     """What is decided about the claims of a run, in the order of the text."""
     rows = decided_results(run_for(token_of(request), run_id))
@@ -78,8 +77,7 @@ def decision_make(
         user=token.user,
         actor=program(token),
     )
-    result.refresh_from_db()
-    return adapters.decision_out(result, result.decision)
+    return decision_of(result)
 
 
 @router.delete(DECISION, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
@@ -89,8 +87,7 @@ def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> ob
     result = result_for(run_for(token, run_id), number)
     if not decide(result, state=OPEN, note="", user=token.user, actor=program(token)):
         raise RefusedError("not_decided")
-    result.refresh_from_db()
-    return adapters.decision_out(result, None)
+    return decision_of(result)
 
 
 @router.put(PASSAGE, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
@@ -106,15 +103,12 @@ def passage_point(
     except PassageError as error:
         raise RefusedError("no_such_passage", reason=error) from error
     point_to(result, source, span.of(text), user=token.user, actor=program(token))
-    return adapters.decision_out(again := fresh(result), again.decision)
+    return decision_of(result)
 
 
 @router.delete(PASSAGE, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
 def passage_take_back(
-    request: HttpRequest,
-    run_id: UUID,
-    number: Number,
-    asked: Annotated[schemas.CitationIn, Query()],
+    request: HttpRequest, run_id: UUID, number: Number, asked: Query[schemas.CitationIn]
 ) -> object:
     """Let the judge's own evidence hold again."""
     token = writing_token_of(request)
@@ -122,12 +116,13 @@ def passage_take_back(
     source, _ = cited_source(result, asked.citation)
     if not take_back_passage(result, source, user=token.user, actor=program(token)):
         raise RefusedError("nothing_pointed_to")
-    return adapters.decision_out(again := fresh(result), again.decision)
+    return decision_of(result)
 
 
-def fresh(result: ClaimResult) -> ClaimResult:
+def decision_of(result: ClaimResult) -> schemas.DecisionOut:
+    """What stands now."""
     result.refresh_from_db()
-    return result
+    return adapters.decision_out(result, result.decision)
 
 
 def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:

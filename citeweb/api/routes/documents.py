@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -36,12 +36,11 @@ from citeweb.sources.services import store_supplied_text
 from verification.reaching.uploads import read_upload
 
 router = Router(tags=["documents"])
+DOCUMENT = "/documents/{uuid:document_id}"
 
 
 @router.get("/documents", response={200: schemas.DocumentPage, **problems()})
-def document_list(
-    request: HttpRequest, wanted: Annotated[schemas.DocumentsIn, Query()]
-) -> object:
+def document_list(request: HttpRequest, wanted: Query[schemas.DocumentsIn]) -> object:
     """The team's documents, the newest first."""
     documents = Document.objects.filter(team=token_of(request).team_id)
     if wanted.q:
@@ -78,7 +77,7 @@ def document_upload(
     request: HttpRequest,
     response: HttpResponse,
     file: File[UploadedFile],
-    choices: Annotated[schemas.FileIn, Form()],
+    choices: Form[schemas.FileIn],
 ) -> object:
     """Hand in Markdown, text, HTML, LaTeX, Word or PDF. The content says which."""
     token = submitting_token_of(request)
@@ -102,17 +101,14 @@ def document_upload(
     return Status(201, submitted(request, response, revision, run))
 
 
-@router.get(
-    "/documents/{uuid:document_id}",
-    response={200: schemas.DocumentDetail, **problems(404)},
-)
+@router.get(DOCUMENT, response={200: schemas.DocumentDetail, **problems(404)})
 def document_detail(request: HttpRequest, document_id: UUID) -> object:
     """A document with its revisions and runs."""
     return adapters.document_detail(document_for(token_of(request), document_id))
 
 
 @router.post(
-    "/documents/{uuid:document_id}/revisions",
+    f"{DOCUMENT}/revisions",
     response={201: schemas.Submitted, **problems(403, 404, 413)},
 )
 def document_revise(
@@ -132,10 +128,7 @@ def document_revise(
     return Status(201, submitted(request, response, made, run))
 
 
-@router.patch(
-    "/documents/{uuid:document_id}",
-    response={200: schemas.DocumentDetail, **problems(403, 404)},
-)
+@router.patch(DOCUMENT, response={200: schemas.DocumentDetail, **problems(403, 404)})
 def document_rename(
     request: HttpRequest, document_id: UUID, document: schemas.TitleIn
 ) -> object:
@@ -150,10 +143,7 @@ def document_rename(
     return adapters.document_detail(row)
 
 
-@router.delete(
-    "/documents/{uuid:document_id}",
-    response={200: schemas.DocumentOut, **problems(403, 404)},
-)
+@router.delete(DOCUMENT, response={200: schemas.DocumentOut, **problems(403, 404)})
 def document_delete(request: HttpRequest, document_id: UUID) -> object:
     """Delete a document with its revisions, runs, reports, decisions and shares. For
     owners of the desk and whoever submitted it. The trail keeps its rows."""

@@ -1,59 +1,59 @@
-"""Runs: started, followed, cancelled; their reports, sources and exports."""
+"""Runs: started, followed, cancelled; their sources."""
 
 from __future__ import annotations
 
+import json
+import threading
+import time
+from collections.abc import Iterator
 from typing import Annotated, Any
 from uuid import UUID
 
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.db import connection
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Body, Query, Router, Status
 
-from citeweb.api import adapters, schemas
-from citeweb.api.access import (
-    document_for,
-    run_for,
-    runs_for,
-    submitting_token_of,
-    token_of,
-    writing_token_of,
-)
-from citeweb.api.files import file_answer
+from citeweb.api import access, adapters, schemas
+from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
-from citeweb.downloads import download
-from citeweb.reports.exports.services import EXPORTS, file_title, ordered_run
 from citeweb.reports.runs.services import cancel_run
-from verification.reporting.exports import FORMATS
 
-from .documents import begin_run
-
-FILE_SECONDS = 60.0
-"""How long a program waits for a file, beside the seven others of its process."""
+from .documents import DOCUMENT, begin_run
 
 router = Router(tags=["runs"])
-ANY_FILE = file_answer(
-    "The report in that format.", (each.media_type for each in FORMATS.values())
-)
-JSON_FILE: dict[str, Any] = {
+RUN = "/runs/{uuid:run_id}"
+STREAM_SECONDS = 30.0
+"""Of one answer: it holds a thread of the server. Programs ask again by themselves, as
+browsers do, and hear at once how far the run is."""
+
+STEP_SECONDS = 1.0
+"""Between two looks at the run."""
+
+STREAMS = threading.BoundedSemaphore(3)
+"""Of one web process, so that five of its eight threads are left for pages."""
+
+EVENT = {
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["event", "data"],
+}
+EVENTS: dict[str, Any] = {
     "responses": {
         200: {
-            "description": "The report record, citeweb.report/1.",
-            "content": {
-                "application/json": {"schema": {"$ref": "#/components/schemas/Report"}}
-            },
+            "description": "Events `run`, each with the run as JSON, whenever it got "
+            "further, at last when it has ended. Ends after 30 seconds; ask again.",
+            "content": {"text/event-stream": {"schema": EVENT}},
         }
     }
 }
 
 
 @router.get("/runs", response={200: schemas.RunPage, **problems()})
-def run_list(
-    request: HttpRequest, wanted: Annotated[schemas.RunsIn, Query()]
-) -> object:
+def run_list(request: HttpRequest, wanted: Query[schemas.RunsIn]) -> object:
     """The team's runs, the newest first."""
-    runs = runs_for(token_of(request))
+    runs = access.runs_for(access.token_of(request))
     if wanted.state:
         runs = runs.filter(state=wanted.state)
     if wanted.document:
@@ -62,8 +62,7 @@ def run_list(
 
 
 @router.post(
-    "/documents/{uuid:document_id}/runs",
-    response={202: schemas.RunOut, **problems(403, 404, 409)},
+    f"{DOCUMENT}/runs", response={202: schemas.RunOut, **problems(403, 404, 409)}
 )
 def run_start(
     request: HttpRequest,
@@ -71,107 +70,37 @@ def run_start(
     choices: Annotated[schemas.RunIn | None, Body(None)] = None,
 ) -> object:
     """Verify the latest revision. While a run of it is under way, that one is given."""
-    token = submitting_token_of(request)
-    revision = document_for(token, document_id).revisions.first()
+    token = access.submitting_token_of(request)
+    revision = access.document_for(token, document_id).revisions.first()
     if revision is None:
         raise RefusedError("no_text")
     chosen = choices or schemas.RunIn.model_validate({})
     return Status(202, adapters.run_out(begin_run(token, revision, chosen)))
 
 
-@router.get("/runs/{uuid:run_id}", response={200: schemas.RunOut, **problems(404)})
+@router.get(RUN, response={200: schemas.RunOut, **problems(404)})
 def run_detail(request: HttpRequest, run_id: UUID) -> object:
     """How far a run is. Ask again every few seconds until it has ended."""
-    return adapters.run_out(run_for(token_of(request), run_id))
+    return adapters.run_out(access.run_for(access.token_of(request), run_id))
 
 
-@router.post(
-    "/runs/{uuid:run_id}/cancel",
-    response={200: schemas.RunOut, **problems(403, 404, 409)},
-)
+@router.post(f"{RUN}/cancel", response={200: schemas.RunOut, **problems(403, 404, 409)})
 def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     """Stop a run; what it found is kept."""
-    token = writing_token_of(request)
-    run = run_for(token, run_id)
+    token = access.writing_token_of(request)
+    run = access.run_for(token, run_id)
     if not cancel_run(run, user=token.user, actor=program(token)):
         raise RefusedError("run_ended")
     return adapters.run_out(run)
 
 
-@router.get(
-    "/runs/{uuid:run_id}/report",
-    response=problems(404, 409),
-    openapi_extra=JSON_FILE,
-)
-def run_report(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
-    """The report record; of a run under way, what it has found until now."""
-    return exported(request, run_id, "json")
-
-
-@router.get(
-    "/runs/{uuid:run_id}/exports",
-    response={200: list[schemas.FormatOut], **problems(404)},
-)
-def run_exports(request: HttpRequest, run_id: UUID) -> object:
-    """The formats in which the report can leave."""
-    run_for(token_of(request), run_id)
-    return [
-        schemas.FormatOut(
-            name=each.name,
-            words=each.words,
-            purpose=each.purpose,
-            media_type=each.media_type,
-            extension=each.extension,
-        )
-        for each in FORMATS.values()
-    ]
-
-
-@router.get(
-    "/runs/{uuid:run_id}/exports/{name}",
-    response=problems(404, 409),
-    openapi_extra=ANY_FILE,
-)
-def run_export(
-    request: HttpRequest, run_id: UUID, name: str, bom: bool = False
-) -> HttpResponseBase:
-    """The report in one format; `bom` lets a CSV begin with a byte order mark."""
-    return exported(request, run_id, name, with_bom=bom)
-
-
-def exported(
-    request: HttpRequest, run_id: UUID, name: str, *, with_bom: bool = False
-) -> HttpResponseBase:
-    token = token_of(request)
-    run, exporter = run_for(token, run_id), EXPORTS.get(name)
-    if exporter is None:
-        raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
-    pieces = ordered_run(
-        run,
-        exporter,
-        by=program(token),
-        with_bom=with_bom,
-        seconds=FILE_SECONDS,
-    )
-    if pieces is None:
-        raise RefusedError("being_made")
-    return download(
-        pieces,
-        media_type=exporter.media_type,
-        file_name=exporter.file_name(file_title(run)),
-    )
-
-
-@router.get(
-    "/runs/{uuid:run_id}/sources",
-    response={200: schemas.SourcePage, **problems(404)},
-)
+@router.get(f"{RUN}/sources", response={200: schemas.SourcePage, **problems(404)})
 def run_sources(
-    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.SourcesIn, Query()]
+    request: HttpRequest, run_id: UUID, wanted: Query[schemas.SourcesIn]
 ) -> object:
     """The sources that a run has reached, in the order of the list."""
     rows = (
-        run_for(token_of(request), run_id)
+        access.run_for(access.token_of(request), run_id)
         .run_sources.select_related("reference", "check_made__snapshot")
         .defer("check_made__snapshot__text")
         .order_by("reference__position")
@@ -179,3 +108,37 @@ def run_sources(
     if wanted.action:
         rows = rows.filter(check_made__action=wanted.action)
     return page_of(request, rows, adapters.source_out, wanted)
+
+
+@router.get(f"{RUN}/events", response=problems(404, 503), openapi_extra=EVENTS)
+def run_events(request: HttpRequest, run_id: UUID) -> StreamingHttpResponse:
+    """How far a run is, sent whenever it gets further."""
+    token = access.token_of(request)
+    access.run_for(token, run_id)
+    if not STREAMS.acquire(blocking=False):
+        raise RefusedError("too_many_streams")
+    response = StreamingHttpResponse(
+        told(token, run_id), content_type="text/event-stream"
+    )
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    # However the answer ends, its place is free again.
+    response._resource_closers.append(STREAMS.release)  # type: ignore[attr-defined]
+    return response
+
+
+def told(token: ApiToken, run_id: UUID) -> Iterator[str]:
+    until, last = time.monotonic() + STREAM_SECONDS, ""
+    yield "retry: 2000\n\n"
+    while time.monotonic() < until:
+        run = access.run_for(token, run_id)
+        now = adapters.run_out(run).model_dump_json()
+        # Nothing is held between two looks: a pool of connections is small.
+        if not connection.in_atomic_block:
+            connection.close()
+        if now != last:
+            yield f"event: run\ndata: {json.dumps(json.loads(now))}\n\n"
+            last = now
+        if run.finished_at is not None:
+            return
+        time.sleep(STEP_SECONDS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -18,25 +17,21 @@ from citeweb.sharing.access import whole_address
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import ShareChoices, make_share, revoke_share
 
+from .runs import RUN
+
 router = Router(tags=["shares"])
 
 
-@router.get(
-    "/runs/{uuid:run_id}/shares",
-    response={200: schemas.SharePage, **problems(404)},
-)
+@router.get(f"{RUN}/shares", response={200: schemas.SharePage, **problems(404)})
 def share_list(
-    request: HttpRequest, run_id: UUID, wanted: Annotated[schemas.PageIn, Query()]
+    request: HttpRequest, run_id: UUID, wanted: Query[schemas.PageIn]
 ) -> object:
     """The shares of a run, the newest first."""
     shares = run_for(token_of(request), run_id).shares.all()
     return page_of(request, shares, partial(shown, request), wanted)
 
 
-@router.post(
-    "/runs/{uuid:run_id}/shares",
-    response={201: schemas.ShareOut, **problems(403, 404)},
-)
+@router.post(f"{RUN}/shares", response={201: schemas.ShareOut, **problems(403, 404)})
 def share_make(
     request: HttpRequest, response: HttpResponse, run_id: UUID, share: schemas.ShareIn
 ) -> object:

@@ -1,0 +1,162 @@
+"""What leaves as a file: reports in every format, lists of works, the audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Query, Router
+
+from citeweb.api import schemas
+from citeweb.api.access import run_for, token_of
+from citeweb.api.problems import RefusedError, problems
+from citeweb.api.services import program
+from citeweb.audit.access import trail_file
+from citeweb.audit.services import export_document, export_team
+from citeweb.downloads import download
+from citeweb.reports.adapters import report_of
+from citeweb.reports.exports.bibliographies import FILES, export_bibliography, file_name
+from citeweb.reports.exports.services import (
+    EXPORTS,
+    file_title,
+    note_export,
+    ordered_run,
+)
+from verification.errors import BadCallError
+from verification.reporting.bibliography.report_sources import sources_of_report
+from verification.reporting.exports import FORMATS
+
+from .runs import RUN
+
+FILE_SECONDS = 60.0
+"""How long a program waits for a file, beside the seven others of its process."""
+
+BYTES = {"type": "string", "format": "binary"}
+JSON = {"type": ["object", "array"]}
+
+
+def described(description: str, content: dict[str, Any]) -> dict[str, Any]:
+    """A route's description of a file, by its media types."""
+    forms = {name: {"schema": schema} for name, schema in content.items()}
+    return {"responses": {200: {"description": description, "content": forms}}}
+
+
+def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
+    """One of several files: JSON is an object or a list, others bytes."""
+    names = [each.partition(";")[0] for each in media_types]
+    is_json = ("/json", "+json")
+    return described(
+        description, {name: JSON if name.endswith(is_json) else BYTES for name in names}
+    )
+
+
+ANY_FILE = file_answer(
+    "The report in that format.", (each.media_type for each in FORMATS.values())
+)
+LIST_FILE = file_answer(
+    "The list in that style or format.", (each.media_type for each in FILES.values())
+)
+REPORT = {"application/json": {"$ref": "#/components/schemas/Report"}}
+JSON_FILE = described("The report record, citeweb.report/1.", REPORT)
+TRAIL_FILE = described(
+    "The trail; `citeweb audit verify` checks it.",
+    {"application/json": {"type": "object"}, "text/csv": {"type": "string"}},
+)
+router = Router(tags=["runs"])
+works = Router(tags=["bibliography"])
+trails = Router(tags=["trail"])
+
+
+@router.get(f"{RUN}/report", response=problems(404, 409), openapi_extra=JSON_FILE)
+def run_report(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
+    """The report record; of a run under way, what it has found until now."""
+    return exported(request, run_id, "json")
+
+
+@router.get(f"{RUN}/exports", response={200: list[schemas.FormatOut], **problems(404)})
+def run_exports(request: HttpRequest, run_id: UUID) -> object:
+    """The formats in which the report can leave."""
+    run_for(token_of(request), run_id)
+    return list(FORMATS.values())
+
+
+@router.get(
+    f"{RUN}/exports/{{name}}", response=problems(404, 409), openapi_extra=ANY_FILE
+)
+def run_export(
+    request: HttpRequest, run_id: UUID, name: str, bom: bool = False
+) -> HttpResponseBase:
+    """The report in one format; `bom` lets a CSV begin with a byte order mark."""
+    return exported(request, run_id, name, with_bom=bom)
+
+
+def exported(
+    request: HttpRequest, run_id: UUID, name: str, *, with_bom: bool = False
+) -> HttpResponseBase:
+    token = token_of(request)
+    run, exporter = run_for(token, run_id), EXPORTS.get(name)
+    if exporter is None:
+        raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
+    pieces = ordered_run(
+        run, exporter, by=program(token), with_bom=with_bom, seconds=FILE_SECONDS
+    )
+    if pieces is None:
+        raise RefusedError("being_made")
+    return download(
+        pieces,
+        media_type=exporter.media_type,
+        file_name=exporter.file_name(file_title(run)),
+    )
+
+
+@works.get(f"{RUN}/bibliography", response=problems(404), openapi_extra=LIST_FILE)
+def run_bibliography(
+    request: HttpRequest, run_id: UUID, wanted: Query[schemas.ListIn]
+) -> HttpResponseBase:
+    """The works that the text cites, of one claim or of all."""
+    token = token_of(request)
+    run = run_for(token, run_id)
+    try:
+        sources = sources_of_report(report_of(run), claim_id=wanted.claim)
+    except BadCallError as error:
+        raise RefusedError("no_such_claim", claim=wanted.claim) from error
+    pieces = export_bibliography(sources, wanted.choice())
+    note_export(run, f"bibliography as {wanted.format}", by=program(token))
+    return download(
+        pieces,
+        media_type=FILES[wanted.format].media_type,
+        file_name=file_name(run, wanted.format),
+    )
+
+
+FileFormat = Literal["json", "csv"]
+
+
+@trails.get("/trail", response=problems(), openapi_extra=TRAIL_FILE)
+def trail_export(
+    request: HttpRequest, file_format: FileFormat = "json"
+) -> HttpResponseBase:
+    """The team's whole audit trail."""
+    token = token_of(request)
+    file = export_team(token.team_id, program(token), format_name=file_format)
+    return trail_file(file, name="audit-trail")
+
+
+@trails.get(f"{RUN}/trail", response=problems(404), openapi_extra=TRAIL_FILE)
+def run_trail(
+    request: HttpRequest, run_id: UUID, file_format: FileFormat = "json"
+) -> HttpResponseBase:
+    """Everything that was done with the document of a run."""
+    token = token_of(request)
+    run = run_for(token, run_id)
+    file = export_document(
+        token.team_id,
+        program(token),
+        document_id=run.revision.document_id,
+        run_id=run.pk,
+        format_name=file_format,
+    )
+    return trail_file(file, name="audit-trail")
