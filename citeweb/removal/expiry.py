@@ -37,12 +37,9 @@ class Expired(NamedTuple):
 
 
 def remove_expired() -> Expired:
-    """
-    Remove what has expired.
-
-    With `CITEWEB_KEEP_DAYS` documents go as if somebody had deleted them, and after
-    them texts that no report refers to any more. The trail stays.
-    """
+    """Remove what has expired. With `CITEWEB_KEEP_DAYS` documents go as if somebody had
+    deleted them, and after them texts that no report refers to any more. The trail
+    stays."""
     call_command("clearsessions")
     notes, links = prune_queue(), prune_sign_in_links()
     before = kept_since()
@@ -59,7 +56,6 @@ def queue_removal() -> None:
 
 
 def would_expire() -> Expired:
-    """Which documents, and texts of what is deleted already, would go now."""
     before = kept_since()
     if before is None:
         return Expired(0, 0)

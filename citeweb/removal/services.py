@@ -57,10 +57,7 @@ def delete_document(
         action = Action(AuditKind.DELETE, row.title, input=told, outcome="document")
         row.delete()
         record(
-            document.team_id,
-            actor or person(user),
-            [action],
-            document_id=document.pk,
+            document.team_id, actor or person(user), [action], document_id=document.pk
         )
     logger.info("document_deleted", extra={"document_id": document.pk})
     return True
@@ -76,16 +73,12 @@ def stop_work(document: Document, *, user: User | None, actor: Actor | None) -> 
 
 
 def lock_work(document: Document) -> None:
-    """
-    Keep out, until the document is gone, whoever would add to what belongs to it.
-
-    A worker changes the row of its run before it writes, and a new run refers to its
-    revision, so that both wait for these locks and then find nothing to write to.
-    """
-    revisions = Revision.objects.select_for_update().filter(document=document)
-    list(revisions.values_list("pk", flat=True))
-    runs = Run.objects.select_for_update().filter(revision__document=document)
-    list(runs.order_by("pk").values_list("pk", flat=True))
-    searches = CorroborationRun.objects.select_for_update()
-    mine = searches.filter(run__revision__document=document)
-    list(mine.order_by("pk").values_list("pk", flat=True))
+    """Keep out, until the document is gone, whoever would add to what belongs to it. A
+    worker changes the row of its run before it writes, and a new run refers to its
+    revision, so that both wait for these locks and then find nothing to write to."""
+    for rows in (
+        Revision.objects.filter(document=document),
+        Run.objects.filter(revision__document=document),
+        CorroborationRun.objects.filter(run__revision__document=document),
+    ):
+        list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))

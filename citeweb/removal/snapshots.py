@@ -24,40 +24,31 @@ OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
 
 
 class Purged(NamedTuple):
-    """What a purge removed, or would remove."""
-
     texts: int = 0
     characters: int = 0
     sources: int = 0
 
 
 def purge_snapshots(before: datetime) -> Purged:
-    """
-    Remove texts that nobody read since `before` and no report refers to.
-
-    Sources that no document cites any more, and of which no text is left, go with them.
-    Each batch is one transaction with a row in the trail of its team.
-    """
+    """Remove texts that nobody read since `before` and no report refers to. Sources
+    that no document cites any more, and of which no text is left, go with them. Each
+    batch is one transaction with a row in the trail of its team."""
     foreseen = would_purge(before)
-    texts = remove_in_batches(unreferenced(before), remove_texts)
-    sources = remove_in_batches(uncited(before), remove_sources)
+    texts = remove_in_batches(unreferenced(before), "texts of sources")
+    sources = remove_in_batches(uncited(before), "sources that nothing cites")
     return Purged(texts, foreseen.characters, sources)
 
 
 def would_purge(before: datetime) -> Purged:
-    """What `purge_snapshots` would remove now."""
     texts = unreferenced(before)
     characters = texts.aggregate(total=Sum(Length("text")))["total"]
     return Purged(texts.count(), characters or 0, uncited(before).count())
 
 
 def unreferenced(before: datetime) -> QuerySet[Snapshot]:
-    """
-    Snapshots last read before a moment that no run and no judgment refers to.
-
-    The latest text of a source that a document still cites is none of them: it tells
-    whether the page says now what was judged.
-    """
+    """Snapshots last read before a moment that no run and no judgment refers to. The
+    latest text of a source that a document still cites is none of them: it tells
+    whether the page says now what was judged."""
     looks = SourceCheck.objects.filter(snapshot=OuterRef("pk"))
     latest = (
         SourceCheck.objects.filter(source=OuterRef("source"), snapshot__isnull=False)
@@ -68,9 +59,7 @@ def unreferenced(before: datetime) -> QuerySet[Snapshot]:
         ~Exists(looks.filter(run_sources__isnull=False)),
         ~Exists(Judgment.objects.filter(snapshot=OuterRef("pk"))),
         ~Exists(looks.filter(checked_at__gte=before)),
-        ~Exists(
-            looks.filter(source__references__isnull=False, pk=Subquery(latest)),
-        ),
+        ~Exists(looks.filter(source__references__isnull=False, pk=Subquery(latest))),
         created_at__lt=before,
     )
 
@@ -87,28 +76,17 @@ def uncited(before: datetime) -> QuerySet[Source]:
     )
 
 
-def remove_in_batches(rows: QuerySet[Any], remove: Any) -> int:
-    """Remove the rows of each team in batches: `remove` is given the keys of each."""
-    total = 0
+def remove_in_batches(rows: QuerySet[Any], what: str) -> int:
+    """Remove the rows of each team in batches, a text with the looks that gave it."""
+    total, noun = 0, "text" if rows.model is Snapshot else "source"
     while team := rows.order_by("team_id").values_list("team_id", flat=True).first():
         mine = rows.filter(team_id=team).order_by("pk").values_list("pk", flat=True)
         with transaction.atomic():
             keys = list(mine[:ROWS_AT_ONCE])
-            action = remove(keys)
+            if rows.model is Snapshot:
+                SourceCheck.objects.filter(snapshot__in=keys).delete()
+            rows.model.objects.filter(pk__in=keys).delete()
+            action = Action(AuditKind.DELETE, what, outcome=counted(len(keys), noun))
             record(team, OPERATOR, [action])
         total += len(keys)
     return total
-
-
-def remove_texts(keys: list[int]) -> Action:
-    SourceCheck.objects.filter(snapshot__in=keys).delete()
-    Snapshot.objects.filter(pk__in=keys).delete()
-    return Action(
-        AuditKind.DELETE, "texts of sources", outcome=counted(len(keys), "text")
-    )
-
-
-def remove_sources(keys: list[Any]) -> Action:
-    Source.objects.filter(pk__in=keys).delete()
-    words = counted(len(keys), "source")
-    return Action(AuditKind.DELETE, "sources that nothing cites", outcome=words)

@@ -14,9 +14,10 @@ from django.http import (
     HttpRequest,
     HttpResponseNotAllowed,
     HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
 )
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
@@ -24,9 +25,10 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from citeweb.htmx import is_htmx
 from citeweb.teams.access import signed_in
+from verification.errors import ExportError
 
 from .models import Share, ShareComment
-from .services import is_opened_by, share_of
+from .services import TooManyError, is_opened_by, share_of
 
 KEY_COOKIE = "share-key"
 SHARES = "/s/"
@@ -35,14 +37,12 @@ View = Callable[..., HttpResponseBase]
 """Of a request, a token or its share, and what else the address holds."""
 
 
-def for_visitors(*methods: str) -> Callable[[View], View]:
-    """
-    Hand a view the share of the token in its address.
-
-    Closed, expired, unknown: the same answer to the byte, whatever the method. What
-    comes back is neither kept nor indexed, and no site that is visited from it learns
-    the address; nor does the log.
-    """
+def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]:
+    """Hand a view the share of the token in its address. A visitor without the key is
+    led to the page that asks for the pass phrase, the door. Closed, expired, unknown:
+    the same answer to the byte, whatever the method. What comes back is neither kept
+    nor indexed, and no site that is visited from it learns the address; nor does the
+    log."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -53,10 +53,24 @@ def for_visitors(*methods: str) -> Callable[[View], View]:
                 return with_headers(share_missing(request))
             if request.method not in methods:
                 return with_headers(HttpResponseNotAllowed(methods))
+            if not is_door and not has_key(request, share):
+                go = (
+                    HttpResponseClientRedirect
+                    if is_htmx(request)
+                    else HttpResponseRedirect
+                )
+                return with_headers(go(door_of(request)))
             try:
                 return with_headers(view(request, share, **values))
             except Http404:
                 return with_headers(share_missing(request))
+            except (ExportError, TooManyError) as error:
+                context = {**context_of(request, share), "problem": str(error)}
+                status = 409 if isinstance(error, ExportError) else 429
+                page = render(
+                    request, "sharing/share_problem.html", context, status=status
+                )
+                return with_headers(page)
 
         # The address is the secret and no session is used; what that check turns down
         # would be logged with its path.
@@ -68,18 +82,15 @@ def for_visitors(*methods: str) -> Callable[[View], View]:
 READING = ("GET", "HEAD")
 
 
-def behind_pass_phrase(view: View) -> View:
-    """Lead a visitor without the key to the page that asks for the pass phrase."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, share: Share, **values: Any) -> HttpResponseBase:
-        if has_key(request, share):
-            return view(request, share, **values)
-        if is_htmx(request):
-            return HttpResponseClientRedirect(door_of(request))
-        return redirect(door_of(request))
-
-    return answer
+def context_of(request: HttpRequest, share: Share) -> dict[str, Any]:
+    """What all pages of a share read. An empty token leaves no cookie behind."""
+    return {
+        "share": share,
+        "run": share.run,
+        "shared": request.path.split("/")[2],
+        "csrf_token": "",
+        "messages": (),
+    }
 
 
 def has_key(request: HttpRequest, share: Share) -> bool:
@@ -129,7 +140,6 @@ def visitors_apart(
 
 
 def whole_address(request: HttpRequest, token: str) -> str:
-    """Where a share is read, for copying."""
     path = reverse("sharing:shared_run", args=[token])
     if settings.VISITOR_ORIGIN:
         return f"{settings.VISITOR_ORIGIN}{path}"

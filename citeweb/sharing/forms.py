@@ -11,8 +11,6 @@ TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
 
 
 class ShareForm(forms.Form):
-    """What a new share shows, to whom, and for how long."""
-
     age_days = forms.TypedChoiceField(
         label="Works for",
         choices=[
@@ -57,8 +55,6 @@ class ShareForm(forms.Form):
 
 
 class PassPhraseForm(forms.Form):
-    """The way into a share that has a pass phrase."""
-
     pass_phrase = forms.CharField(
         label="Pass phrase",
         max_length=200,
@@ -69,8 +65,6 @@ class PassPhraseForm(forms.Form):
 
 
 class CommentForm(forms.Form):
-    """What a visitor says."""
-
     name = forms.CharField(
         label="Your name",
         max_length=80,

@@ -14,7 +14,6 @@ from django.core.cache import caches
 from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
@@ -22,8 +21,9 @@ from citeweb.downloads import being_made
 from citeweb.limits import Limit, client_address
 from citeweb.reports.exports.services import stamp_of
 
-from .access import READING
+from .access import READING, context_of
 from .models import Share
+from .services import TooManyError
 
 KEPT_SECONDS = 3600
 """The longest that a page is shown as it was made: names of people may change."""
@@ -107,29 +107,11 @@ def kept_or_made(
     if page := kept(key):  # another thread has made it meanwhile
         return page
     if not MADE.use(share.pk, client_address(request)):
-        return refused(request, share, TOO_MANY)
+        raise TooManyError(TOO_MANY)
     made = view(request, share, **values)
     if isinstance(made, HttpResponse) and made.status_code == 200:
         caches["pages"].set(key, (made.content, dict(made.headers)), KEPT_SECONDS)
     return made
-
-
-def context_of(request: HttpRequest, share: Share) -> dict[str, Any]:
-    """What all pages of a share read. An empty token leaves no cookie behind."""
-    return {
-        "share": share,
-        "run": share.run,
-        "shared": request.path.split("/")[2],
-        "csrf_token": "",
-        "messages": (),
-    }
-
-
-def refused(
-    request: HttpRequest, share: Share, problem: str, *, status: int = 429
-) -> HttpResponse:
-    context = {**context_of(request, share), "problem": problem}
-    return render(request, "sharing/share_problem.html", context, status=status)
 
 
 def key_of(request: HttpRequest, share: Share) -> str:

@@ -60,12 +60,9 @@ class ShareQuerySet(models.QuerySet["Share"]):
 
 
 class Share(models.Model):
-    """
-    One address at which one run's report can be read without an account.
-
-    Only the digest of the address's token is kept. What is shown is chosen when it is
-    made and never widened.
-    """
+    """One address at which one run's report can be read without an account. Only the
+    digest of the address's token is kept. What is shown is chosen when it is made and
+    never widened."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     run = models.ForeignKey(Run, models.CASCADE, related_name="shares")

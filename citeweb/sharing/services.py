@@ -46,8 +46,6 @@ class TooManyError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class ShareChoices:
-    """What the sharer decides."""
-
     age_days: int = DEFAULT_AGE_DAYS
     pass_phrase: str = ""
     note: str = ""
@@ -91,12 +89,9 @@ def make_share(
 
 
 def token_of(share: Share) -> str:
-    """
-    The secret part of a share's address: a keyed digest of its id.
-
-    So the address can be shown again to the team though the database holds only its
-    digest: who reads the database alone, without the secret key, cannot open a share.
-    """
+    """The secret part of a share's address: a keyed digest of its id. So the address
+    can be shown again to the team though the database holds only its digest: who reads
+    the database alone, without the secret key, cannot open a share."""
     digest = salted_hmac("citeweb.sharing", str(share.pk), algorithm="sha256").digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
@@ -128,7 +123,6 @@ def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> boo
 
 
 def note_view(share: Share, client: str | None) -> None:
-    """Count a visitor's sitting, and note it in the trail."""
     if VIEWS.use(share.pk, client):
         with transaction.atomic():
             share.count_view()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -22,14 +23,22 @@ from citeweb.reports.exports.services import (
 from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
-from verification.records import Origin, ReachedSource, Report, SourceId
+from verification.records import (
+    Evidence,
+    JudgedClaim,
+    Origin,
+    ReachedSource,
+    Report,
+    SourceId,
+    Span,
+    Weighing,
+)
 from verification.reporting.audit import AuditKind
 from verification.reporting.bibliography.report_sources import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
 from .kept_pages import place_to_wait
 from .models import Share
-from .quoting import PRIVATE_CONTEXT, with_short_quotes
 from .services import EXPORTS, TooManyError, note_in_trail, note_refusal
 
 BADGE_SECONDS = 300
@@ -38,18 +47,20 @@ BADGE_SECONDS = 300
 WAITING_SECONDS = 0.3
 """For a file that is not made yet: a reader who waits holds a thread."""
 
+PRIVATE_CONTEXT = 150
+"""Characters on each side of evidence in a text that a person supplied; 300 in all."""
+
+_WORD = re.compile(r"\w{4,}|\d+")
+"""What ties a passage to a claim where no judge has marked it: not "the", not "of"."""
+
 INTERNAL_FORMATS = frozenset({"bundle", "badge"})
 """The bundle holds the audit trail; the badge has an address of its own."""
 
 
 def shared_report(share: Share, *, with_texts: bool = False) -> Report:
-    """
-    The report as visitors may see it.
-
-    What a search for corroboration found stays with the team: it tells what else the
-    team has read, texts among it that were never on the web for all to see. So do texts
-    that the share holds back.
-    """
+    """The report as visitors may see it. What a search for corroboration found stays
+    with the team: it tells what else the team has read, texts among it that were never
+    on the web for all to see. So do texts that the share holds back."""
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
     if share.shows_notes or share.shows_reviewed:
         report = with_decisions(
@@ -242,7 +253,6 @@ def order_for_share(share: Share, exporter: Exporter, *, with_bom: bool) -> Orde
 
 
 def ordered_chunks(share: str, name: str, with_bom: bool) -> Iterator[bytes]:
-    """What a child process writes for an order."""
     found = Share.objects.get(pk=share)
     return chunks_of_share(found, FORMATS[name], with_bom=with_bom)
 
@@ -257,3 +267,85 @@ def chunks_of_share(
         artifact_uri="",
     )
     return exporter.write(with_state(report, share.run), options)
+
+
+def with_short_quotes(report: Report, private: Collection[SourceId]) -> Report:
+    """The report whose passages of private texts reach no further than a quotation."""
+    if not private:
+        return report
+    words = {each.claim.id: each.claim.text for each in report.claims}
+    return replace(
+        report,
+        claims=tuple(with_short_evidence(each, private) for each in report.claims),
+        weighing=with_short_readings(report.weighing, private, words),
+    )
+
+
+def with_short_evidence(
+    judged: JudgedClaim, private: Collection[SourceId], *, room: int = PRIVATE_CONTEXT
+) -> JudgedClaim:
+    """Args: room: Characters left on each side of the words that a judge marked."""
+    citations = []
+    for each in judged.citations:
+        judgment = each.judgment
+        if each.citation.source_id in private:
+            marks = [match.source for match in judgment.matches]
+            marks += [at for item in judgment.differences if (at := item.source_span)]
+            evidence = tuple(
+                quotation(passage, marks, judged.claim.text, room=room)
+                for passage in judgment.evidence
+            )
+            each = replace(each, judgment=replace(judgment, evidence=evidence))
+        citations.append(each)
+    return replace(judged, citations=tuple(citations))
+
+
+def with_short_readings(
+    weighing: Weighing, private: Collection[SourceId], words: dict[int, str]
+) -> Weighing:
+    def cut(passage: Evidence, claim: int) -> Evidence:
+        return quotation(passage, (), words.get(claim, ""))
+
+    readings = tuple(
+        replace(each, evidence=tuple(cut(at, each.claim_id) for at in each.evidence))
+        if each.source_id in private
+        else each
+        for each in weighing.readings
+    )
+    claims = tuple(
+        replace(
+            claim,
+            suggestions=tuple(
+                replace(each, evidence=cut(each.evidence, claim.claim_id))
+                if each.evidence and each.source_id in private
+                else each
+                for each in claim.suggestions
+            ),
+        )
+        for claim in weighing.claims
+    )
+    return replace(weighing, readings=readings, claims=claims)
+
+
+def quotation(
+    passage: Evidence, marks: Iterable[Span], claim: str, *, room: int = PRIVATE_CONTEXT
+) -> Evidence:
+    """The part of a passage that says something of the claim, and a little around."""
+    span = passage.span
+    found = [each for each in marks if each.overlaps(span)]
+    found = found or list(words_in(passage, claim))
+    if found:
+        start = max(span.start, min(each.start for each in found) - room)
+        end = min(span.end, max(each.end for each in found) + room)
+    else:
+        start, end = span.start, min(span.end, span.start + 2 * PRIVATE_CONTEXT)
+    text = passage.text[start - span.start : end - span.start]
+    return replace(passage, span=Span(start, end), text=text)
+
+
+def words_in(passage: Evidence, claim: str) -> Iterator[Span]:
+    wanted = {each.casefold() for each in _WORD.findall(claim)}
+    for word in _WORD.finditer(passage.text):
+        if word[0].casefold() in wanted:
+            start = passage.span.start
+            yield Span(start + word.start(), start + word.end())

@@ -46,7 +46,6 @@ def set_webhook(team: Team, user: User, *, url: str) -> Webhook:
 
 
 def remove_webhook(team: Team, user: User) -> None:
-    """Tell nobody any more."""
     with transaction.atomic():
         if Webhook.objects.filter(team=team).delete()[0]:
             record_decision(team, user, "webhook", "removed")
@@ -86,13 +85,17 @@ def send_due() -> int:
 def send(delivery: Delivery) -> None:
     """One attempt, and what comes of it. The network is asked outside transactions."""
     body, now = message_of(delivery.run), timezone.now()
+    timestamp = int(now.timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": f"citeweb/{VERSION}",
+        "Citeweb-Delivery": str(delivery.pk),
+        "Citeweb-Timestamp": str(timestamp),
+        "Citeweb-Signature": signature(delivery.webhook.secret, timestamp, body),
+    }
+    url, may_be_private = delivery.webhook.url, settings.ALLOW_PRIVATE_ADDRESSES
     status, error = asyncio.run(
-        post(
-            delivery.webhook.url,
-            body,
-            headers=headers_of(delivery, body, timestamp=int(now.timestamp())),
-            allow_private=settings.ALLOW_PRIVATE_ADDRESSES,
-        )
+        post(url, body, headers=headers, allow_private=may_be_private)
     )
     is_taken = status is not None and 200 <= status < 300
     is_over = is_taken or delivery.attempts >= len(WAITS)
@@ -113,10 +116,8 @@ def note_end(delivery: Delivery, *, is_taken: bool) -> None:
     details = {"url": delivery.webhook.url, "attempts": delivery.attempts + 1}
     outcome = "taken" if is_taken else "given up"
     action = Action(AuditKind.EXPORT, "webhook", input=details, outcome=outcome)
-    run = delivery.run
-    document = run.revision.document_id
-    team = delivery.webhook.team_id
-    record(team, WORKER, [action], document_id=document, run_id=run.pk)
+    run, team = delivery.run, delivery.webhook.team_id
+    record(team, WORKER, [action], document_id=run.revision.document_id, run_id=run.pk)
 
 
 def message_of(run: Run) -> bytes:
@@ -130,16 +131,6 @@ def message_of(run: Run) -> bytes:
         "report": f"/api/v1/runs/{run.pk}/report",
     }
     return json.dumps(told).encode()
-
-
-def headers_of(delivery: Delivery, body: bytes, *, timestamp: int) -> dict[str, str]:
-    return {
-        "Content-Type": "application/json",
-        "User-Agent": f"citeweb/{VERSION}",
-        "Citeweb-Delivery": str(delivery.pk),
-        "Citeweb-Timestamp": str(timestamp),
-        "Citeweb-Signature": signature(delivery.webhook.secret, timestamp, body),
-    }
 
 
 def signature(secret: str, timestamp: int, body: bytes) -> str:

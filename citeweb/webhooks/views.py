@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django import forms
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
-from citeweb.teams.access import owned_team, signed_in
+from citeweb.htmx import render_form
+from citeweb.teams.access import owned_team, signed_in, view_of
+from citeweb.teams.models import Team
 from verification.reaching.addresses import Refusal, check_url
 
 from .models import Webhook
 from .services import remove_webhook, set_webhook
 
-DEED = "set where messages about ended verifications go"
 SHOWN = 50
 """Messages on the page, the newest first."""
 
@@ -39,28 +40,26 @@ class WebhookForm(forms.Form):
         return checked.url
 
 
-@login_required
+desk = partial(owned_team, to="set where messages about ended verifications go")
+
+
+@view_of(desk, "GET", "POST")
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def webhook_edit(request: HttpRequest) -> HttpResponse:
-    team = owned_team(request, to=DEED)
+def webhook_edit(request: HttpRequest, team: Team) -> HttpResponse:
     form = WebhookForm(request.POST if request.method == "POST" else None)
     secret = ""
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         made = set_webhook(team, signed_in(request), url=form.cleaned_data["url"])
         secret, form = made.secret, WebhookForm()
     webhook = Webhook.objects.filter(team=team).first()
     sent = (
         webhook.deliveries.select_related("run__revision__document") if webhook else ()
     )
-    context = {"team": team, "form": form, "webhook": webhook, "secret": secret}
-    context["sent"] = sent[:SHOWN]
-    status = 422 if form.errors else 200
-    return render(request, "webhooks/webhook_edit.html", context, status=status)
+    shown = {"team": team, "webhook": webhook, "secret": secret, "sent": sent[:SHOWN]}
+    return render_form(request, "webhooks/webhook_edit.html", form, **shown)
 
 
-@login_required
-@require_POST
-def webhook_remove(request: HttpRequest) -> HttpResponse:
-    remove_webhook(owned_team(request, to=DEED), signed_in(request))
+@view_of(desk, "POST")
+def webhook_remove(request: HttpRequest, team: Team) -> HttpResponse:
+    remove_webhook(team, signed_in(request))
     return redirect("webhooks:webhook_edit")

@@ -19,33 +19,25 @@ def share(run, bob):
     return make_share(run, ShareChoices(), user=bob)
 
 
-def test_open_links_of_others_are_listed_without_their_addresses(
-    signed_in, share, address
+def test_open_links_of_others_are_listed_without_their_addresses_and_those_that_ended_not(
+    signed_in, ada, run, share, address
 ):
-    page = signed_in.page(URL)
-
-    assert "2 links by which" in page
-    assert "by <bdi>Bob</bdi>" in page
-    assert address not in page
-
-
-def test_revoked_and_expired_links_are_not_listed(signed_in, ada, run, share):
-    over = make_share(run, ShareChoices(), user=ada)
-    Share.objects.filter(pk=over.pk).update(expires_at=timezone.now())
-    share.revoke()
-
-    page = signed_in.page(URL)
-
-    assert "0 links by which" in page
-    assert "Revoke" not in page
-
-
-def test_link_that_ends_first_stands_on_top(signed_in, ada, run, share):
     soon = make_share(run, ShareChoices(age_days=1), user=ada)
 
     page = signed_in.page(URL)
 
+    assert "3 links by which" in page
+    assert "by <bdi>Bob</bdi>" in page
+    assert address not in page
     assert page.index(str(soon.pk)) < page.index(str(share.pk))
+    Share.objects.update(expires_at=timezone.now())
+    Share.objects.filter(pk=share.pk).update(
+        expires_at=timezone.now() + timedelta(days=9)
+    )
+    share.revoke()
+    later = signed_in.page(URL)
+    assert "0 links by which" in later
+    assert "Revoke" not in later
 
 
 def test_link_of_somebody_who_left_is_revoked_from_here(signed_in, bob, share):

@@ -10,12 +10,19 @@ from verification.reporting.exports import pdf_file
 PHRASE = "marrow bridge"
 
 
-def test_badge_is_a_picture_of_figures(client, address):
+def test_badge_is_a_picture_of_figures_made_once_and_dies_with_the_link(
+    client, ada, address, count_queries
+):
+    first = count_queries(client, f"{address}badge.svg")
+    second = count_queries(client, f"{address}badge.svg")
     badge = client.get(f"{address}badge.svg")
+    revoke_share(Share.objects.get(), user=ada)
 
     assert badge["Content-Type"] == "image/svg+xml"
     assert b"2 claims supported" in badge.content
     assert "Marrow" not in badge.content.decode()
+    assert second < first
+    assert client.get(f"{address}badge.svg").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["json", "markdown", "csv", "sarif"])
@@ -61,15 +68,6 @@ def test_badge_behind_a_pass_phrase_is_kept_by_no_one(client, share_of):
 
     assert badge.status_code == 200
     assert badge["Cache-Control"] == "private, no-store"
-
-
-def test_badge_is_made_once_and_dies_with_the_link(client, ada, address, count_queries):
-    first = count_queries(client, f"{address}badge.svg")
-    second = count_queries(client, f"{address}badge.svg")
-    revoke_share(Share.objects.get(), user=ada)
-
-    assert second < first
-    assert client.get(f"{address}badge.svg").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["bundle", "nothing", "..", "badge"])

@@ -7,6 +7,7 @@ import pytest
 
 from citeweb.documents.services import submit_document
 from citeweb.reports.runs.services import start_run, supply_source_text
+from citeweb.reports.tasks import verify_run
 from citeweb.sharing.services import ShareChoices, make_share, token_of
 from tests.outside_readers import words_of_file
 
@@ -21,8 +22,6 @@ LONG = "Before it. " * 60 + "The Marrow Bridge is 512 metres long." + " After it
 def test_supplied_text_is_quoted_and_never_shown_whole(
     client, ada, run, share_of, fetcher
 ):
-    from citeweb.reports.tasks import verify_run
-
     reference = run.revision.references.get(position=0)
     successor = supply_source_text(
         run, reference, text=LONG, user=ada, origin="uploaded", file_name="secret.pdf"
@@ -47,8 +46,6 @@ def test_supplied_text_is_quoted_and_never_shown_whole(
 @pytest.fixture
 def sealed(client, ada, run, share_of, fetcher):
     """A share of a report that rests on a supplied text of one endless sentence."""
-    from citeweb.reports.tasks import verify_run
-
     reference = run.revision.references.get(position=0)
     successor = supply_source_text(run, reference, text=SEALED, user=ada)
     verify_run(str(successor.pk))
@@ -86,8 +83,6 @@ def words_of_answer(path, answer):
 def test_text_that_two_sources_share_is_cut_where_one_was_supplied(
     client, ada, team, fetcher
 ):
-    from citeweb.reports.tasks import verify_run
-
     told = "The Marrow Bridge is 512 metres long. " + " ".join(
         f"On day {day} the masons set stone {day * 7} of the pier." for day in range(60)
     )

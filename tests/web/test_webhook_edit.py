@@ -10,12 +10,11 @@ import pytest
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.teams.models import Membership
 from citeweb.webhooks import services
 from citeweb.webhooks.models import Delivery, Webhook
 from citeweb.webhooks.tasks import send_messages
 from tests.cases import cases
-from tests.factories import NOON, make_run, make_user
+from tests.factories import NOON, make_run
 from tests.verification.reaching.site import LoopbackSite, answer
 
 URL = "/webhook/"
@@ -62,9 +61,7 @@ def test_address_that_may_not_be_called_is_refused(signed_in, typed):
     assert not Webhook.objects.exists()
 
 
-def test_who_does_not_own_the_desk_sets_nothing(client, team):
-    bob = make_user("writer")
-    Membership.objects.create(user=bob, team=team)
+def test_who_does_not_own_the_desk_sets_nothing(client, bob, team):
     client.force_login(bob)
 
     answers = [client.get(URL), client.post(f"{URL}remove/")]
@@ -72,22 +69,33 @@ def test_who_does_not_own_the_desk_sets_nothing(client, team):
     assert [each.status_code for each in answers] == [403, 403]
 
 
-def test_removed_webhook_is_told_nothing(signed_in, webhook, receiver, ada):
-    signed_in.post(f"{URL}remove/")
+def test_webhook_is_told_nothing_of_before_it_was_set_or_after(
+    signed_in, receiver, team, ada
+):
     make_run(ada)
+    services.set_webhook(team, ada, url=receiver.url("/hook"))
+    before = services.queue_messages()
+    Webhook.objects.update(made_at=NOON - timedelta(hours=1))
+    signed_in.post(f"{URL}remove/")
 
-    assert services.queue_messages() is False
+    assert (before, services.queue_messages()) == (False, False)
     assert AuditEntry.objects.filter(what="webhook", outcome="removed").exists()
 
 
-def test_ended_run_is_told_once_signed_and_logged(webhook, receiver, signed_in, ada):
+def test_run_that_ended_since_is_told_once_signed_and_logged(
+    webhook, receiver, signed_in, ada
+):
     run = make_run(ada)
 
     services.queue_messages()
+    Delivery.objects.update(next_at=timezone.now() + services.LEASE)
+    in_other_hands = services.send_due()
+    Delivery.objects.update(next_at=timezone.now())
     send_messages()
     services.queue_messages()
     send_messages()
 
+    assert in_other_hands == 0
     [(fields, body)] = [sent_parts(each) for each in receiver.requests]
     signed = f"{fields['citeweb-timestamp']}.{body}".encode()
     expected = hmac.new(webhook.secret.encode(), signed, hashlib.sha256).hexdigest()
@@ -95,13 +103,6 @@ def test_ended_run_is_told_once_signed_and_logged(webhook, receiver, signed_in, 
     assert json.loads(body)["report"] == f"/api/v1/runs/{run.pk}/report"
     assert "Taken (204)" in signed_in.page(URL)
     assert AuditEntry.objects.get(what="webhook", outcome="taken").run_id == run.pk
-
-
-def test_run_that_ended_before_is_not_told(receiver, team, ada):
-    make_run(ada)
-    services.set_webhook(team, ada, url=receiver.url("/hook"))
-
-    assert services.queue_messages() is False
 
 
 def test_faults_are_followed_by_longer_waits_and_then_given_up(
@@ -133,11 +134,3 @@ def test_address_is_guarded_when_it_is_called_too(webhook, receiver, settings, a
 
     assert receiver.requests == []
     assert Delivery.objects.get().error
-
-
-def test_message_in_another_workers_hands_is_left_to_it(webhook, receiver, ada):
-    make_run(ada)
-    services.queue_messages()
-    Delivery.objects.update(next_at=timezone.now() + services.LEASE)
-
-    assert services.send_due() == 0

@@ -29,37 +29,12 @@ from citeweb.reports.exports.bibliographies import (
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.review.queue import Wanted, queue_of, rows_of
 from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
-from citeweb.sharing import services
-from citeweb.sharing.access import (
-    KEY_COOKIE,
-    READING,
-    behind_pass_phrase,
-    door_of,
-    for_visitors,
-    has_key,
-    is_of_team,
-    share_missing,
-    with_headers,
-)
+from citeweb.sharing import access, services, shown
+from citeweb.sharing.access import READING, for_visitors
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
-from citeweb.sharing.kept_pages import BEING_MADE, context_of, kept_page, refused
+from citeweb.sharing.kept_pages import BEING_MADE, kept_page
 from citeweb.sharing.models import Share
-from citeweb.sharing.quoting import with_short_evidence
-from citeweb.sharing.shown import (
-    BADGE_SECONDS,
-    badge_of,
-    export_share,
-    export_shared_list,
-    private_sources,
-    shared_formats,
-    shared_report,
-    shown_decision,
-    shown_snapshot,
-    shown_stamps,
-    with_short_context,
-)
 from citeweb.sources.source_page import text_view
-from verification.errors import ExportError
 from verification.reporting.bibliography.listing import Format
 from verification.reporting.exports import FORMATS
 
@@ -68,14 +43,14 @@ MAX_PATH = 200
 
 
 @sensitive_post_parameters("pass_phrase")
-@for_visitors(*READING, "POST")
+@for_visitors(*READING, "POST", is_door=True)
 def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
-    if not has_key(request, share):
+    if not access.has_key(request, share):
         return ask_pass_phrase(request, share)
     if request.method == "POST":
-        return redirect(door_of(request))
+        return redirect(access.door_of(request))
     is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
-    if not is_ahead and not is_of_team(request, share):
+    if not is_ahead and not access.is_of_team(request, share):
         services.note_view(share, client_address(request))
     return kept_report(request, share)
 
@@ -87,31 +62,27 @@ def kept_report(request: HttpRequest, share: Share) -> HttpResponse:
 
 def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
     form = PassPhraseForm(request.POST if request.method == "POST" else None)
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid():
-            words = form.cleaned_data["pass_phrase"]
-            try:
-                key = services.sign_in(share, words, client_address(request))
-            except services.TooManyError as error:
-                form.add_error(None, str(error))
-                status = 429
-            else:
-                if key:
-                    return with_key(redirect(door_of(request)), request, key)
-                form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
-    context = {"form": form, "door": door_of(request), "csrf_token": ""}
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        words = form.cleaned_data["pass_phrase"]
+        try:
+            if key := services.sign_in(share, words, client_address(request)):
+                return with_key(redirect(access.door_of(request)), request, key)
+            form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
+        except services.TooManyError as error:
+            form.add_error(None, str(error))
+            status = 429
+    context = {"form": form, "door": access.door_of(request), "csrf_token": ""}
     return render(request, "sharing/share_door.html", context, status=status)
 
 
 def with_key(response: HttpResponse, request: HttpRequest, key: str) -> HttpResponse:
     """A cookie for this share alone, gone with the working day."""
     response.set_cookie(
-        KEY_COOKIE,
+        access.KEY_COOKIE,
         key,
         max_age=services.KEY_AGE,
-        path=door_of(request),
+        path=access.door_of(request),
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -123,22 +94,22 @@ def show_report(
     request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
 ) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
-    stamps = shown_stamps(share)
+    stamps = shown.shown_stamps(share)
     page = report_page(
-        shared_report(share),
+        shown.shared_report(share),
         run,
         show=wanted.show,
         stamps=stamps,
         claim=number_from(request.GET.get("claim", "")),
     )
     context = {
-        **context_of(request, share),
+        **access.context_of(request, share),
         "page": page,
         "wanted": wanted,
         "queue": queue_of(run, wanted, stamps=stamps),
         "form": form,
         "comments": share.comments.standing(),
-        "formats": shared_formats(),
+        "formats": shown.shared_formats(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
     }
     return render(request, "sharing/shared_run.html", context, status=status)
@@ -153,36 +124,33 @@ def wanted_by(request: HttpRequest, share: Share) -> Wanted:
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 @kept_page
 def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
     run = share.run
     result = result_for(run, number)
-    private = private_sources(share)
-    judged = with_short_evidence(judged_claim(result), private, room=0)
+    private = shown.private_sources(share)
+    judged = shown.with_short_evidence(judged_claim(result), private, room=0)
     wanted = wanted_by(request, share)
     typed = request.GET.get("citation", "")
     page, _, cited, _ = beside_source(result, judged, typed)
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
-        **context_of(request, share),
+        **access.context_of(request, share),
         "number": number,
         "wanted": wanted,
-        "page": with_short_context(page) if is_private else page,
+        "page": shown.with_short_context(page) if is_private else page,
         "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
-        "decision": shown_decision(share, result),
+        "decision": shown.shown_decision(share, result),
         **neighbours(rows_of(run, wanted), number, wanted),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 @kept_page
 def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
-    """The whole text of a source of the web, when the share shows it."""
-    snapshot = shown_snapshot(share, position)
+    snapshot = shown.shown_snapshot(share, position)
     if snapshot is None:
         raise Http404
     reference = share.run.revision.references.get(position=position)
@@ -191,25 +159,23 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
         number_from(request.GET.get("start", "")),
         number_from(request.GET.get("end", "")),
     )
-    context = {**context_of(request, share), "reference": reference, "text": text}
+    context = {
+        **access.context_of(request, share),
+        "reference": reference,
+        "text": text,
+    }
     return render(request, "sharing/shared_source.html", context)
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponseBase:
-    exporter = {each.name: each for each in shared_formats()}.get(name)
+    exporter = {each.name: each for each in shown.shared_formats()}.get(name)
     if exporter is None:
         raise Http404
-    try:
-        chunks = export_share(
-            share, exporter, client_address(request), with_bom="bom" in request.GET
-        )
-    except (ExportError, services.TooManyError) as error:
-        status = 409 if isinstance(error, ExportError) else 429
-        return refused(request, share, str(error), status=status)
+    client, with_bom = client_address(request), "bom" in request.GET
+    chunks = shown.export_share(share, exporter, client, with_bom=with_bom)
     if chunks is None:
-        context = {**context_of(request, share), "format": exporter}
+        context = {**access.context_of(request, share), "format": exporter}
         return being_made(request, BEING_MADE, context)
     return download(
         chunks,
@@ -219,19 +185,17 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 def shared_badge(request: HttpRequest, share: Share) -> HttpResponse:
     """A picture for the page that links here. It says figures, and no words."""
     media_type = FORMATS["badge"].media_type
-    response = HttpResponse(badge_of(share), content_type=media_type)
+    response = HttpResponse(shown.badge_of(share), content_type=media_type)
     if not share.pass_phrase:
-        response["Cache-Control"] = f"public, max-age={BADGE_SECONDS}"
+        response["Cache-Control"] = f"public, max-age={shown.BADGE_SECONDS}"
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
 
 @for_visitors("POST")
-@behind_pass_phrase
 def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
     if not share.allows_comments:
         raise Http404
@@ -245,56 +209,46 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
             form.add_error(None, str(error))
             status = 429
         else:
-            return redirect(f"{door_of(request)}#comments")
+            return redirect(f"{access.door_of(request)}#comments")
     return show_report(request, share, form, status=status)
 
 
 @csrf_exempt  # So that any method gets the same answer.
 def nothing_shared(request: HttpRequest) -> HttpResponseBase:
-    """
-    Whatever else begins like a share's address.
-
-    Its path may hold the secret, so that the usual answer, which logs it, will not do.
-    A stroke that was lost at its end when it was copied is put back.
-    """
+    """Whatever else begins like a share's address. Its path may hold the secret, so
+    that the usual answer, which logs it, will not do. A stroke that was lost at its end
+    when it was copied is put back."""
     is_short = len(request.path) <= MAX_PATH
     if request.method in READING and is_short and not request.path.endswith("/"):
-        return with_headers(redirect(f"{quote(request.path)}/"))
-    return with_headers(share_missing(request))
+        return access.with_headers(redirect(f"{quote(request.path)}/"))
+    return access.with_headers(access.share_missing(request))
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 @kept_page
 def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
     """The list as the team sees it, of what the share shows."""
     if not share.shows_full_texts:
         raise Http404
     form = BibliographyForm(request.GET)
-    context = bibliography_context(form, shared_report(share))
-    context |= {**context_of(request, share), "query": request.GET.urlencode()}
+    context = bibliography_context(form, shown.shared_report(share))
+    context |= {**access.context_of(request, share), "query": request.GET.urlencode()}
     status = 422 if form.errors else 200
     return render(request, "sharing/shared_bibliography.html", context, status=status)
 
 
 @for_visitors(*READING)
-@behind_pass_phrase
 def shared_bibliography_export(
     request: HttpRequest, share: Share, name: str
 ) -> HttpResponseBase:
     form = BibliographyForm(request.GET)
     if not share.shows_full_texts or name not in FILES:
         raise Http404
-    sources = form.sources_in(shared_report(share))
+    sources = form.sources_in(shown.shared_report(share))
     if sources is None:
         raise Http404
-    wanted = Format(name)
-    try:
-        chunks = export_shared_list(
-            share, sources, form.choice(wanted), client_address(request)
-        )
-    except services.TooManyError as error:
-        return refused(request, share, str(error))
+    wanted, client = Format(name), client_address(request)
+    chunks = shown.export_shared_list(share, sources, form.choice(wanted), client)
     return download(
         chunks,
         media_type=FILES[wanted].media_type,
