@@ -16,7 +16,7 @@ from verification.language.lists import any_of, late_regex, listed_pattern, word
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .capitals import name_key
-from .domains import Address
+from .domains import Address, make_interest
 from .funding import LONGEST_SENTENCE
 from .names import PartyName
 from .wires import HEAD
@@ -37,14 +37,6 @@ _NEVER_BEFORE = late_regex(
 )
 """What takes a role back when it stands before it: "never worked for"."""
 
-
-_ENDED = late_regex(
-    r"\W{0,3}(?:until|till|bis|jusqu|hasta|fino|from \d{4} to|between \d{4} and|"
-    r"\(?(?:19|20)\d\d\s?[-–]\s?(?:19|20)\d\d)",
-    re.IGNORECASE,
-)
-"""Behind a party's name: the post is a past one."""
-
 _NOT_ITS_WORK = listed_pattern("weighing/authors", "not its work")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
 
@@ -60,12 +52,7 @@ _BYLINE = late_regex(
 )
 """A line of its own: "By" and the name of a person."""
 
-_IS_SENTENCE = late_regex(r"[.!?:;][\W_]*$")
-_POSSESSIVE = late_regex(r"['’]s?$")
-"""Behind a name: "By Jo Roy's account" is about what she has."""
-
-_BETWEEN = late_regex(r"\s*(?:,|\(|\||/|[-–—•·])\s*")
-_NEXT_LINE = late_regex(r"\n[ \t]*(?P<post>[^\n]{3,100})(?=\n|$)")
+_BETWEEN = r"\s*(?:,|\(|\||/|[-–—•·])\s*"
 _UNTIED = "an?|by|ex|former|formerly|from|never|not|on|that|the|to|who|whose|with"
 _FILLING = rf"(?:(?!(?:{_UNTIED})\b)[\w&’'-]+ ){{0,4}}?"
 """Words before a post: "senior product", not "interviewing the"."""
@@ -88,42 +75,38 @@ def find_author(
     parties: Sequence[PartyName],
 ) -> Interest | None:
     """The byline or the author's biography names a party as employer."""
-    if not parties:
-        return None
-    post_words = f"(?:{any_of('weighing/authors', 'posts')})"
-    told = _who_the_author_is(source.author, text)
-    byline = source.author.lower()
+    told = _who_the_author_is(source.author, text) if parties else []
+    known = "\n".join([source.author, text[:HEAD], *(each for _, each in told)]).lower()
     for party in parties:
         named = party.text.lower()
-        printed = find_printed_post(text, party.text)
-        is_told = any(named in each.lower() for _, each in told)
-        if not (printed or is_told or named in byline):
+        if named not in known:
             continue
-        role = re.compile(
-            rf"\b{post_words}\b[^.\n]{{0,60}}?"
-            r"(?:\b(?:at|of|for|with|by|to|bei|beim|von|der|des|für|de|du|di|del|della|da|"
-            r"do|voor|van|chez|para|per|på|hos|runs|heads|leads|chairs|leitet|dirige)\s+"
-            rf"|\bd['’])(?:the )?{re.escape(party.text)}\b"
-            rf"|\b{re.escape(party.text)}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{post_words}\b"
-            rf"|\b{post_words}(?: of [\w ]{{1,30}})?, {re.escape(party.text)}\b",
-            re.IGNORECASE,
-        )
-        house = re.compile(
-            rf"\({re.escape(party.text)}\)|^{re.escape(party.text)} "
-            r"(?:team|staff|editors|editorial team)$",
-            re.IGNORECASE,
-        )
-        in_byline = _held_role(role, source.author) or house.search(source.author)
-        span = None if in_byline else printed or _in_biography(told, role)
+        role = _role_at(re.escape(party.text))
+        in_byline = _held_role(role, source.author)
+        span = None if in_byline else find_printed_post(text, party.text)
+        for start, stretch in () if in_byline or span else told:
+            if found := _held_role(role, stretch):
+                span = Span(start, start + found.end())
+                break
         if in_byline or span:
-            return Interest(
-                InterestKind.AUTHOR_WORKS_FOR_PARTY,
-                address.site if address else "",
-                party.text.lower(),
-                f"The author works for a party named in the claim ({party.text}).",
-                span=span,
+            kind = InterestKind.AUTHOR_WORKS_FOR_PARTY
+            return make_interest(
+                kind, address, kind, token=named, party=party.text, span=span
             )
     return None
+
+
+def _role_at(party: str) -> re.Pattern[str]:
+    posts = f"(?:{any_of('weighing/authors', 'posts')})"
+    return re.compile(
+        rf"\b{posts}\b[^.\n]{{0,60}}?"
+        r"(?:\b(?:at|of|for|with|by|to|bei|beim|von|der|des|für|de|du|di|del|della|da|"
+        r"do|voor|van|chez|para|per|på|hos|runs|heads|leads|chairs|leitet|dirige)\s+"
+        rf"|\bd['’])(?:the )?{party}\b|\b{party}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{posts}\b"
+        rf"|\b{posts}(?: of [\w ]{{1,30}})?, {party}\b|\({party}\)"
+        rf"|^{party} (?:team|staff|editors|editorial team)$",
+        re.IGNORECASE,
+    )
 
 
 def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
@@ -144,16 +127,6 @@ def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
     ]
 
 
-def _in_biography(
-    told: Sequence[tuple[int, str]], role: re.Pattern[str]
-) -> Span | None:
-    for start, stretch in told:
-        found = _held_role(role, stretch)
-        if found:
-            return Span(start, start + found.end())
-    return None
-
-
 def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The first role that a text gives and does not take back."""
     return next(
@@ -164,7 +137,6 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
                 text[max(0, match.start() - 40) : match.start()]
             )
             and not _NOT_ITS_WORK.search(match.group())
-            and not _ENDED.match(text, match.end())
         ),
         None,
     )
@@ -181,37 +153,18 @@ def find_printed_post(text: str, party: str) -> Span | None:
     >>> find_printed_post(text, "ClickUp").of(text)
     'By Jo Roy, product manager at ClickUp'
     """
-    head = text[:HEAD]
-    bylines = list(_BYLINE.finditer(head)) if party.lower() in head.lower() else []
-    if not bylines:
-        return None
-    name = re.escape(party)
-    post_words = f"(?:{any_of('weighing/authors', 'posts')})"
+    name, posts = re.escape(party), f"(?:{any_of('weighing/authors', 'posts')})"
     post = re.compile(
-        rf"(?:(?:(?:an?|the|our) )?{_FILLING}{post_words}\b"
+        rf"{_BETWEEN}(?:(?:(?:(?:an?|the|our) )?{_FILLING}{posts}\b"
         rf"(?: (?:and|of|for) [\w ]{{1,30}}?)??(?:,? (?:at|for|of|to|with)|,) "
         rf"|who works (?:at|for) )(?:the )?{name}{_POST_ENDS}"
-        rf"|{name}(?:['’]s {_FILLING}{post_words}| {_FILLING}{_RUNS_IT}){_POST_ENDS}",
+        rf"|{name}(?:['’]s {_FILLING}{posts}| {_FILLING}{_RUNS_IT}){_POST_ENDS})",
         re.IGNORECASE,
     )
-    for line in bylines:
-        rest = line["rest"]
-        if _POSSESSIVE.search(line["person"]):
-            continue
-        behind = _BETWEEN.match(rest)
-        told = post.match(rest, behind.end()) if behind else None
-        if told and _ends_well(rest, told.end()):
-            return Span(line.start(), line.end())
-        following = None if rest.strip(" *_") else _NEXT_LINE.match(head, line.end())
-        told = post.match(following["post"]) if following else None
-        if following and told and not following["post"][told.end() :].strip(" .*_"):
-            return Span(line.start(), following.end())
-    return None
-
-
-def _ends_well(rest: str, end: int) -> bool:
-    """Whether a line ends with the post, or goes on otherwise than a sentence does."""
-    return not rest[end:].strip(" .*_") or not _IS_SENTENCE.search(rest)
+    lines = _BYLINE.finditer(text[:HEAD])
+    return next(
+        (Span(*line.span()) for line in lines if post.match(line["rest"])), None
+    )
 
 
 _GIVEN = word_list("weighing/common_names", "given")

@@ -16,7 +16,7 @@ from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
 from .capitals import name_key
-from .domains import Address, parse_publisher
+from .domains import Address, make_interest, parse_publisher
 from .funding import find_funding, tells_of_money
 from .interests import find_interest, named_parties, publisher_interest
 from .marks import AFFILIATE, GIFT, SPONSORED, find_mark, find_paid_section
@@ -131,15 +131,9 @@ def find_own_publisher(
     shared = table.owners_of_site(address) & table.owners_of_site(own)
     if not same and not shared:
         return None
-    tie = (
-        "also publishes this document" if same else f"belongs to {min(shared)} as well"
-    )
-    return Interest(
-        InterestKind.OWN_PUBLISHER,
-        address.site,
-        address.label,
-        f"The cited source ({address.site}) {tie}. It cannot corroborate itself.",
-    )
+    words = "same_publisher" if same else "publisher_of_owner"
+    kind, owner = InterestKind.OWN_PUBLISHER, min(shared, default="")
+    return make_interest(kind, address, words, token=address.label, owner=owner)
 
 
 def make_release_interest(
@@ -152,14 +146,14 @@ def make_release_interest(
     token = next(
         (each.text.lower() for each in parties if _names(each, release.issuer)), ""
     )
-    carrier = f", carried by {release.wire}" if release.wire else ""
-    return Interest(
+    return make_interest(
         InterestKind.PRESS_RELEASE,
-        address.site if address else "",
-        token,
-        f"The source is a press release{carrier}: it was written by "
-        f"{issuer.rstrip('.')}.",
+        address,
+        "carried_release" if release.wire else "press_release",
+        token=token,
         span=release.span,
+        wire=release.wire,
+        issuer=issuer.rstrip("."),
     )
 
 
@@ -221,14 +215,16 @@ def find_competitor(
         for where in (source.title, text):
             match = pattern.search(where)
             if match:
+                kind, token = InterestKind.COMPETITOR, party.text.lower()
                 span = Span(match.start(), match.end()) if where is text else None
-                return Interest(
-                    InterestKind.COMPETITOR,
-                    address.site,
-                    party.text.lower(),
-                    f"The cited source ({address.site}) compares its own {brand} with "
-                    f"{party.text}: it competes with a party named in the claim.",
+                return make_interest(
+                    kind,
+                    address,
+                    kind,
+                    token=token,
                     span=span,
+                    brand=brand,
+                    party=party.text,
                 )
     return None
 
@@ -248,12 +244,12 @@ def find_first_place(
     brand = _own_brand(address, match["name"], table)
     if not brand:
         return None
-    return Interest(
+    kind, span = (
         InterestKind.RANKS_ITSELF_FIRST,
-        address.site,
-        brand.lower(),
-        f"The cited source ({address.site}) ranks its own {brand} first in its list.",
-        span=Span(match.start("name"), match.end("name")),
+        Span(match.start("name"), match.end("name")),
+    )
+    return make_interest(
+        kind, address, kind, token=brand.lower(), span=span, brand=brand
     )
 
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, table_mapping
 from verification.reaching.sites import HostParts, in_letters, split_host
 from verification.reading.web_addresses import find_urls
+from verification.records import Interest, InterestKind, Span
 
 HOUSE_LABELS = frozenset(
     "blog blogs dev developer docs en help news status support www".split()
@@ -125,6 +126,26 @@ def site_of_url(url: str) -> str:
     """Give the registrable domain of an address, "" for what is not one."""
     address = parse_address(url)
     return address.site if address else ""
+
+
+_INTERESTS = table_mapping("weighing/interest_words")
+
+
+def make_interest(
+    kind: InterestKind,
+    address: Address | None,
+    name: str,
+    /,
+    *,
+    token: str = "",
+    span: Span | None = None,
+    **parts: str,
+) -> Interest:
+    """An interest with its sentence from `data/interest_words.csv`, which has
+    `parts`."""
+    site = address.site if address else ""
+    sentence = _INTERESTS[name].format(site=site, token=token, **parts)
+    return Interest(kind, site, token, sentence, span=span)
 
 
 def is_host_within(host: str, domain: str) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice
 from verification.language.lists import any_of, late_regex, listed_pattern, phrase_list
 from verification.records import Interest, InterestKind, Span
 
-from .domains import Address
+from .domains import Address, make_interest
 from .names import PartyName
 
 LONGEST_SENTENCE = 400
@@ -75,25 +75,19 @@ def find_funding(
         name = re.compile(rf"{re.escape(party.text)}\b")
         for start, sentence in _sentences_with(text, name):
             if _names_the_payer(sentence, party.text) and tells_of_the_work(sentence):
-                return Interest(
-                    InterestKind.FUNDED_BY_PARTY,
-                    address.site if address else "",
-                    party.text.lower(),
-                    f"The source says that {party.text}, a party named in the claim, "
-                    "paid for it, pays its authors, or is in part theirs.",
-                    span=Span(start, start + len(sentence)),
-                )
+                span = Span(start, start + len(sentence))
+                return _make_funded(address, party, "funded_by_party", span)
         listed = _among_donors(text, party.text)
         if listed:
-            return Interest(
-                InterestKind.FUNDED_BY_PARTY,
-                address.site if address else "",
-                party.text.lower(),
-                f"The source lists {party.text}, a party named in the claim, among its "
-                "donors.",
-                span=listed,
-            )
+            return _make_funded(address, party, "donor", listed)
     return None
+
+
+def _make_funded(
+    address: Address | None, party: PartyName, words: str, span: Span
+) -> Interest:
+    kind, token = InterestKind.FUNDED_BY_PARTY, party.text.lower()
+    return make_interest(kind, address, words, token=token, party=party.text, span=span)
 
 
 def _among_donors(text: str, party: str) -> Span | None:

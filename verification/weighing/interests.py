@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from verification.language.lists import late_regex, listed_pattern
@@ -27,7 +29,7 @@ from .capitals import (
     SUBSTANCES,
     name_key,
 )
-from .domains import Address, parse_publisher
+from .domains import Address, make_interest, parse_publisher
 from .homonyms import (
     OTHER_MEANINGS,
     is_told_as_a_firm,
@@ -99,11 +101,11 @@ def publisher_interest(
     """As `find_interest`, for an address and the parties that the claim names."""
     if address is None or not (address.label or is_government(address)):
         return None  # www.gov.uk has no label, and a publisher
-    return (
-        _own_interest(address, claim, names, table)
-        or _owner_interest(address, claim, names, table)
-        or find_subject(address, claim)
-    )
+    interest = _own_interest(address, claim, names, table)
+    interest = interest or _owner_interest(address, names, table)
+    if interest is None:
+        return find_subject(address, claim)
+    return replace(interest, is_primary_source=is_primary_source(address, claim))
 
 
 def named_parties(
@@ -202,27 +204,34 @@ def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
 def _own_interest(
     address: Address, claim: str, names: Sequence[PartyName], table: OwnerTable
 ) -> Interest | None:
-    """The site's own brand is named: by its label, its full address or its row."""
-    label = name_key(address.label)
-    rows = table.rows_of_site(address)
-    brands = {name_key(row.brand) for row in rows}
-    keys = _label_keys(address.label) if label not in GENERIC else frozenset()
-    spelled_out = name_key(address.site)
+    """The site's own brand is named: by its label, its row or its full address."""
+    keys = _label_keys(address.label)
+    brands = {name_key(row.brand) for row in table.rows_of_site(address)}
+    site = name_key(address.site)
     telling = [each for each in names if not _is_attribution(each, address)]
-    for name in telling:
-        if name.key in keys and not (name.is_initials and not _is_public_body(address)):
-            return _make_own(address, claim, address.label)
-    for name in telling:
-        if name.key in brands or is_university_named(name.text, address):
-            return _make_own(address, claim, " ".join(name.text.split()))
-    if any(
-        each.key == spelled_out
+    by_label = (
+        address.label
+        for name in telling
+        if name.key in keys and not (name.is_initials and not _is_public_body(address))
+    )
+    by_row = (
+        " ".join(name.text.split())
+        for name in telling
+        if name.key in brands or is_university_named(name.text, address)
+    )
+    by_address = (
+        address.label
+        for each in find_party_names(claim)
+        if each.key == site
         and ("." in each.text or address.suffix != "com")  # Cellcom is not cell.com
         and not _is_attribution(each, address)
-        for each in find_party_names(claim)
-    ):
-        return _make_own(address, claim, address.label)
-    return None
+    )
+    token = next(chain(by_label, by_row, by_address), None)
+    if token is None:
+        return None
+    return make_interest(
+        InterestKind.NAMED_PARTY, address, "named_party", token=token.lower()
+    )
 
 
 def _is_public_body(address: Address) -> bool:
@@ -282,21 +291,8 @@ def _is_attribution(name: PartyName, address: Address) -> bool:
     return before in _BEFORE_PERIODICAL or name.word_after in ATTRIBUTING
 
 
-def _make_own(address: Address, claim: str, token: str) -> Interest:
-    return Interest(
-        kind=InterestKind.NAMED_PARTY,
-        domain=address.site,
-        token=token.lower(),
-        explanation=(
-            f"The cited source ({address.site}) is published by a party named in the "
-            f"claim ('{token.lower()}'). This source may not be independent."
-        ),
-        is_primary_source=is_primary_source(address, claim),
-    )
-
-
 def _owner_interest(
-    address: Address, claim: str, names: Sequence[PartyName], table: OwnerTable
+    address: Address, names: Sequence[PartyName], table: OwnerTable
 ) -> Interest | None:
     """A party is named that owns the site, belongs to it, or has the same owner."""
     if is_strangers_page(address):
@@ -311,31 +307,16 @@ def _owner_interest(
                 continue
             is_only_owner = name.key == name_key(row.owner) and name.key not in brands
             if is_only_owner or not _is_attribution(name, address):
-                return _make_owner(address, claim, name, row)
+                return _make_owner(address, name, row)
     return None
 
 
-def _make_owner(
-    address: Address, claim: str, name: PartyName, row: OwnerRow
-) -> Interest:
+def _make_owner(address: Address, name: PartyName, row: OwnerRow) -> Interest:
     token = " ".join(name.text.lower().split())
     owner_key = name_key(row.owner)
+    words = "published_by_owner" if name_key(row.brand) == owner_key else "same_owner"
     if name.key == owner_key:
-        tie = f"belongs to a party named in the claim ('{token}')"
-    elif name_key(row.brand) == owner_key:
-        tie = (
-            f"is published by {row.owner}, the owner of a party named in the "
-            f"claim ('{token}')"
-        )
-    else:
-        tie = f"belongs to {row.owner}, as does a party named in the claim ('{token}')"
-    return Interest(
-        kind=InterestKind.OWNER,
-        domain=address.site,
-        token=token,
-        explanation=(
-            f"The cited source ({address.site}) {tie}. This source may not be "
-            f"independent."
-        ),
-        is_primary_source=is_primary_source(address, claim),
+        words = "belongs_to_party"
+    return make_interest(
+        InterestKind.OWNER, address, words, token=token, owner=row.owner
     )

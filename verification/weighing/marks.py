@@ -14,7 +14,7 @@ from verification.language.lists import any_of, late_regex, listed_pattern, phra
 from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
-from .domains import Address
+from .domains import Address, make_interest
 from .funding import DENIED, MOST_MENTIONS
 
 _LISTS = "weighing/disclosures"
@@ -66,10 +66,10 @@ def _hints(pattern: re.Pattern[str]) -> tuple[str, ...]:
     return phrase_list(_LISTS, f"{_HINTS[pattern]} hints")
 
 
-_MEANING = {
-    AFFILIATE: (InterestKind.AFFILIATE, "The publisher earns when readers buy"),
-    SPONSORED: (InterestKind.SPONSORED, "Somebody paid for the page"),
-    GIFT: (InterestKind.GIFT, "Somebody gave what it is about, or paid the journey"),
+_KIND = {
+    AFFILIATE: InterestKind.AFFILIATE,
+    SPONSORED: InterestKind.SPONSORED,
+    GIFT: InterestKind.GIFT,
 }
 
 
@@ -85,14 +85,9 @@ def find_mark(
     )
     if match is None:
         return None
-    words = " ".join(match.group().split())
-    kind, wording = _MEANING[pattern]
-    return Interest(
-        kind,
-        address.site if address else "",
-        "",
-        f"{wording}: it says “{words}”.",
-        span=Span(match.start(), match.end()),
+    kind, span = _KIND[pattern], Span(match.start(), match.end())
+    return make_interest(
+        kind, address, kind, words=" ".join(match.group().split()), span=span
     )
 
 
@@ -143,10 +138,5 @@ def find_paid_section(address: Address | None) -> Interest | None:
     )
     if found is None:
         return None
-    return Interest(
-        InterestKind.SPONSORED,
-        address.site,
-        "",
-        "Somebody paid for the page: it stands in a part of the site that is sold "
-        f"(“{found.group().strip('./')}”).",
-    )
+    words = found.group().strip("./")
+    return make_interest(InterestKind.SPONSORED, address, "paid_section", words=words)

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from verification.language.lists import listed_pattern, table_mapping, table_rows
 from verification.records import Interest, InterestKind, SourceType
 
-from .domains import Address, is_host_within
+from .domains import Address, is_host_within, make_interest
 from .sites import SITES, is_government
 
 _STATE_MEDIA = table_mapping("weighing/state_media")
@@ -39,15 +39,14 @@ def find_subject(address: Address, claim: str) -> Interest | None:
     state = state_of_media(address)
     if state:
         found = _words_of(state).search(claim)
-        how = "is owned or directed by the government of"
-        return _make_state(address, found, state, how) if found else None
+        return _make_state(address, found, state, "state_media") if found else None
     body = _trade_row(address)
     if body:
         return _find_trade(address, body[1], body[2], claim)
     state = _governing(address)
     found = _words_of(state).search(claim) if state else None
     if found and _GOVERNING.search(claim):
-        return _make_state(address, found, state, "is published by an office of")
+        return _make_state(address, found, state, "state_office")
     return None
 
 
@@ -95,16 +94,10 @@ def _words_of(state: str) -> re.Pattern[str]:
 
 
 def _make_state(
-    address: Address, found: re.Match[str], state: str, how: str
+    address: Address, found: re.Match[str], state: str, words: str
 ) -> Interest:
     token = found.group().lower()
-    return Interest(
-        InterestKind.STATE,
-        address.site,
-        token,
-        f"The cited source ({address.site}) {how} {state}, which the claim is about "
-        f"('{token}'). This source may not be independent.",
-    )
+    return make_interest(InterestKind.STATE, address, words, token=token, state=state)
 
 
 def _find_trade(address: Address, body: str, words: str, claim: str) -> Interest | None:
@@ -113,11 +106,6 @@ def _find_trade(address: Address, body: str, words: str, claim: str) -> Interest
     if found is None:
         return None
     token = found.group().lower()
-    return Interest(
-        InterestKind.TRADE_BODY,
-        address.site,
-        token,
-        f"The cited source ({address.site}) is published by {body}, which speaks for "
-        f"those who live by what the claim is about ('{token}'). This source may not "
-        "be independent.",
+    return make_interest(
+        InterestKind.TRADE_BODY, address, "trade_body", token=token, body=body
     )
