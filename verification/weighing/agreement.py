@@ -124,11 +124,17 @@ MOST_VALUES = 3
 
 _HAS_THE_VALUE = frozenset({Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS})
 
-_WHY_INSTEAD = {Verdict.UNSUPPORTED: "does not", Verdict.CONTRADICTED: "says otherwise"}
-_WHY_BESIDE = {
-    Verdict.PARTIALLY_SUPPORTED: "supports only a part of it",
-    Verdict.UNVERIFIABLE: "could not be read",
+_WHY = {
+    SuggestionKind.CITE_INSTEAD: {
+        Verdict.UNSUPPORTED: "does not",
+        Verdict.CONTRADICTED: "says otherwise",
+    },
+    SuggestionKind.ADD_CITATION: {
+        Verdict.PARTIALLY_SUPPORTED: "supports only a part of it",
+        Verdict.UNVERIFIABLE: "could not be read",
+    },
 }
+"""What a cited source does, beside which or instead of which another is suggested."""
 
 
 def suggest(
@@ -237,10 +243,7 @@ def _party_note(
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
     """The uncited source instead of a cited one that fails, or beside it."""
     evidence = reading.evidence[0] if reading.evidence else None
-    for kind, reasons in (
-        (SuggestionKind.CITE_INSTEAD, _WHY_INSTEAD),
-        (SuggestionKind.ADD_CITATION, _WHY_BESIDE),
-    ):
+    for kind, reasons in _WHY.items():
         for each in judged.citations:
             reason = reasons.get(each.judgment.verdict)
             if reason and each.flagged:

@@ -13,7 +13,7 @@ from verification.records import Origin, OriginLink, OriginReason, SourceProfile
 
 from .authors import author_keys
 from .capitals import name_key
-from .domains import parse_publisher, site_of_url
+from .domains import Address, parse_publisher, site_of_url
 from .informants import READ_FOR_ATTRIBUTION, Informants, own_names, read_informants
 from .owners import OwnerTable, shipped_owners
 from .shared_matter import find_shared_matter
@@ -148,23 +148,21 @@ def _find_links(
     releases = [find_press_release(source) for source in sources]
     carried = carried_stories(sources, agencies)
     carried |= carried_releases(sources, releases, names)
-    own = [place not in carried for place in range(len(sources))]
+
     yield from _same_text(sources, ignoring)
     yield from _same_release(sources, releases, names)
     called = [own_names(*each) for each in zip(sources, repeat(table), releases)]
-    yield from _cites_only(sources, called, told, own)
+    yield from _cites_only(sources, called, told, carried)
     yield from _alike(sources, agencies, OriginReason.WIRE)
     yield from _alike(sources, map(author_keys, sources), OriginReason.SHARED_AUTHOR)
-    site_keys = [
-        _site_keys(source) if is_own else []
-        for source, is_own in zip(sources, own, strict=True)
+    addresses = [
+        None if place in carried else parse_publisher(source.url)
+        for place, source in enumerate(sources)
     ]
-    yield from _alike(sources, site_keys, OriginReason.SAME_SITE)
-    owner_keys = [
-        _owner_keys(source, table) if is_own else []
-        for source, is_own in zip(sources, own, strict=True)
-    ]
-    yield from _alike(sources, owner_keys, OriginReason.SAME_OWNER)
+    sites = ([publisher_key(each)] if each else [] for each in addresses)
+    yield from _alike(sources, map(_named_by_key, sites), OriginReason.SAME_SITE)
+    owners = (_owners(each, table) if each else () for each in addresses)
+    yield from _alike(sources, map(_named_by_key, owners), OriginReason.SAME_OWNER)
     yield from _same_matter(sources, told, called, groups)
 
 
@@ -236,17 +234,14 @@ def _cites_only(
     sources: Sequence[SourceProfile],
     names: Sequence[frozenset[str]],
     told: Sequence[Informants],
-    own: Sequence[bool],
+    carried: frozenset[int],
 ) -> Iterator[Found]:
     """
     A source all of whose attributions lead to one other source of the list, or that
-    says it appeared there first.
-
-    Args:
-        own: Whether a source's report is its publisher's; such a one is meant first.
+    says it appeared there first. One whose report is its publisher's is meant first.
     """
     known: dict[str, int] = {}
-    for place in sorted(range(len(sources)), key=lambda place: not own[place]):
+    for place in sorted(range(len(sources)), key=carried.__contains__):
         for key in names[place]:
             known.setdefault(key, place)
     for place, source in enumerate(sources):
@@ -316,17 +311,13 @@ def _alike(
             yield first, place, link
 
 
-def _site_keys(source: SourceProfile) -> list[tuple[str, str]]:
-    address = parse_publisher(source.url)
-    key = publisher_key(address) if address else ""
-    return [(key, key)] if key else []
+def _named_by_key(keys: Iterable[str]) -> list[tuple[str, str]]:
+    return [(key, key) for key in keys if key]
 
 
-def _owner_keys(source: SourceProfile, table: OwnerTable) -> list[tuple[str, str]]:
-    address = parse_publisher(source.url)
-    if address is None or is_library(address) or is_strangers_page(address):
-        return []
-    return [(owner, owner) for owner in sorted(table.owners_of_site(address))]
+def _owners(address: Address, table: OwnerTable) -> Iterable[str]:
+    is_others = is_library(address) or is_strangers_page(address)
+    return () if is_others else sorted(table.owners_of_site(address))
 
 
 def _called(source: SourceProfile) -> str:

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain, islice
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, takewhile
+from operator import eq, itemgetter
+from typing import NamedTuple
 from zlib import crc32
 
 from verification.language.lists import late_regex, listed_pattern, phrase_list
@@ -31,8 +32,6 @@ MAX_HOLDERS = 8
 """Texts remembered for one shingle. A ninth copy still finds the first eight, and three
 hundred copies of one text cost three hundred times eight, not three hundred squared."""
 
-BLOCK = 64
-"""Shingles compared at once: copies agree over thousands, others part at once."""
 
 LONGEST_TEXT = 120_000
 """Code points read of a text: some 20,000 words. Books are cut there."""
@@ -40,19 +39,13 @@ LONGEST_TEXT = 120_000
 _WORD = late_regex(r"\w+")
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
-    """How much wording two texts share."""
-
-    first: int
-    """Place of the earlier text."""
+class Overlap(NamedTuple):
+    """How much wording two texts share, by their places, the earlier first."""
 
     second: int
+    first: int
     share: float
     """Containment: shared shingles over those of the text with fewer, in [0, 1]."""
-
-    marks: int
-    """Shared shingles among those kept."""
 
 
 class Shingled:
@@ -85,13 +78,13 @@ class Shingled:
             for first, shared in Counter(chain.from_iterable(found)).items():
                 share = shared / min(len(own), len(marks[first]))
                 if share >= min_share:
-                    overlaps.append(Overlap(first, second, share, shared))
+                    overlaps.append(Overlap(second, first, share))
             for mark, before in zip(own, found, strict=True):
                 if not before:
                     holders[mark] = alone  # one tuple for all, not one for each
                 elif len(before) < MAX_HOLDERS:
                     holders[mark] = (*before, second)
-        return sorted(overlaps, key=lambda each: (each.second, each.first))
+        return sorted(overlaps)
 
     def longest_shared(self, first: int, second: int) -> Span | None:
         """
@@ -102,20 +95,26 @@ class Shingled:
         >>> texts.longest_shared(0, 1) is None  # four words
         True
         """
-        one, two = self._hashes[first], self._hashes[second]
+        one, two = memoryview(self._hashes[first]), memoryview(self._hashes[second])
         places = dict(zip(reversed(two), range(len(two) - 1, -1, -1), strict=True))
-        length, place, _ = _longest_run(one, two, places)
+        longest, at = (0, 0), 0
+        while at < len(one):
+            start, length = places.get(one[at]), 0
+            if start is not None:
+                length = sum(takewhile(bool, map(eq, one[at:], two[start:])))
+                longest = max(longest, (length, at), key=itemgetter(0))
+            at += max(length, 1)
+        length, place = longest
         return self._span(first, place, length + SHINGLE - 1) if length else None
 
     def _span(self, text: int, place: int, words: int) -> Span:
         """Where a run of words stands; kept, because many copies share one original."""
         key = (text, place, words)
         if key not in self._spans:
-            matches = islice(_WORD.finditer(self.texts[text]), place, place + words)
-            first = next(matches)
-            last = deque(matches, maxlen=1)
-            end = (last[0] if last else first).end()
-            self._spans[key] = Span(first.start(), end)
+            first, *_, last = islice(
+                _WORD.finditer(self.texts[text]), place, place + words
+            )
+            self._spans[key] = Span(first.start(), last.end())
         return self._spans[key]
 
 
@@ -133,7 +132,7 @@ class _WordCodes(dict[str, int]):
         return code
 
 
-def _hash_runs(text: str, codes: _WordCodes) -> Sequence[int]:
+def _hash_runs(text: str, codes: _WordCodes) -> array[int]:
     row = [codes[word] for word in _WORD.findall(text)]
     runs = zip(*(row[shift:] for shift in range(SHINGLE)), strict=False)
     return array("q", map(hash, runs))
@@ -144,35 +143,6 @@ def _winnow(hashes: Sequence[int]) -> set[int]:
     if len(hashes) < WINDOW:
         return set(hashes)
     return set(map(min, *(hashes[shift:] for shift in range(WINDOW))))
-
-
-def _longest_run(
-    one: Sequence[int], two: Sequence[int], places: Mapping[int, int]
-) -> tuple[int, int, int]:
-    """Length, place in the first and place in the second; length 0 for none."""
-    best = (0, 0, 0)
-    place = 0
-    while place < len(one):
-        start = places.get(one[place])
-        length = 0 if start is None else _run_length(one, place, two, start)
-        if start is not None and length > best[0]:
-            best = (length, place, start)
-        place += max(length, 1)
-    return best
-
-
-def _run_length(one: Sequence[int], at: int, two: Sequence[int], start: int) -> int:
-    length = 0
-    end = min(len(one) - at, len(two) - start)
-    while (
-        length + BLOCK <= end
-        and one[at + length : at + length + BLOCK]
-        == two[start + length : start + length + BLOCK]
-    ):
-        length += BLOCK
-    while length < end and one[at + length] == two[start + length]:
-        length += 1
-    return length
 
 
 LONGEST_NOTICE = 400

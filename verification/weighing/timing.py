@@ -44,10 +44,10 @@ class Day:
     month: int | None = None
     day: int | None = None
 
-    @property
-    def earliest(self) -> date:
-        """The first day that it may be."""
-        return date(self.year, self.month or 1, self.day or 1)
+    def __str__(self) -> str:
+        return "-".join(
+            f"{part:02}" for part in (self.year, self.month, self.day) if part
+        )
 
     def age_in_days(self, today: date) -> int:
         """Days from its middle to a day, none when that is still to come; a year alone
@@ -58,7 +58,7 @@ class Day:
 
     def lies_ahead(self, today: date) -> bool:
         """Whether it is after a day wherever on Earth that is."""
-        return (self.earliest - today).days > 1
+        return (date(self.year, self.month or 1, self.day or 1) - today).days > 1
 
 
 def parse_day(text: str) -> Day | None:
@@ -117,34 +117,22 @@ def _older_than_event(claim: str, published: str) -> TemporalMisfit | None:
     event = _last_moment(claim)
     if day is None or event is None or _FORETELLING.search(claim):
         return None
-    year, month = event
-    is_older = day.year < year or (
-        day.year == year
-        and month is not None
-        and day.month is not None
-        and day.month < month
-    )
-    if not is_older:
+    if (day.year, day.month or 12) >= event:
         return None
     return TemporalMisfit(
         TemporalMisfitKind.OLDER_THAN_EVENT,
-        f"The source is from {_printed(day)}, before what it is cited for ({year}).",
+        f"The source is from {day}, before what it is cited for ({event[0]}).",
     )
 
 
-def _last_moment(claim: str) -> tuple[int, int | None] | None:
-    """Year and perhaps month of the latest date in the claim."""
-    moments: list[tuple[int, int | None]] = [
+def _last_moment(claim: str) -> tuple[int, int] | None:
+    """Year and month of the latest date in the claim, 0 for a year alone."""
+    moments = [
         (int(match[2]), MONTH_NUMBERS[match[1].lower()])
         for match in _MONTH_YEAR.finditer(claim)
     ]
-    dated = {year for year, _ in moments}
-    moments.extend(
-        (int(match[1]), None)
-        for match in _YEAR.finditer(claim)
-        if int(match[1]) not in dated
-    )
-    return max(moments, key=lambda each: (each[0], each[1] or 0), default=None)
+    moments += [(int(match[1]), 0) for match in _YEAR.finditer(claim)]
+    return max(moments, default=None)
 
 
 def _superseded(claim: str, text: str) -> TemporalMisfit | None:
@@ -155,27 +143,23 @@ def _superseded(claim: str, text: str) -> TemporalMisfit | None:
     words = {word.lower()[:6] for word in _WORD.findall(claim)}
     if len(words) < 2:
         return None
-    old: int | None = None
+    old = 0
     newer: list[tuple[int, str, Span]] = []
     for start, sentence, years, own in _dated_sentences(text):
         if len(words & own) < SAME_MEASURE * len(words):
             continue
         found = _figures(sentence)
         if figures & found:
-            old = max(max(years), old or 0)
+            old = max(*years, old)
         elif found:
-            span = Span(start, start + len(sentence))
-            newer.append((max(years), min(found), span))
-    if old is None:
+            newer.append((max(years), min(found), Span(start, start + len(sentence))))
+    year, figure, span = max(newer, default=(0, "", None))
+    if not old or year <= old:
         return None
-    later = [each for each in newer if each[0] > old]
-    if not later:
-        return None
-    year, figure, span = max(later)
     return TemporalMisfit(
         TemporalMisfitKind.SUPERSEDED,
-        f"The same page has a newer figure: {figure} for {year}; "
-        f"the one cited is for {old}.",
+        f"The same page has a newer figure: {figure} for {year}; the one cited is "
+        f"for {old}.",
         span,
     )
 
@@ -199,11 +183,3 @@ def _figures(text: str) -> frozenset[str]:
     """Figures that are no years, as printed but for blanks: "42%", "$1.5"."""
     found = {match.group().replace(" ", "") for match in _FIGURE.finditer(text)}
     return frozenset(each for each in found if not _YEAR.fullmatch(each))
-
-
-def _printed(day: Day) -> str:
-    if day.month is None:
-        return str(day.year)
-    if day.day is None:
-        return f"{day.year}-{day.month:02}"
-    return f"{day.year}-{day.month:02}-{day.day:02}"

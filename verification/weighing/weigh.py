@@ -90,7 +90,9 @@ def weigh(
     statements = {
         each.claim.id: " ".join(each.claim.statement.split()) for each in claims
     }
-    of_source = _by_source(everything)
+    of_source: dict[SourceId, list[CrossReading]] = {}
+    for reading in everything:
+        of_source.setdefault(reading.source_id, []).append(reading)
     weighed = {
         source.id: _weigh_source(
             profile,
@@ -225,12 +227,3 @@ def _weigh_claims(
                 judged, own, weighed, unfit=unfit, language=document.language
             ),
         )
-
-
-def _by_source(
-    readings: Iterable[CrossReading],
-) -> Mapping[SourceId, Sequence[CrossReading]]:
-    found: dict[SourceId, list[CrossReading]] = {}
-    for reading in readings:
-        found.setdefault(reading.source_id, []).append(reading)
-    return found
