@@ -5,13 +5,16 @@ after RFC 8118 (`#page=12` of a PDF) and URL Fragment Text Directives
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
+from typing import TypeVar
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from verification.language.lists import late_regex, word_list
 from verification.records import Snapshot, Span
+
+T = TypeVar("T")
 
 MAX_ADDRESS_LENGTH = 2000
 """Code points; servers refuse longer ones, so no typed address is longer."""
@@ -165,6 +168,15 @@ def address_key(url: str) -> str:
     host = parts.netloc.lower().removeprefix("www.")
     query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
     return f"{host}{unquote(parts.path).rstrip('/')}?{query}".rstrip("?")
+
+
+def each_address_once(found: Iterable[T], url_of: Callable[[T], str]) -> list[T]:
+    """The first of each address; what has none is all kept."""
+    kept: dict[str, T] = {}
+    for place, each in enumerate(found):
+        url = url_of(each)
+        kept.setdefault(address_key(url) if url else f"#{place}", each)
+    return list(kept.values())
 
 
 MAX_STRETCH = 5000

@@ -20,7 +20,7 @@ from verification.judging import (
     index_source,
 )
 from verification.language.lists import any_of, late_regex
-from verification.reading.web_addresses import address_key
+from verification.reading.web_addresses import each_address_once
 from verification.records import (
     AuthorityTier,
     CorroboratingSource,
@@ -111,7 +111,7 @@ def corroborate(
     docs/algorithms/corroboration.md.
     """
     table = shipped_owners() if owners is None else owners
-    kept, left_out = _without_originals(claim, _number(found), originals, table)
+    kept, left_out = _without_originals(claim, _numbered(found), originals, table)
     profiles = [each.profile for each in kept]
     origins = group_origins(profiles, owners=table, ignoring=claim)
     reader = judge or LexicalJudge()
@@ -139,13 +139,13 @@ def corroborate(
     )
 
 
-def _number(found: Sequence[FoundSource]) -> list[FoundSource]:
-    """Each address once, numbered from 1; sources without one are all kept."""
-    kept: dict[str, FoundSource] = {}
-    for place, each in enumerate(found, start=1):
-        key = address_key(each.profile.url) if each.profile.url else f"#{place}"
-        kept.setdefault(key, replace(each, profile=replace(each.profile, id=place)))
-    return list(kept.values())
+def _numbered(found: Sequence[FoundSource]) -> list[FoundSource]:
+    """Each address once, numbered from 1."""
+    numbered = (
+        replace(each, profile=replace(each.profile, id=place))
+        for place, each in enumerate(found, start=1)
+    )
+    return each_address_once(numbered, lambda each: each.profile.url)
 
 
 def _without_originals(

@@ -19,7 +19,7 @@ from typing import Any
 
 from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.registries.answers import objects_of
+from verification.reaching.registries.answers import objects_of, value_at
 from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .capitals import name_key
@@ -61,11 +61,7 @@ class OwnerDesk:
     """After which it goes on with the table alone."""
 
     async def extend(
-        self,
-        owners: OwnerTable,
-        *,
-        urls: Iterable[str],
-        claims: Iterable[str],
+        self, owners: OwnerTable, *, urls: Iterable[str], claims: Iterable[str]
     ) -> OwnerTable:
         """
         Give the table with what Wikidata knows beyond it, and with what it left open.
@@ -82,9 +78,7 @@ class OwnerDesk:
         if not (added or found.shortfall):
             return owners
         return OwnerTable(
-            [*owners.rows, *added],
-            left_out=owners.left_out,
-            shortfall=found.shortfall,
+            [*owners.rows, *added], left_out=owners.left_out, shortfall=found.shortfall
         )
 
 
@@ -246,7 +240,7 @@ async def _items_of_site(site: str, inquiry: _Inquiry) -> list[str]:
     )
     return [
         _item(each.get("title"))
-        for each in objects_of(_path(answer, "query", "search"))
+        for each in objects_of(value_at(answer, "query", "search"))
     ]
 
 
@@ -283,14 +277,14 @@ async def _entities(
 
 
 def _label(entity: Mapping[str, Any]) -> str:
-    value = _path(entity, "labels", "en", "value")
+    value = value_at(entity, "labels", "en", "value")
     return " ".join(value.split())[:LONGEST_CELL] if isinstance(value, str) else ""
 
 
 def _domain(entity: Mapping[str, Any]) -> str:
     """The host of the official website, "" when none is given."""
     for each in _statements(entity, WEBSITE):
-        value = _path(each, "mainsnak", "datavalue", "value")
+        value = value_at(each, "mainsnak", "datavalue", "value")
         address = parse_address(value) if isinstance(value, str) else None
         if address is not None and address.label:
             return address.host
@@ -300,7 +294,7 @@ def _domain(entity: Mapping[str, Any]) -> str:
 def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
     """The items that a property names."""
     ids = (
-        _item(_path(each, "mainsnak", "datavalue", "value", "id"))
+        _item(value_at(each, "mainsnak", "datavalue", "value", "id"))
         for each in _statements(entity, key)
     )
     return [each for each in ids if each]
@@ -310,18 +304,12 @@ def _statements(entity: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     """What holds of a property: the preferred, nothing deprecated or ended (P582)."""
     held = [
         each
-        for each in objects_of(_path(entity, "claims", key))
+        for each in objects_of(value_at(entity, "claims", key))
         if each.get("rank") != "deprecated"
-        and _path(each, "qualifiers", "P582") is None
+        and value_at(each, "qualifiers", "P582") is None
     ]
     return [each for each in held if each.get("rank") == "preferred"] or held
 
 
 def _item(value: Any) -> str:
     return value if isinstance(value, str) and _ITEM.fullmatch(value) else ""
-
-
-def _path(value: Any, *names: str) -> Any:
-    for name in names:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value

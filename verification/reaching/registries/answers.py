@@ -175,6 +175,13 @@ def objects_of(value: Any) -> Iterator[Mapping[str, Any]]:
         yield from (each for each in value[:MAX_ENTRIES] if isinstance(each, dict))
 
 
+def value_at(value: Any, *path: str) -> Any:
+    """What stands at a path of keys; None where nothing does."""
+    for key in path:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
+
 def list_of(value: Any) -> list[Any]:
     return value[:MAX_ENTRIES] if isinstance(value, list) else []
 

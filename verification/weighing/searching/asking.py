@@ -6,6 +6,7 @@ import html
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from verification.language.lists import (
@@ -15,13 +16,14 @@ from verification.language.lists import (
     table_rows,
 )
 from verification.reaching.addresses import WebAddress, check_url
+from verification.reaching.registries.answers import objects_of, value_at
 from verification.reaching.services import (
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
     ServiceState,
 )
-from verification.reading.web_addresses import address_key
+from verification.reading.web_addresses import each_address_once
 from verification.records import SearchAnswer, SearchQuery, SearchResult
 
 MAX_ENTRIES = 60
@@ -44,25 +46,14 @@ _HALF_PAIR = late_regex("[\ud800-\udfff]")
 _DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
-def entries_at(value: Any, *path: str) -> list[dict[str, Any]]:
+def entries_at(value: Any, *path: str) -> list[Mapping[str, Any]]:
     """
     The objects of the list that stands at a path of keys; none when it is not there.
 
     >>> entries_at({"web": {"results": [{"a": 1}, 2]}}, "web", "results")
     [{'a': 1}]
     """
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    if not isinstance(value, list):
-        return []
-    return [each for each in value[:MAX_ENTRIES] if isinstance(each, dict)]
-
-
-def has_list_at(value: Any, *path: str) -> bool:
-    """Whether an answer has the shape of an answer at all."""
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    return isinstance(value, list)
+    return list(islice(objects_of(value_at(value, *path)), MAX_ENTRIES))
 
 
 def plain_text(value: Any, *, longest: int) -> str:
@@ -105,15 +96,6 @@ def web_address(value: Any) -> str:
     address = value.strip()
     is_one = isinstance(check_url(address, allow_private=True), WebAddress)
     return address if is_one and address.isprintable() else ""
-
-
-def distinct(results: list[SearchResult], limit: int) -> tuple[SearchResult, ...]:
-    """The first results with an address or a text, each address once."""
-    kept: dict[str, SearchResult] = {}
-    for place, each in enumerate(results):
-        if each.url or each.text:
-            kept.setdefault(address_key(each.url) if each.url else f"#{place}", each)
-    return tuple(kept.values())[:limit]
 
 
 MAX_RESULTS = 20
@@ -194,7 +176,8 @@ class HttpSearch(ABC):
         value = answer.read_json()
         if not self.is_answer(value):
             return SearchAnswer(self.name, trouble=self._trouble(answer))
-        found = distinct(list(self.read(value)), query.limit)
+        usable = (each for each in self.read(value) if each.url)
+        found = tuple(each_address_once(usable, lambda each: each.url)[: query.limit])
         return SearchAnswer(self.name, found, "" if found else self.why_empty(value))
 
     @abstractmethod
@@ -203,13 +186,13 @@ class HttpSearch(ABC):
 
     def is_answer(self, value: Any) -> bool:
         """Whether it has the shape of an answer, be it an empty one."""
-        return has_list_at(value, *self.facts.answer_path)
+        return isinstance(value_at(value, *self.facts.answer_path), list)
 
     def read(self, value: Any) -> Iterable[SearchResult]:
         """The results of an answer, made plain."""
         return map(self.result, entries_at(value, *self.facts.answer_path))
 
-    def result(self, entry: dict[str, Any]) -> SearchResult:
+    def result(self, entry: Mapping[str, Any]) -> SearchResult:
         """What one entry says, under the names that the service has for it."""
         url, excerpt, published = self.facts.keys
         return SearchResult(

@@ -6,17 +6,16 @@ Shapes of requests and answers: their own documentation, as of November 2026.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from verification.reaching.registries.answers import date_of_parts, iso_date
+from verification.reaching.registries.answers import date_of_parts, iso_date, list_of
 from verification.reaching.services import ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
 from .asking import (
-    MAX_ENTRIES,
     MAX_EXCERPT,
     MAX_TITLE,
     HttpSearch,
@@ -83,7 +82,7 @@ class Searxng(HttpSearch):
     def why_empty(self, value: Any) -> str:
         """It answers 200 with no results where all that it asks refuse it."""
         silent = value.get("unresponsive_engines")
-        pairs = silent[:MAX_ENTRIES] if isinstance(silent, list) else []
+        pairs = list_of(silent)
         names = (each[0] for each in pairs if isinstance(each, list) and each)
         named = [plain_text(name, longest=ENGINE_NAME) for name in names]
         shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
@@ -174,7 +173,7 @@ class Crossref(HttpSearch):
             },
         )
 
-    def result(self, entry: dict[str, Any]) -> SearchResult:
+    def result(self, entry: Mapping[str, Any]) -> SearchResult:
         people = map(crossref_name, entries_at(entry, "author")[:MAX_AUTHORS])
         journal = first(entry.get("container-title"))
         return SearchResult(
@@ -196,7 +195,7 @@ class OpenAlex(HttpSearch):
             parameters["api_key"] = self.key
         return ServiceQuestion(f"{self.address}/works", parameters)
 
-    def result(self, entry: dict[str, Any]) -> SearchResult:
+    def result(self, entry: Mapping[str, Any]) -> SearchResult:
         place = entry.get("primary_location")
         page = place.get("landing_page_url") if isinstance(place, dict) else ""
         names = (
@@ -231,7 +230,7 @@ def doi_address(value: Any) -> str:
     return web_address(f"https://doi.org/{value}")
 
 
-def crossref_name(person: dict[str, Any]) -> str:
+def crossref_name(person: Mapping[str, Any]) -> str:
     parts = (person.get("given"), person.get("family") or person.get("name"))
     return " ".join(
         filter(None, (plain_text(part, longest=MAX_NAME) for part in parts))

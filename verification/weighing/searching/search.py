@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import chain, zip_longest
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
@@ -21,14 +21,13 @@ from verification.reaching.explanations import explain_source
 from verification.reaching.fetcher import Fetcher
 from verification.reaching.pages import read_fetch
 from verification.reaching.reach import settle_source
-from verification.reading.web_addresses import address_key
+from verification.reading.web_addresses import address_key, each_address_once
 from verification.records import (
     CorroborationEvent,
     CorroborationFound,
     FoundSource,
     Lens,
     LensSearched,
-    ReachedSource,
     Reference,
     ResultRead,
     SearchAnswer,
@@ -64,8 +63,7 @@ NO_SERVICE = "No search service is configured."
 Ended = TypeVar("Ended")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """One result of one lens."""
 
     result: SearchResult
@@ -130,7 +128,10 @@ async def find_corroboration(
     Raises BadCallError: the claim, the lenses or `results` cannot be used.
     """
     claim = claim_to_search(claim)
-    require_lenses(lenses, results)
+    if not 1 <= results <= MOST_RESULTS:
+        raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
+    if not lenses:
+        raise BadCallError("No lens is chosen. Choose one or more.")
     cited = frozenset(address_key(each.url) for each in originals if each.url)
     found: dict[str, list[Found]] = {}
     troubles: list[str] = [] if services else [NO_SERVICE]
@@ -142,7 +143,7 @@ async def find_corroboration(
         troubles.extend(each.trouble for each in answers if each.trouble)
         yield LensSearched(lens.name, len(kept))
 
-    distinct = without_repeats(chain(*(found[lens.name] for lens in lenses)))
+    distinct = each_address_once(chain(*(found[lens.name] for lens in lenses)), url_of)
     sources: list[FoundSource] = []
     async for source in as_they_end(
         read_result(place, each, fetcher, now, reader)
@@ -164,13 +165,6 @@ async def find_corroboration(
     )
     notes = (*dict.fromkeys(troubles), *corroboration.notes)
     yield CorroborationFound(replace(corroboration, notes=notes))
-
-
-def require_lenses(lenses: Sequence[Lens], results: int) -> None:
-    if not 1 <= results <= MOST_RESULTS:
-        raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
-    if not lenses:
-        raise BadCallError("No lens is chosen. Choose one or more.")
 
 
 async def search_lens(
@@ -205,7 +199,11 @@ async def search_lens(
         for service, answer in zip(services, answers, strict=True)
     ]
     in_turn = filter(None, chain(*zip_longest(*usable)))
-    return lens, without_repeats(in_turn)[:results], list(answers)
+    return lens, each_address_once(in_turn, url_of)[:results], list(answers)
+
+
+def url_of(found: Found) -> str:
+    return found.result.url
 
 
 def is_within(url: str, lens: Lens) -> bool:
@@ -231,15 +229,6 @@ async def as_they_end(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def without_repeats(found: Iterable[Found]) -> list[Found]:
-    """Each address once; texts without one are all kept."""
-    kept: dict[str, Found] = {}
-    for place, each in enumerate(found):
-        url = each.result.url
-        kept.setdefault(address_key(url) if url else f"#{place}", each)
-    return list(kept.values())
-
-
 async def read_result(
     place: int,
     found: Found,
@@ -248,47 +237,35 @@ async def read_result(
     reader: BoundedReader | None,
 ) -> FoundSource:
     """
-    The source behind a result, with its page's text where it can be read.
+    The source behind a result, with its page's text where it can be read in one
+    attempt: another result is as good as one in trouble.
 
     Args:
         place: Of the result among all; the source's id.
     """
     result = found.result
-    source = FoundSource(profile_of(result, place), found.lens, result.excerpt)
-    if result.text or fetcher is None or not result.url:
-        return source
-    reached = await read_page(result, fetcher, now, reader or shared_reader())
-    if reached.snapshot is None:
-        return replace(source, unread_reason=explain_source(reached).reason)
-    snapshot = reached.snapshot
+    url, title, author = result.url, result.title, result.author
+    published, site_name = result.published, result.site_name
     profile = SourceProfile(
-        id=place,
-        url=reached.final_url or result.url,
-        title=result.title or reached.page_title,
+        place, url, title, result.text, author, published, site_name
+    )
+    source = FoundSource(profile, found.lens, result.excerpt)
+    if result.text or fetcher is None or not url:
+        return source
+    fetch = await fetcher.fetch(url)
+    page = await read_fetch(fetch, reader or shared_reader())
+    entry = Reference(1, Span(0, 1), url, title=title, url=url)
+    reached = settle_source(entry, fetch, page, now=now)
+    snapshot = reached.snapshot
+    if snapshot is None:
+        return replace(source, unread_reason=explain_source(reached).reason)
+    profile = replace(
+        profile,
+        url=reached.final_url or url,
+        title=title or reached.page_title,
         text=snapshot.text,
-        author=snapshot.author or result.author,
-        published=snapshot.published or result.published,
-        site_name=snapshot.site_name or result.site_name,
+        author=snapshot.author or author,
+        published=snapshot.published or published,
+        site_name=snapshot.site_name or site_name,
     )
     return replace(source, profile=profile)
-
-
-async def read_page(
-    result: SearchResult, fetcher: Fetcher, now: datetime, reader: BoundedReader
-) -> ReachedSource:
-    """One attempt: another result is as good as one in trouble."""
-    entry = Reference(1, Span(0, 1), result.url, title=result.title, url=result.url)
-    fetch = await fetcher.fetch(result.url)
-    return settle_source(entry, fetch, await read_fetch(fetch, reader), now=now)
-
-
-def profile_of(result: SearchResult, place: int) -> SourceProfile:
-    return SourceProfile(
-        id=place,
-        url=result.url,
-        title=result.title,
-        text=result.text,
-        author=result.author,
-        published=result.published,
-        site_name=result.site_name,
-    )
