@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Reference, SourceId
@@ -56,37 +55,23 @@ _NOT_NAMES = word_list("reading/no_author_names")
 
 
 def family_key(name: str) -> str:
-    """Give what spellings of a family name share: no case, accents, particles or
-    stops."""
+    """Give what spellings of a family name share: no case, accents, particles
+    or stops."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-@dataclass(slots=True)
 class AuthorIndex:
-    """Entries by family name of the first author and year."""
+    """Entries by family name of the first author and year, None for "n.d."."""
 
-    _entries: dict[tuple[str, int], list[tuple[str, Reference]]] = field(
-        default_factory=dict
-    )
-    _by_family: dict[str, list[Reference]] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, references: Sequence[Reference]) -> AuthorIndex:
-        index = cls()
+    def __init__(self, references: Sequence[Reference]) -> None:
+        self._entries: dict[tuple[str, int | None], list[Reference]] = {}
         for reference in references:
-            if not reference.authors:
-                continue
-            for key in _keys(reference.authors[0]):
-                index._by_family.setdefault(key, []).append(reference)
-                if reference.year is not None:
-                    letter = _letter(reference)
-                    place = index._entries.setdefault((key, reference.year), [])
-                    place.append((letter, reference))
-        return index
+            for key in _keys(reference.authors[0]) if reference.authors else ():
+                self._entries.setdefault((key, reference.year), []).append(reference)
 
     def __bool__(self) -> bool:
-        return bool(self._entries)
+        return any(year for _, year in self._entries)
 
     def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
         """Give the id of the entry meant, None when there is none."""
@@ -104,22 +89,18 @@ class AuthorIndex:
     def _choose(
         self, key: str, year: int | None, letter: str, others: list[str]
     ) -> Reference | None:
-        if year is None:
-            undated = [one for one in self._by_family.get(key, []) if one.year is None]
-            return undated[0] if undated else None
         places = self._entries.get((key, year), [])
         if letter:
-            places = [place for place in places if place[0] in (letter, "")]
-        if len(places) > 1 and letter:
-            places = [place for place in places if place[0] == letter] or places
-        if len(places) > 1 and others:
+            places = [place for place in places if _letter(place) in (letter, "")]
+            places = [place for place in places if _letter(place) == letter] or places
+        if others:
             second = [
                 place
                 for place in places
-                if others[0] in [family_key(name) for name in place[1].authors[1:]]
+                if others[0] in [family_key(name) for name in place.authors[1:]]
             ]
             places = second or places
-        return places[0][1] if places else None
+        return places[0] if places else None
 
 
 def _keys(author: str) -> set[str]:

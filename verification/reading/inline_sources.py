@@ -14,7 +14,7 @@ from .identifiers import find_identifiers, find_named_identifiers, identifier_ur
 from .inline import Link
 from .layout import Layout
 from .markers import MAX_UNLISTED, Marker, token
-from .overlay import Stretch
+from .overlay import TAKEN, Stretch, overwrite
 from .references import is_telling
 from .web_addresses import address_key, find_urls
 
@@ -163,22 +163,16 @@ def address_markers(
 ) -> list[Marker]:
     """Give bare addresses and identifiers typed into the running text."""
     found = []
-    used = sorted(taken)
-    at = 0
+    free = overwrite(scan, taken, TAKEN)
     for span, url in find_urls(scan):
-        while at < len(used) and used[at][1] <= span.start:
-            at += 1
-        if at < len(used) and used[at][0] < span.end:
+        if TAKEN in span.of(free):
             continue
         identifiers = find_identifiers(url)
         source_id = sources.source_of(url, identifiers, span, span.of(layout.text))
         found.append(token(span.start, span.end, (source_id,)))
-    covered = sorted([*used, *((marker.start, marker.end) for marker in found)])
-    at = 0
+    free = overwrite(free, ((marker.start, marker.end) for marker in found), TAKEN)
     for span, identifier in sorted(find_named_identifiers(scan)):
-        while at < len(covered) and covered[at][1] <= span.start:
-            at += 1
-        if at < len(covered) and covered[at][0] < span.end:
+        if TAKEN in span.of(free):
             continue
         start = _with_prefix(scan, span.start)
         typed = layout.text[start : span.end]

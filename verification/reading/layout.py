@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from verification.language.lists import late_regex
@@ -24,6 +23,7 @@ from .inline import (
 )
 from .markdown_blocks import Blocks, find_markdown_blocks
 from .overlay import (
+    TAKEN,
     Stretch,
     hidden,
     overwrite,
@@ -106,8 +106,10 @@ def _is_html(view: str, tags: TagScan) -> bool:
 def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
     view = overwrite_markup(soft, without_overlaps(tags.markup))
     blocks = find_html_blocks(view, tags.tags)
-    code = [*tags.code, *_code_blocks(blocks)]
-    scan = overwrite(view, code, "x")
+    in_blocks = (
+        (each.start, each.end) for each in blocks.drafts if each.kind is BlockKind.CODE
+    )
+    scan = overwrite(view, [*tags.code, *in_blocks], "x")
     links = html_links(tags.tags)
     return Layout(
         text=text,
@@ -127,7 +129,9 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
     if inline_code:
         code_at = [whole for whole, _ in inline_code]
         tags = scan_tags(overwrite(soft, code_at, "x"))
-    markup = [*tags.markup, *_code_marks(inline_code)]
+    markup = [*tags.markup]
+    for (start, end), (first, last) in inline_code:
+        markup += [hidden(start, first), hidden(last, end)]
     view = _with_tag_lines(soft, tags, markup)
     code = [*tags.code, *(inner for _, inner in inline_code)]
     blocks = find_markdown_blocks(view, code)
@@ -159,13 +163,6 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
     )
 
 
-def _code_marks(inline_code: Iterable[tuple[Stretch, Stretch]]) -> Iterator[Markup]:
-    """The backticks on either side of inline code."""
-    for whole, inner in inline_code:
-        yield hidden(whole[0], inner[0])
-        yield hidden(inner[1], whole[1])
-
-
 def _emphasis_beside(
     *, links: list[Markup], scan: str, drafts: list[BlockDraft]
 ) -> list[Markup]:
@@ -179,33 +176,21 @@ def _emphasis_beside(
 def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
     """Overwrite markup, and put line ends where tags inside Markdown end a line. Not in
     a row of a table: a line break in a cell ends neither the cell nor the row."""
-    auto = [] if "<http" not in soft else autolinks(soft)
-    for start, end in auto:
+    for start, end in autolinks(soft):
         markup.append(hidden(start, start + 1))
         markup.append(hidden(end - 1, end))
     view = overwrite_markup(soft, without_overlaps(markup))
+    outside = overwrite(soft, (row.span() for row in _ROW.finditer(soft)), TAKEN)
     lines = [
         hidden(
-            tag.start, tag.end, "\n- " if _is_item(tag.name, tag.is_closing) else "\n"
+            tag.start,
+            tag.end,
+            "\n- " if tag.name == "li" and not tag.is_closing else "\n",
         )
-        for tag in outside_of(tags.tags, _ROW.finditer(soft))
-        if tag.name in BLOCK_NAMES
+        for tag in tags.tags
+        if tag.name in BLOCK_NAMES and outside[tag.start] != TAKEN
     ]
-    return overwrite_markup(view, lines) if lines else view
-
-
-def outside_of(tags: Iterable[Tag], rows: Iterator[re.Match[str]]) -> Iterator[Tag]:
-    """The tags that stand in none of the rows, both in reading order."""
-    row = next(rows, None)
-    for tag in tags:
-        while row is not None and row.end() <= tag.start:
-            row = next(rows, None)
-        if row is None or tag.start < row.start():
-            yield tag
-
-
-def _is_item(name: str, is_closing: bool) -> bool:
-    return name == "li" and not is_closing
+    return overwrite_markup(view, lines)
 
 
 def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
@@ -223,14 +208,6 @@ def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
                 found.append((start, end, is_apart))
             opened = None
     return found
-
-
-def _code_blocks(blocks: Blocks) -> list[Stretch]:
-    return [
-        (draft.start, draft.end)
-        for draft in blocks.drafts
-        if draft.kind is BlockKind.CODE
-    ]
 
 
 def _prose(drafts: list[BlockDraft]) -> list[BlockDraft]:

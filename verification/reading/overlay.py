@@ -19,6 +19,10 @@ Stretch = tuple[int, int]
 """Start and end of a range, before it is a `Span`; may be empty."""
 
 
+TAKEN = "\0"
+"""Fills what is dealt with already in a copy; no softened text has it."""
+
+
 def soften(text: str) -> str:
     """Give `text` with what no reader sees overwritten by spaces, and line ends by
     "\\n": NULs and other controls, unpaired surrogates, direction marks, byte order

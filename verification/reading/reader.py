@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from verification.errors import EmptyTextError, TextTooLongError
@@ -31,7 +30,7 @@ from .markers import (
     remark,
     round_markers,
 )
-from .overlay import Stretch, overwrite, without_overlaps
+from .overlay import TAKEN, Stretch, overwrite, without_overlaps
 from .references import next_source_id, read_entries
 from .source_list import SourceList, find_source_list
 
@@ -87,10 +86,7 @@ def _prose_only(layout: Layout, source_list: SourceList) -> str:
 
 
 def _find_markers(
-    layout: Layout,
-    scan: str,
-    source_list: SourceList,
-    references: Sequence[Reference],
+    layout: Layout, scan: str, source_list: SourceList, references: Sequence[Reference]
 ) -> tuple[list[Marker], list[Reference]]:
     """Find markers of all forms, and the sources that links and addresses add."""
     known = Known(
@@ -98,17 +94,16 @@ def _find_markers(
         source_list.has_numbers,
     )
     links = _prose_links(layout, scan)
-    linked = sorted((link.start, link.end) for link in links if link.url or link.name)
+    linked = [(link.start, link.end) for link in links if link.url or link.name]
+    unlinked = overwrite(scan, linked, TAKEN)
     found = [
         *generated_markers(layout.text),
-        *_bracket_markers(scan, layout.brackets, linked, known),
+        *_bracket_markers(scan, layout.brackets, unlinked, known),
         *cornered_markers(scan),
         *raised_markers(scan, layout.raised, known),
         *(round_markers(scan, known) if known.has_numbers else ()),
         *(fused_markers(scan, known) if known.has_numbers else ()),
-        *_unlinked(
-            author_year_markers(scan, AuthorIndex.of(references)), linked, known
-        ),
+        *_unlinked(author_year_markers(scan, AuthorIndex(references)), unlinked, known),
     ]
     following = max(
         next_source_id(references),
@@ -117,18 +112,17 @@ def _find_markers(
     )
     sources = InlineSources(references, following)
     found.extend(link_markers(layout, scan, links, sources))
-    taken = sorted([*linked, *((marker.start, marker.end) for marker in found)])
+    taken = [*linked, *((marker.start, marker.end) for marker in found)]
     found.extend(address_markers(layout, scan, taken, sources))
     return _without_overlaps(found), sources.added
 
 
 def _unlinked(
-    markers: Iterable[Marker], linked: Sequence[Stretch], known: Known
+    markers: Iterable[Marker], unlinked: str, known: Known
 ) -> Iterator[Marker]:
     """Leave to a link what it says itself: `([Ng, 2021](https://...))` in no list."""
     for marker in markers:
-        at = bisect_left(linked, (marker.end,))
-        is_linked = at > 0 and linked[at - 1][1] > marker.start
+        is_linked = TAKEN in unlinked[marker.start : marker.end]
         if not is_linked or known.source_ids.issuperset(marker.source_ids):
             yield marker
 
@@ -166,21 +160,15 @@ def _prose_links(layout: Layout, scan: str) -> list[Link]:
 
 
 def _bracket_markers(
-    scan: str, brackets: Sequence[Stretch], linked: Sequence[Stretch], known: Known
-) -> list[Marker]:
-    found = []
-    at = 0
+    scan: str, brackets: Sequence[Stretch], unlinked: str, known: Known
+) -> Iterator[Marker]:
     for opener, closer in brackets:
-        while at < len(linked) and linked[at][1] <= opener:
-            at += 1
-        is_linked = at < len(linked) and linked[at][0] <= opener
-        if is_linked or scan[opener] != "[" or scan[closer] != "]":
-            continue
-        marker = bracket_marker(scan, opener, closer, known)
-        marker = marker or remark(scan, opener, closer)
-        if marker:
-            found.append(marker)
-    return found
+        if unlinked[opener] == "[" and scan[closer] == "]":
+            marker = bracket_marker(scan, opener, closer, known) or remark(
+                scan, opener, closer
+            )
+            if marker:
+                yield marker
 
 
 def _title(layout: Layout, source_list: SourceList) -> str:
