@@ -112,18 +112,6 @@ def test_announcement_in_two_papers_supports_only_where_an_agency_reported_it(
     assert ask(copies).supporters == supporters
 
 
-@cases
-def test_score_verdict_and_confidence_follow_the_counts(
-    for_it, against, verdict, score, confidence, verified
-) -> None:
-    counted = ask([*saying("yes", *for_it), *saying("no", *against)])
-
-    assert counted.verdict == verdict
-    assert counted.score == pytest.approx(score)
-    assert counted.confidence == pytest.approx(confidence)
-    assert counted.is_verified is verified
-
-
 KNOWN = [site for site in OPINIONS if not site.endswith(".example")]
 UNKNOWN = [site for site in OPINIONS if site.endswith(".example")]
 
@@ -155,31 +143,10 @@ def test_arithmetic_and_its_sentence(
 
 
 @cases
-def test_length_of_another_bridge_contradicts_nothing(text, stance) -> None:
-    claim = "The Elwick Bridge is 504 metres long"
-
+def test_page_is_read_for_the_claims_own_matter(claim, text, stance: Stance) -> None:
     counted = corroborate(claim, [found("https://reuters.com/a", text)])
 
-    assert [each.stance.value for each in counted.sources] == [stance]
-
-
-REVENUE = "Globex reported revenue of 42 million dollars in 2024"
-
-
-@cases
-def test_value_of_another_thing_contradicts_nothing(text, stance) -> None:
-    counted = corroborate(REVENUE, [found("https://reuters.com/a", text)])
-
-    assert [each.stance.value for each in counted.sources] == [stance]
-
-
-@cases
-def test_source_that_takes_the_claim_back_does_not_support_it(text, supports) -> None:
-    page = found("https://bbc.com/a", text)
-
-    counted = corroborate("The paint harms bees.", [page])
-
-    assert [each.stance is Stance.SUPPORTS for each in counted.sources] == [supports]
+    assert [each.stance for each in counted.sources] == [stance]
 
 
 @cases

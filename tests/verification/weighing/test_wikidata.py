@@ -14,7 +14,7 @@ from verification.reaching.lookups import DEFAULT_LOOKUPS
 from verification.reaching.services import HttpServiceClient
 from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow, OwnerTable
-from verification.weighing.wikidata import OwnerDesk, look_up_owners
+from verification.weighing.wikidata import OwnerDesk
 
 API = "/w/api.php"
 
@@ -66,72 +66,103 @@ def replies(request: str):
     return answer(200, json.dumps({"entities": found}))
 
 
-def ask(site, *names):
-    async def asked():
+CLAIM = "Quayle Tools makes the best saws in the county"
+SAID = {
+    "added": lambda table, site: [
+        [row.owner, row.brand, row.domain, row.source]
+        for row in table.rows
+        if row.is_asked
+    ],
+    "shortfall": lambda table, site: table.shortfall,
+    "questions": lambda table, site: len(site.requests),
+    "searches": lambda table, site: len(searches_at(site)),
+}
+"""What a row may say of the table of owners after asking."""
+
+
+def searches_at(site):
+    return [each for each in site.requests if "wbsearchentities" in each]
+
+
+def extend(site, *, urls=(), claims=(), seconds=60.0, owners=None):
+    async def extended():
         async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
-            found = await look_up_owners(names, client=client, base=site.address)
-            return found.rows
+            desk = OwnerDesk(client, site.address, seconds)
+            known = owners or shipped_owners()
+            return await desk.extend(known, urls=urls, claims=claims)
 
-    return asyncio.run(asked())
-
-
-def test_owner_of_a_brand_comes_with_both_domains(site) -> None:
-    site.respond(API, replies)
-
-    rows = ask(site, "Quayle Tools")
-
-    assert rows == (
-        OwnerRow(
-            "Orrin Holding",
-            "Quayle Tools",
-            "quayle-tools.example",
-            "Wikidata Q1 (P749)",
-        ),
-        OwnerRow(
-            "Orrin Holding", "Orrin Holding", "orrin.example", "Wikidata Q2 (P856)"
-        ),
-    )
-
-
-def test_site_whose_label_is_no_name_is_found_by_its_website(site) -> None:
-    site.respond(API, replies)
-
-    rows = ask(site, "quayle-tools.example")
-
-    assert next((each.owner, each.brand) for each in rows) == (
-        "Orrin Holding",
-        "Quayle Tools",
-    )
-    assert not [each for each in site.requests if "wbsearchentities" in each]
-
-
-def test_only_names_are_sent(site) -> None:
-    site.respond(API, replies)
-
-    ask(site, "Quayle Tools", "quayle tools", "")
-
-    searches = [each for each in site.requests if "wbsearchentities" in each]
-    assert len(searches) == 1
-    assert "search=Quayle" in searches[0]
-
-
-def test_unknown_name_gives_nothing(site) -> None:
-    site.respond(API, replies)
-
-    assert ask(site, "Nobody Knows Ltd") == ()
+    return asyncio.run(extended())
 
 
 @cases
-def test_answer_of_another_shape_gives_nothing(site, body) -> None:
-    site.respond(API, lambda request: answer(200, body))
+def test_desk_asks_beyond_the_table(
+    site, behaviour, answered, then, asked, said
+) -> None:
+    answers = iter([replies] * answered)
+    site.respond(API, lambda request: next(answers, lambda _: answer(*then))(request))
 
-    assert ask(site, "Quayle Tools") == ()
+    table = extend(site, **asked)
+
+    assert {name: SAID[name](table, site) for name in said} == said
+    assert table.rows[: len(shipped_owners().rows)] == shipped_owners().rows
 
 
-def test_service_that_refuses_gives_nothing(site) -> None:
-    site.respond(API, lambda request: answer(403, ""))
+def test_wikidata_is_not_asked_by_default() -> None:
+    assert "wikidata" not in DEFAULT_LOOKUPS
 
-    assert ask(site, "Quayle Tools") == ()
+
+def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
+    site.respond(API, lambda request: answer(200, '{"search": []}'))
+
+    table = extend(site, urls=[f"https://saw{n:02}.example/" for n in range(53)])
+
+    assert len(site.requests) == 100  # by website, then by name
+    assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
+
+
+@cases
+def test_owner_that_a_desk_left_out_does_not_come_back(
+    site, owner, domains: set
+) -> None:
+    site.respond(API, replies)
+    left_out = OwnerRow(owner, "Quayle Tools", "quayle-tools.example", "")
+    table = OwnerTable(shipped_owners().rows, left_out=[left_out])
+
+    extended = extend(site, owners=table, claims=["Quayle Tools makes saws"])
+
+    assert {each.domain for each in extended.rows_of_name("quayletools")} == domains
+    assert extended.left_out == (left_out,)
+
+
+@cases
+def test_owner_counts_while_the_statement_holds(
+    site, monkeypatch, statements, owners: set
+):
+    brand = item("Quayle Tools", website="https://quayle-tools.example/")
+    brand["claims"]["P127"] = [
+        {"mainsnak": {"datavalue": {"value": {"id": id}}}, **fields}
+        for id, fields in statements
+    ]
+    monkeypatch.setitem(ITEMS, "Q1", brand)
+    site.respond(API, replies)
+
+    table = extend(site, claims=["Quayle Tools makes saws"])
+
+    assert {row.owner for row in table.rows_of_name("quayletools")} == owners
+
+
+def test_word_in_small_letters_is_no_party_for_being_an_item(site) -> None:
+    site.respond(API, replies)
+
+    table = extend(site, urls=["https://stains.example/"])
+
+    claims = ["It removes stains", "Every shop sells Stains"]
+    found = [
+        find_interest("https://stains.example/", claim, owners=table)
+        for claim in claims
+    ]
+    assert table.rows_of_name("stains")
+    assert [each is None for each in found] == [True, False]
 
 
 @pytest.fixture
@@ -195,140 +226,6 @@ def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
     assert status == 0
     assert json.loads(capsys.readouterr().out) == {}
     assert site.requests == []
-
-
-def extend(site, *, urls=(), claims=(), seconds=60.0, owners=None):
-    async def extended():
-        async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
-            desk = OwnerDesk(client, site.address, seconds)
-            known = owners or shipped_owners()
-            return await desk.extend(known, urls=urls, claims=claims)
-
-    return asyncio.run(extended())
-
-
-def test_wikidata_is_not_asked_by_default() -> None:
-    assert "wikidata" not in DEFAULT_LOOKUPS
-
-
-def test_desk_adds_what_it_learns_to_the_table(site) -> None:
-    site.respond(API, replies)
-
-    table = extend(site, claims=["Quayle Tools makes saws"])
-
-    assert {row.domain for row in table.rows_of_name("orrinholding")} == {
-        "quayle-tools.example",
-        "orrin.example",
-    }
-    assert len(table.rows) > len(shipped_owners().rows)
-
-
-def test_desk_asks_nothing_that_the_table_knows(site) -> None:
-    site.respond(API, replies)
-
-    table = extend(
-        site,
-        urls=["https://clickup.com/blog", "https://doi.org/10.1/x", "no address", ""],
-        claims=["Marketo was bought by Adobe", "the price rose", ""],
-    )
-
-    assert table is shipped_owners()
-    assert not [each for each in site.requests if "Marketo" in each or "Adobe" in each]
-
-
-@cases
-def test_desk_goes_on_with_the_table_where_nothing_comes(
-    site, status, body, why
-) -> None:
-    site.respond(API, lambda request: answer(status, body))
-
-    table = extend(site, claims=["Quayle Tools makes saws"])
-
-    assert table.rows == shipped_owners().rows
-    assert table.shortfall == f"Wikidata answered for 0 of 2 names ({why})"
-
-
-def test_name_that_wikidata_does_not_know_is_answered(site) -> None:
-    site.respond(API, replies)
-
-    assert extend(site, claims=["Nobody Knows sold saws"]).shortfall == ""
-
-
-def test_desk_puts_no_question_once_its_time_is_over(site) -> None:
-    site.respond(API, replies)
-
-    table = extend(site, claims=["Quayle Tools makes saws"], seconds=0)
-
-    assert site.requests == []
-    assert table.rows == shipped_owners().rows
-    assert "0 of 2 names (it took longer than 0 seconds)" in table.shortfall
-
-
-def test_desk_keeps_what_came_before_the_service_stopped_answering(site) -> None:
-    answers = iter([replies] * 3)
-    site.respond(API, lambda request: next(answers, lambda _: answer(429, ""))(request))
-
-    table = extend(site, claims=["Quayle Tools makes saws"])
-
-    assert table.rows_of_name("orrinholding")
-    assert table.shortfall == "Wikidata answered for 1 of 2 names (HTTP 429)"
-
-
-def test_names_beyond_the_fiftieth_are_counted_as_not_asked(site) -> None:
-    site.respond(API, lambda request: answer(200, '{"search": []}'))
-
-    table = extend(site, urls=[f"https://saw{n:02}.example/" for n in range(53)])
-
-    assert len(site.requests) == 100  # by website, then by name
-    assert "50 of 53 names (no more than 50 are asked about)" in table.shortfall
-
-
-@cases
-def test_owner_that_a_desk_left_out_does_not_come_back(site, owner, is_back) -> None:
-    site.respond(API, replies)
-    left_out = OwnerRow(owner, "Quayle Tools", "quayle-tools.example", "")
-    table = OwnerTable(shipped_owners().rows, left_out=[left_out])
-
-    extended = extend(site, owners=table, claims=["Quayle Tools makes saws"])
-
-    domains = {each.domain for each in extended.rows_of_name("quayletools")}
-    assert domains == ({"quayle-tools.example"} if is_back else set())
-    assert extended.left_out == (left_out,)
-
-
-def statement(id, **fields):
-    return {"mainsnak": {"datavalue": {"value": {"id": id}}}, **fields}
-
-
-@pytest.mark.parametrize(
-    ("statements", "owners"),
-    [
-        ([statement("Q2")], {"Orrin Holding"}),
-        ([statement("Q2", rank="normal")], {"Orrin Holding"}),
-        ([statement("Q2", rank="deprecated")], set()),
-        ([statement("Q2", qualifiers={"P582": [{}]})], set()),
-        ([statement("Q2"), statement("Q4", rank="preferred")], {"Stains"}),
-        (
-            [
-                statement("Q2"),
-                statement("Q4", rank="preferred", qualifiers={"P582": [{}]}),
-            ],
-            {"Orrin Holding"},
-        ),
-    ],
-)
-def test_owner_counts_while_the_statement_holds(site, monkeypatch, statements, owners):
-    brand = item("Quayle Tools", website="https://quayle-tools.example/")
-    brand["claims"]["P127"] = statements
-    monkeypatch.setitem(ITEMS, "Q1", brand)
-    site.respond(API, replies)
-
-    rows = ask(site, "Quayle Tools")
-
-    assert {row.owner for row in rows} == owners
-
-
-CLAIM = "Quayle Tools makes the best saws in the county"
 
 
 @pytest.fixture
@@ -414,17 +311,3 @@ def test_citation_says_whether_it_could_ask(site, tmp_path, capsys, reply, state
 
     checks = json.loads(capsys.readouterr().out)["checks"]
     assert [each["state"] for each in checks if each["name"] == "ownership"] == [state]
-
-
-def test_word_in_small_letters_is_no_party_for_being_an_item(site) -> None:
-    site.respond(API, replies)
-
-    table = extend(site, urls=["https://stains.example/"])
-
-    claims = ["It removes stains", "Every shop sells Stains"]
-    found = [
-        find_interest("https://stains.example/", claim, owners=table)
-        for claim in claims
-    ]
-    assert table.rows_of_name("stains")
-    assert [each is None for each in found] == [True, False]
