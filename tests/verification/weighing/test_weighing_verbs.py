@@ -100,6 +100,16 @@ def test_interest_names_the_line_that_is_wrong(call) -> None:
     assert err.count("\n") == 1
 
 
+ANSWER = (
+    "claim verdict corroborationScore summary sources searchedLenses totalSourcesFound "
+    "independentOrigins confidence verified notes"
+)
+FOUND = (
+    "url title lens sourceType authorityTier claimStance keySentences "
+    "selfPromotion origin readFrom"
+)
+
+
 def test_corroborate_writes_every_key(call) -> None:
     status, out, err = call(
         "corroborate", json.dumps({"claim": CLAIM, "results": OTHERS})
@@ -108,31 +118,8 @@ def test_corroborate_writes_every_key(call) -> None:
     answer = json.loads(out)
     assert status == 0
     assert err == ""
-    assert list(answer) == [
-        "claim",
-        "verdict",
-        "corroborationScore",
-        "summary",
-        "sources",
-        "searchedLenses",
-        "totalSourcesFound",
-        "independentOrigins",
-        "confidence",
-        "verified",
-        "notes",
-    ]
-    assert list(answer["sources"][0]) == [
-        "url",
-        "title",
-        "lens",
-        "sourceType",
-        "authorityTier",
-        "claimStance",
-        "keySentences",
-        "selfPromotion",
-        "origin",
-        "readFrom",
-    ]
+    assert list(answer) == ANSWER.split()
+    assert list(answer["sources"][0]) == FOUND.split()
     assert answer["verdict"] == "corroborated"
     assert answer["searchedLenses"] == ["journalism"]
 
