@@ -3,12 +3,11 @@ fall with one of them. Rules and worked cases: docs/algorithms/cross_reference.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from verification.records import (
     Agreement,
     Bearing,
-    ClaimInterest,
     ClaimVerdict,
     CrossReading,
     Difference,
@@ -28,67 +27,45 @@ from .comparability import gives_value, source_narrows, source_speaks_of_the_sam
 INDEPENDENT_ORIGINS = 2
 """Origins that must support a claim before it counts as verified."""
 
-PARTY_KINDS = frozenset(
-    {
-        InterestKind.NAMED_PARTY,
-        InterestKind.OWNER,
-        InterestKind.STATE,
-        InterestKind.TRADE_BODY,
-        InterestKind.PRESS_RELEASE,
-        InterestKind.AUTHOR_WORKS_FOR_PARTY,
-        InterestKind.FUNDED_BY_PARTY,
-        InterestKind.OWN_PUBLISHER,
-    }
-)
+PARTY_KINDS = frozenset(InterestKind) - {
+    *(InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST),
+    *(InterestKind.AFFILIATE, InterestKind.SPONSORED, InterestKind.GIFT),
+}
 """Interests of a party to the claim: what it says in its favour verifies nothing."""
 
 
-def speaks_for_a_party(interests: Iterable[ClaimInterest], claim_id: int) -> bool:
+def _speaks_for_a_party(
+    reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
+) -> bool:
     return any(
-        each.claim_id == claim_id and each.interest.kind in PARTY_KINDS
-        for each in interests
-    )
-
-
-def origins_that(
-    bearing: Bearing,
-    readings: Sequence[CrossReading],
-    origin_of: Mapping[SourceId, int],
-) -> tuple[int, ...]:
-    """The origins of the sources with that bearing, each once, in order."""
-    return tuple(
-        sorted(
-            {
-                origin_of[each.source_id]
-                for each in readings
-                if each.bearing is bearing and each.source_id in origin_of
-            }
-        )
+        each.claim_id == reading.claim_id and each.interest.kind in PARTY_KINDS
+        for each in weighed[reading.source_id].interests
     )
 
 
 def agree(
-    claim_id: int,
-    readings: Sequence[CrossReading],
-    weighed: Mapping[SourceId, WeighedSource],
+    readings: Sequence[CrossReading], weighed: Mapping[SourceId, WeighedSource]
 ) -> Agreement:
     """
     Give how the document's sources stand to one claim.
 
     Args:
-        readings: Of this claim, by every source that says something of it.
+        readings: Of the claim, by every source that says something of it.
         weighed: The sources by id. An origin whose supporting sources all speak for a
             party of the claim supports it, but does not verify it.
     """
-    origin_of = {id: each.origin_id for id, each in weighed.items()}
-    supporting = origins_that(Bearing.SUPPORTS, readings, origin_of)
-    against = origins_that(Bearing.CONTRADICTS, readings, origin_of)
+    supporting, against = (
+        {
+            weighed[each.source_id].origin_id
+            for each in readings
+            if each.bearing is bearing
+        }
+        for bearing in (Bearing.SUPPORTS, Bearing.CONTRADICTS)
+    )
     independent = {
-        origin_of[each.source_id]
+        weighed[each.source_id].origin_id
         for each in readings
-        if each.bearing is Bearing.SUPPORTS
-        and each.source_id in weighed
-        and not speaks_for_a_party(weighed[each.source_id].interests, claim_id)
+        if each.bearing is Bearing.SUPPORTS and not _speaks_for_a_party(each, weighed)
     }
     if against and len(against) >= len(supporting):
         return Agreement.DISPUTED
@@ -106,7 +83,7 @@ def find_loads(
     """The origins on which any claim rests alone, the heaviest first."""
     supporters: dict[int, set[int]] = {}
     for each in readings:
-        if each.bearing is Bearing.SUPPORTS and each.source_id in origin_of:
+        if each.bearing is Bearing.SUPPORTS:
             supporters.setdefault(each.claim_id, set()).add(origin_of[each.source_id])
     claims: dict[int, list[int]] = {}
     for claim_id, origins in supporters.items():
@@ -121,8 +98,6 @@ LONGEST_VALUE = 60
 
 MOST_VALUES = 3
 """Other values offered for one claim; sources that agree are named first to last."""
-
-_HAS_THE_VALUE = frozenset({Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS})
 
 _WHY = {
     SuggestionKind.CITE_INSTEAD: {
@@ -155,12 +130,15 @@ def suggest(
         return ()
     best = _best_uncited(judged, readings, weighed, unfit)
     if best is not None and not judged.citations:
-        return (_add_citation(best, weighed),)
-    if best is not None:
-        beside = _beside(judged, best)
-        if beside is not None:
-            return (beside,)
-    return _correct_values(judged, readings, weighed, unfit, language)
+        source, party = f"[{best.source_id}]", _party_note(best, weighed)
+        text = f"{source} supports this sentence, which cites nothing.{party}"
+        return (_suggestion(SuggestionKind.ADD_CITATION, text, best),)
+    beside = None if best is None else _beside(judged, best)
+    return (
+        (beside,)
+        if beside
+        else _correct_values(judged, readings, weighed, unfit, language)
+    )
 
 
 def _correct_values(
@@ -177,16 +155,17 @@ def _correct_values(
     """
     if any(each.bearing is Bearing.SUPPORTS for each in readings):
         return ()
-    against = [each for each in readings if each.bearing is Bearing.CONTRADICTS]
-    cited = [each for each in against if each.is_cited]
-    others = [each for each in against if not each.is_cited]
-    if any(each.is_cited and each.bearing in _HAS_THE_VALUE for each in readings):
-        others = []
-    for group in (cited, others):
+    is_partly = any(
+        each.is_cited and each.bearing is Bearing.PARTIALLY_SUPPORTS
+        for each in readings
+    )
+    for is_cited in (True,) if is_partly else (True, False):
         found = [
             _correct_value(judged.claim.statement, each, weighed, language)
-            for each in group
-            if each.source_id not in unfit
+            for each in readings
+            if each.bearing is Bearing.CONTRADICTS
+            and each.is_cited is is_cited
+            and each.source_id not in unfit
         ]
         kept = {each.text: each for each in found if each is not None}
         if kept:
@@ -205,44 +184,29 @@ def _best_uncited(
     fitting = [
         each
         for each in readings
-        if each.bearing is Bearing.SUPPORTS
-        and each.source_id not in cited | unfit
-        and each.source_id in weighed
+        if each.bearing is Bearing.SUPPORTS and each.source_id not in cited | unfit
     ]
     return min(
         fitting,
-        key=lambda each: (
-            speaks_for_a_party(weighed[each.source_id].interests, each.claim_id),
-            -each.support,
-        ),
+        key=lambda each: (_speaks_for_a_party(each, weighed), -each.support),
         default=None,
     )
 
 
-def _add_citation(
-    reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
-) -> Suggestion:
-    party = _party_note(reading, weighed)
-    return Suggestion(
-        SuggestionKind.ADD_CITATION,
-        f"[{reading.source_id}] supports this sentence, which cites nothing.{party}",
-        reading.source_id,
-        reading.evidence[0] if reading.evidence else None,
-    )
+def _suggestion(kind: SuggestionKind, text: str, reading: CrossReading) -> Suggestion:
+    evidence = reading.evidence[0] if reading.evidence else None
+    return Suggestion(kind, text, reading.source_id, evidence)
 
 
 def _party_note(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> str:
-    source = weighed.get(reading.source_id)
-    if source is None or not speaks_for_a_party(source.interests, reading.claim_id):
-        return ""
-    return " It is published by or for a party named in it."
+    is_partys = _speaks_for_a_party(reading, weighed)
+    return " It is published by or for a party named in it." if is_partys else ""
 
 
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
     """The uncited source instead of a cited one that fails, or beside it."""
-    evidence = reading.evidence[0] if reading.evidence else None
     for kind, reasons in _WHY.items():
         for each in judged.citations:
             reason = reasons.get(each.judgment.verdict)
@@ -251,7 +215,7 @@ def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
                     f"[{reading.source_id}] supports this sentence, "
                     f"the cited [{each.citation.source_id}] {reason}."
                 )
-                return Suggestion(kind, text, reading.source_id, evidence)
+                return _suggestion(kind, text, reading)
     return None
 
 
@@ -282,12 +246,7 @@ def _correct_value(
             f"{source}, which this sentence does not cite, says “{theirs}”, "
             f"the text says “{ours}”.{_party_note(reading, weighed)}"
         )
-    return Suggestion(
-        SuggestionKind.CORRECT_VALUE,
-        text,
-        reading.source_id,
-        reading.evidence[0] if reading.evidence else None,
-    )
+    return _suggestion(SuggestionKind.CORRECT_VALUE, text, reading)
 
 
 def _is_value(difference: Difference) -> bool:

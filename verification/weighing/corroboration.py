@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from verification import records
 from verification.judging import (
     BatchJudge,
     Judge,
@@ -21,22 +22,6 @@ from verification.judging import (
 )
 from verification.language.lists import any_of, late_regex
 from verification.reading.web_addresses import each_address_once
-from verification.records import (
-    AuthorityTier,
-    CorroboratingSource,
-    Corroboration,
-    CorroborationVerdict,
-    DifferenceKind,
-    FoundSource,
-    Judgment,
-    Origin,
-    OriginReason,
-    ReadFrom,
-    SourceId,
-    SourceProfile,
-    Stance,
-    Verdict,
-)
 
 from .comparability import gives_value, source_narrows, source_speaks_of_the_same
 from .corroboration_summary import Count, notes_on, summarise
@@ -75,26 +60,28 @@ KEY_SENTENCES = 3
 """Passages shown for each source, the best first."""
 
 _STANCES = {
-    Verdict.SUPPORTED: Stance.SUPPORTS,
-    Verdict.CONTRADICTED: Stance.CONTRADICTS,
-    Verdict.PARTIALLY_SUPPORTED: Stance.NEUTRAL,
+    records.Verdict.SUPPORTED: records.Stance.SUPPORTS,
+    records.Verdict.CONTRADICTED: records.Stance.CONTRADICTS,
+    records.Verdict.PARTIALLY_SUPPORTED: records.Stance.NEUTRAL,
 }
 
 
-_FOLLOWING = frozenset({OriginReason.CITES_ONLY, OriginReason.SAME_INFORMANT})
+_FOLLOWING = frozenset(
+    {records.OriginReason.CITES_ONLY, records.OriginReason.SAME_INFORMANT}
+)
 """Why a source only passes on what another one says."""
 
 
 def corroborate(
     claim: str,
-    found: Sequence[FoundSource],
+    found: Sequence[records.FoundSource],
     *,
     judge: Judge | None = None,
     owners: OwnerTable | None = None,
-    originals: Sequence[SourceProfile] = (),
+    originals: Sequence[records.SourceProfile] = (),
     lenses: Sequence[str] = (),
     min_sources: int = MIN_SOURCES,
-) -> Corroboration:
+) -> records.Corroboration:
     """
     Count what independent origins say of a claim. Opens no socket.
 
@@ -120,7 +107,7 @@ def corroborate(
     count = count_origins(sources)
     score = count.supporters / max(count.supporters + count.contradictors, 1)
     confidence = _confidence(count, min_sources)
-    return Corroboration(
+    return records.Corroboration(
         claim=claim,
         verdict=_verdict(score, count),
         score=score,
@@ -139,7 +126,7 @@ def corroborate(
     )
 
 
-def _numbered(found: Sequence[FoundSource]) -> list[FoundSource]:
+def _numbered(found: Sequence[records.FoundSource]) -> list[records.FoundSource]:
     """Each address once, numbered from 1."""
     numbered = (
         replace(each, profile=replace(each.profile, id=place))
@@ -150,10 +137,10 @@ def _numbered(found: Sequence[FoundSource]) -> list[FoundSource]:
 
 def _without_originals(
     claim: str,
-    found: Sequence[FoundSource],
-    originals: Sequence[SourceProfile],
+    found: Sequence[records.FoundSource],
+    originals: Sequence[records.SourceProfile],
     table: OwnerTable,
-) -> tuple[list[FoundSource], int]:
+) -> tuple[list[records.FoundSource], int]:
     """The results that do not have their information from a cited source itself."""
     if not originals:
         return list(found), 0
@@ -173,11 +160,11 @@ def _without_originals(
 
 def _read_sources(
     claim: str,
-    found: Sequence[FoundSource],
-    origins: Sequence[Origin],
+    found: Sequence[records.FoundSource],
+    origins: Sequence[records.Origin],
     judge: Judge,
     table: OwnerTable,
-) -> tuple[CorroboratingSource, ...]:
+) -> tuple[records.CorroboratingSource, ...]:
     numbers = origin_numbers(origins)
     sources = []
     for each in found:
@@ -185,7 +172,7 @@ def _read_sources(
         judgment = judge.judge(claim, index_source(text))
         source_type, tier = classify_source(each.profile, owners=table)
         sources.append(
-            CorroboratingSource(
+            records.CorroboratingSource(
                 profile=each.profile,
                 lens=each.lens,
                 source_type=source_type,
@@ -209,13 +196,13 @@ def _read_sources(
 
 def _promoting(
     claim: str,
-    sources: Sequence[CorroboratingSource],
-    origins: Sequence[Origin],
+    sources: Sequence[records.CorroboratingSource],
+    origins: Sequence[records.Origin],
     table: OwnerTable,
-) -> frozenset[SourceId]:
+) -> frozenset[records.SourceId]:
     """Sources that speak for a party, and those that only pass on what it says."""
     by_id = {each.profile.id: each for each in sources}
-    promoting: set[SourceId] = set()
+    promoting: set[records.SourceId] = set()
     for origin in origins:
         for id in origin.source_ids:
             if id in promoting:
@@ -230,13 +217,13 @@ def _promoting(
             for link in origin.links
             if link.reason in _FOLLOWING
             and link.first in promoting
-            and by_id[link.second].stance is Stance.SUPPORTS
+            and by_id[link.second].stance is records.Stance.SUPPORTS
         }
     return frozenset(promoting)
 
 
 def _is_release_in_copies(
-    copies: Sequence[CorroboratingSource], claim: str, table: OwnerTable
+    copies: Sequence[records.CorroboratingSource], claim: str, table: OwnerTable
 ) -> bool:
     """A text that several sites carry, no agency sent, and a party announces."""
     if len({each.profile.url for each in copies}) < MIN_COPIES:
@@ -248,29 +235,29 @@ def _is_release_in_copies(
     )
 
 
-def readable(found: FoundSource) -> tuple[ReadFrom, str]:
+def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
     """The most of a source that is known, and what of it that is."""
     texts = {
-        ReadFrom.PAGE: found.profile.text,
-        ReadFrom.EXCERPT: found.excerpt,
-        ReadFrom.TITLE: found.profile.title,
+        records.ReadFrom.PAGE: found.profile.text,
+        records.ReadFrom.EXCERPT: found.excerpt,
+        records.ReadFrom.TITLE: found.profile.title,
     }
     for read_from, text in texts.items():
         if text.strip():
             return read_from, text
-    return ReadFrom.NOTHING, ""
+    return records.ReadFrom.NOTHING, ""
 
 
-def _stance(claim: str, judgment: Judgment) -> Stance:
+def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
     """Neutral where every value that contradicts is one of something else."""
     telling = [
         each
         for each in judgment.differences
-        if each.kind is not DifferenceKind.MISSING_TERM
+        if each.kind is not records.DifferenceKind.MISSING_TERM
     ]
     values = [each for each in telling if gives_value(each)]
     if (
-        judgment.verdict is Verdict.CONTRADICTED
+        judgment.verdict is records.Verdict.CONTRADICTED
         and values
         and len(values) == len(telling)
         and all(
@@ -279,20 +266,20 @@ def _stance(claim: str, judgment: Judgment) -> Stance:
             for each in values
         )
     ):
-        return Stance.NEUTRAL
+        return records.Stance.NEUTRAL
     if judgment.verdict in _STANCES:
         return _STANCES[judgment.verdict]
     if judgment.evidence and judgment.recall >= ON_TOPIC:
-        return Stance.NEUTRAL
-    return Stance.NOT_ADDRESSED
+        return records.Stance.NEUTRAL
+    return records.Stance.NOT_ADDRESSED
 
 
-def _as_rated(stance: Stance, text: str) -> Stance:
+def _as_rated(stance: records.Stance, text: str) -> records.Stance:
     """What a fact-check says of the claim that it spells out and rates false."""
     rated = _RATED.search(text)
-    if rated is None or stance is Stance.NOT_ADDRESSED:
+    if rated is None or stance is records.Stance.NOT_ADDRESSED:
         return stance
-    return Stance.CONTRADICTS if rated["false"] else Stance.NEUTRAL
+    return records.Stance.CONTRADICTS if rated["false"] else records.Stance.NEUTRAL
 
 
 def _ratings(section: str) -> str:
@@ -310,34 +297,38 @@ _RATED = late_regex(
 """What a review finds of its claim: "Verdict: False"."""
 
 
-def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
+def count_origins(sources: Sequence[records.CorroboratingSource]) -> Count:
     """One vote for each origin that addresses the claim; a contradicting member
     outweighs a supporting one."""
-    independent: dict[int, set[tuple[Stance, bool]]] = {}
+    independent: dict[int, set[tuple[records.Stance, bool]]] = {}
     for source in sources:
-        is_on_it = source.stance is not Stance.NOT_ADDRESSED
+        is_on_it = source.stance is not records.Stance.NOT_ADDRESSED
         if is_on_it and not source.is_self_promotion:
-            is_known = source.tier is not AuthorityTier.UNKNOWN
+            is_known = source.tier is not records.AuthorityTier.UNKNOWN
             votes = independent.setdefault(source.origin_id, set())
             votes.add((source.stance, is_known))
     against = {
         id
         for id, votes in independent.items()
-        if any(stance is Stance.CONTRADICTS for stance, _ in votes)
+        if any(stance is records.Stance.CONTRADICTS for stance, _ in votes)
     }
     in_favour = {
-        id for id, votes in independent.items() if (Stance.SUPPORTS, True) in votes
+        id
+        for id, votes in independent.items()
+        if (records.Stance.SUPPORTS, True) in votes
     } - against
     unknown = {
-        id for id, votes in independent.items() if (Stance.SUPPORTS, False) in votes
+        id
+        for id, votes in independent.items()
+        if (records.Stance.SUPPORTS, False) in votes
     }
     in_full = {
         each.origin_id
         for each in sources
-        if each.read_from is ReadFrom.PAGE
-        and each.stance is Stance.SUPPORTS
+        if each.read_from is records.ReadFrom.PAGE
+        and each.stance is records.Stance.SUPPORTS
         and not each.is_self_promotion
-        and each.tier is not AuthorityTier.UNKNOWN
+        and each.tier is not records.AuthorityTier.UNKNOWN
     }
     promoting = {each.origin_id for each in sources if each.is_self_promotion}
     return Count(
@@ -351,12 +342,12 @@ def count_origins(sources: Sequence[CorroboratingSource]) -> Count:
     )
 
 
-def _verdict(score: float, count: Count) -> CorroborationVerdict:
+def _verdict(score: float, count: Count) -> records.CorroborationVerdict:
     if score >= MIN_SCORE and count.read_in_full >= MIN_SUPPORTERS:
-        return CorroborationVerdict.CORROBORATED
+        return records.CorroborationVerdict.CORROBORATED
     if count.contradictors and score < MIN_SCORE:
-        return CorroborationVerdict.CONTESTED
-    return CorroborationVerdict.UNVERIFIABLE
+        return records.CorroborationVerdict.CONTESTED
+    return records.CorroborationVerdict.UNVERIFIABLE
 
 
 def _confidence(count: Count, min_sources: int) -> float:
@@ -370,7 +361,7 @@ class KnownReadings:
     """A judge that knows its answers by the text; any other it reads by words."""
 
     def __init__(
-        self, name: str, version: str, readings: Mapping[str, Judgment]
+        self, name: str, version: str, readings: Mapping[str, records.Judgment]
     ) -> None:
         self.name = name
         self.version = version
@@ -379,13 +370,13 @@ class KnownReadings:
 
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
-    ) -> Judgment:
+    ) -> records.Judgment:
         known = self._readings.get(source.text)
         return known or self._lexical.judge(statement, source, language=language)
 
 
 async def read_ahead(
-    claim: str, found: Sequence[FoundSource], judge: Judge | BatchJudge | None
+    claim: str, found: Sequence[records.FoundSource], judge: Judge | BatchJudge | None
 ) -> Judge | None:
     """
     A judge for `corroborate`, which calls no service.

@@ -38,21 +38,15 @@ class Count:
 
 def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
     """One line: what was found, what it says, the score."""
-    where = ""
+    where = f" across {', '.join(lenses)} lenses" if lenses else ""
     if len(lenses) == 1:
         where = f" across the {lenses[0]} lens"
-    elif lenses:
-        where = f" across {', '.join(lenses)} lenses"
-    supporting = (
-        "1 independent source supports"
-        if count.supporters == 1
-        else f"{count.supporters} independent sources support"
-    )
-    against = "contradicts" if count.contradictors == 1 else "contradict"
     return (
-        f"Found {total} {'source' if total == 1 else 'sources'}{where}. "
-        f"{supporting} the claim; {count.contradictors} {against} it. "
-        f"Corroboration score: {score:.2f}."
+        f"Found {_counted(total, 'source')}{where}. "
+        f"{_counted(count.supporters, 'independent source')} "
+        f"support{'s' * (count.supporters == 1)} the claim; {count.contradictors} "
+        f"contradict{'s' * (count.contradictors == 1)} it. Corroboration score: "
+        f"{score:.2f}."
     )
 
 
@@ -60,43 +54,34 @@ def notes_on(
     count: Count, origins: Sequence[Origin], left_out: int, min_sources: int
 ) -> tuple[str, ...]:
     """What a reader must know beside the verdict, a sentence each."""
-    notes = []
-    if count.independent < min_sources:
-        notes.append(
-            f"Insufficient sources: {count.independent} independent "
-            f"{_plural(count.independent, 'origin')} found, {min_sources} needed."
-        )
-    elif not count.supporters + count.contradictors:
-        notes.append("No independent source of known standing addresses the claim.")
-    if count.promoting:
-        notes.append(
-            f"Not counted: {count.promoting} {_plural(count.promoting, 'origin')} "
-            "speaking for a party that the claim names."
-        )
-    if count.unknown_supporters:
-        number = count.unknown_supporters
-        notes.append(
-            f"Not counted: {number} {_plural(number, 'origin')} in favour whose "
-            "standing is unknown."
-        )
-    if count.read_in_full < min(count.supporters, min_sources):
-        notes.append(
-            f"Read in full: {count.read_in_full} of {count.supporters} "
-            f"{_plural(count.supporters, 'origin')} in favour. The others were read in "
-            "part, and do not corroborate."
-        )
-    if left_out:
-        notes.append(
-            f"Left out: {left_out} {_plural(left_out, 'source')} with the same origin "
-            "as the cited one."
-        )
+    origins_found = _counted(count.independent, "independent origin")
+    promoting, unknown, in_favour = (
+        _counted(number, "origin")
+        for number in (count.promoting, count.unknown_supporters, count.supporters)
+    )
+    of_cited = _counted(left_out, "source")
+    is_short = count.independent < min_sources
+    notes = {
+        f"Insufficient sources: {origins_found} found, {min_sources} needed.": is_short,
+        "No independent source of known standing addresses the claim.": not (
+            is_short or count.supporters or count.contradictors
+        ),
+        f"Not counted: {promoting} speaking for a party that the "
+        f"claim names.": count.promoting,
+        f"Not counted: {unknown} in favour whose standing is "
+        f"unknown.": count.unknown_supporters,
+        f"Read in full: {count.read_in_full} of {in_favour} in favour. The others "
+        f"were read in "
+        "part, and do not corroborate.": count.read_in_full
+        < min(count.supporters, min_sources),
+        f"Left out: {of_cited} with the same origin as the cited one.": left_out,
+    }
     for read_from, words in _PARTLY_READ.items():
         number = count.read_from.get(read_from, 0)
-        if number:
-            notes.append(f"{words}: {number} {_plural(number, 'source')}.")
-    notes.extend(origin.reason for origin in origins if origin.reason)
-    return tuple(notes)
+        notes[f"{words}: {_counted(number, 'source')}."] = number
+    reasons = (origin.reason for origin in origins if origin.reason)
+    return *(note for note, is_told in notes.items() if is_told), *reasons
 
 
-def _plural(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{noun}s"
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

@@ -25,7 +25,7 @@ from verification.records import (
     SourceType,
 )
 
-from .domains import Address, is_host_within, parse_address, parse_publisher
+from .domains import Address, parse_address, parse_publisher
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings, shipped_lists
 from .sites import is_academic, is_government, site_kind
@@ -74,10 +74,7 @@ _REFERENCES = (
     ("http", late_regex(r"https?://")),
     ("doi", late_regex(r"(?<!/)\bdoi(?:\.org/|: ?10\.)")),
     ("et al", late_regex(r"et al\.,? \(?\d{4}")),
-    (
-        "(",
-        late_regex(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)"),
-    ),
+    ("(", late_regex(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)")),
     (
         "according to",
         late_regex(
@@ -183,9 +180,11 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
     listed = _find_listed(address, ratings)
     if any(entry.rating is not None for entry in listed):
         return _listed_factor(listed)
-    for domain, rating in DOMAIN_RATINGS.items():
-        if is_host_within(address.host, domain):
-            return CredibilityFactor(float(rating), f"{domain} is in our table.")
+    for host in address.hosts:
+        if host in DOMAIN_RATINGS:
+            return CredibilityFactor(
+                float(DOMAIN_RATINGS[host]), f"{host} is in our table."
+            )
     return _suffix_factor(address)
 
 
@@ -297,7 +296,8 @@ _NO_PERSON = late_regex(
     r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
     r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"
     r"staff(?: writer| reporter)?|the editors|team|undefined|unknown|webmaster|"
-    r"wordpress|(?:the )?[\w.]+ (?:staff|team|editors|newsroom)|https?://\S*|[^\s@]+@[^\s@]+)?"
+    r"wordpress|(?:the )?[\w.]+ "
+    r"(?:staff|team|editors|newsroom)|https?://\S*|[^\s@]+@[^\s@]+)?"
     r"\W*$",
     re.IGNORECASE,
 )

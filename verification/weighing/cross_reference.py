@@ -137,17 +137,10 @@ class CrossReader:
                 entry.claim.statement, judgment, source, self._language
             )
             if bearing is not Bearing.SILENT:
-                self.readings.append(
-                    CrossReading(
-                        entry.claim.id,
-                        source_id,
-                        bearing,
-                        is_cited=False,
-                        support=judgment.support,
-                        evidence=judgment.evidence[:PASSAGES_KEPT],
-                        differences=judgment.differences,
-                    )
+                reading = _reading(
+                    entry.claim.id, source_id, bearing, judgment, is_cited=False
                 )
+                self.readings.append(reading)
 
     def _likely(self, source_id: SourceId, source: SourceIndex) -> list[_Entry]:
         """Claims of which one passage of the source holds most, the likeliest first."""
@@ -185,22 +178,34 @@ class CrossReader:
 
 def cited_readings(claims: Iterable[JudgedClaim]) -> list[CrossReading]:
     """What the cited sources say, from the verdicts; one reading for each source."""
-    readings: list[CrossReading] = []
+    seen: dict[tuple[int, SourceId], CrossReading] = {}
     for judged in claims:
-        seen: dict[SourceId, CrossReading] = {}
         for each in judged.citations:
-            reading = CrossReading(
-                judged.claim.id,
-                each.citation.source_id,
-                _OF_VERDICT[each.judgment.verdict],
-                is_cited=True,
-                support=each.judgment.support,
-                evidence=each.judgment.evidence[:PASSAGES_KEPT],
-                differences=each.judgment.differences,
+            pair = (judged.claim.id, each.citation.source_id)
+            bearing = _OF_VERDICT[each.judgment.verdict]
+            seen.setdefault(
+                pair, _reading(*pair, bearing, each.judgment, is_cited=True)
             )
-            seen.setdefault(each.citation.source_id, reading)
-        readings.extend(seen.values())
-    return readings
+    return list(seen.values())
+
+
+def _reading(
+    claim_id: int,
+    source_id: SourceId,
+    bearing: Bearing,
+    judgment: Judgment,
+    *,
+    is_cited: bool,
+) -> CrossReading:
+    return CrossReading(
+        claim_id,
+        source_id,
+        bearing,
+        is_cited=is_cited,
+        support=judgment.support,
+        evidence=judgment.evidence[:PASSAGES_KEPT],
+        differences=judgment.differences,
+    )
 
 
 def merge_readings(

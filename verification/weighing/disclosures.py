@@ -32,8 +32,6 @@ _FIRST_PLACE = late_regex(
     re.IGNORECASE | re.MULTILINE,
 )
 _LISTS = "weighing/disclosures"
-_TAILS = (" alternative", " v")
-"""In small letters, behind a party that something is compared with."""
 
 
 def find_interests(
@@ -89,6 +87,11 @@ class InterestReader:
     def _tells_of_money(self) -> bool:
         return tells_of_money(self._lowered)
 
+    @cached_property
+    def _brand(self) -> str:
+        head = f"{self._source.title}\n{self._text[:2000]}"
+        return _own_brand(self._address, head, self._owners)
+
     def interests_in(self, claim: str) -> tuple[Interest, ...]:
         """As `find_interests`."""
         source, text, address = self._source, self._text, self._address
@@ -96,28 +99,18 @@ class InterestReader:
         names = named_parties(claim, owners=table)
         parties = _named_once(names)
         mentioned = [each for each in parties if each.text.lower() in self._lowered]
-        compared = list(filter(self._is_compared, mentioned))
         found = [
             publisher_interest(address, claim, names, table),
             self._own_publisher,
             make_release_interest(self._release, address, parties),
-            find_competitor(source, text, address, compared, table),
+            find_competitor(source, text, address, mentioned, self._brand)
+            if mentioned
+            else None,
             *self._by_itself,
             find_author(source, text, address, mentioned),
             find_funding(text, address, mentioned if self._tells_of_money else ()),
         ]
         return tuple(each for each in found if each is not None)
-
-    def _is_compared(self, party: PartyName) -> bool:
-        """Whether the source has the party beside a word that compares."""
-        text, name = self._lowered, party.text.lower()
-        leads = tuple(f"{each} " for each in phrase_list(_LISTS, "leads"))
-        at = text.find(name)
-        while at >= 0:
-            if text.endswith(leads, 0, at) or text.startswith(_TAILS, at + len(name)):
-                return True
-            at = text.find(name, at + 1)
-        return False
 
 
 def find_own_publisher(
@@ -194,15 +187,10 @@ def find_competitor(
     text: str,
     address: Address | None,
     parties: Sequence[PartyName],
-    table: OwnerTable,
+    brand: str,
 ) -> Interest | None:
     """The publisher sets its own brand against a party: "X alternatives" at Y."""
-    if not parties:
-        return None  # reading the text for its own brand takes longest
-    brand = _own_brand(address, f"{source.title}\n{text[:2000]}", table)
-    if not brand or address is None:
-        return None
-    if site_reviews_others(address):
+    if not brand or address is None or site_reviews_others(address):
         return None
     for party in parties:
         if _names(party, brand) or party.key == name_key(address.label):
@@ -233,16 +221,12 @@ def find_first_place(
     source: SourceProfile, text: str, address: Address | None, table: OwnerTable
 ) -> Interest | None:
     """The publisher's own brand leads its "best of" list."""
-    heading = source.title or text[:200]
     if address is None or site_reviews_others(address):
         return None
-    if not _BEST_OF.search(heading):
-        return None
-    match = _FIRST_PLACE.search(text)
-    if match is None:
-        return None
-    brand = _own_brand(address, match["name"], table)
-    if not brand:
+    is_list = _BEST_OF.search(source.title or text[:200])
+    match = _FIRST_PLACE.search(text) if is_list else None
+    brand = _own_brand(address, match["name"], table) if match else ""
+    if not match or not brand:
         return None
     kind, span = (
         InterestKind.RANKS_ITSELF_FIRST,

@@ -10,6 +10,7 @@ Source:
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -52,6 +53,12 @@ class Address:
 
     suffix: str
     path: str
+
+    @property
+    def hosts(self) -> Sequence[str]:
+        """The host and the domains above it, up to the registrable one."""
+        below = self.host.removesuffix(self.site).split(".")[:-1]
+        return [".".join([*below[at:], self.site]) for at in range(len(below) + 1)]
 
 
 _HOST_NAME = late_regex(r"(?:[\w-]{1,63}\.)+[\w-]{2,63}")

@@ -36,13 +36,6 @@ _DONORS = late_regex(
 )
 _FUNDED = listed_pattern("weighing/funding", "funded", re.IGNORECASE)
 
-_NAMES_A_PAYER = late_regex(
-    r"^\W*(?:funding|funder|sponsor)s?: "
-    r"|(?:funded|financed|sponsored|commissioned|paid for|supported) (?:this|the|our) ",
-    re.IGNORECASE,
-)
-"""What a sentence has where the payer stands before the verb, or behind a label."""
-
 DENIED = listed_pattern("weighing/funding", "denied", re.IGNORECASE)
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
@@ -114,7 +107,7 @@ def _names_the_payer(sentence: str, party: str) -> bool:
     if not tells_of_money(sentence.lower()) or _OF_OTHERS.search(sentence):
         return False
     payer = re.escape(party)
-    if _NAMES_A_PAYER.search(sentence) and re.search(
+    if re.search(
         rf"^\W*(?:funding|funder|sponsor)s?: [^.]{{0,80}}?\b{payer}\b"
         rf"|\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
         r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"

@@ -12,13 +12,13 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from verification.errors import BadCallError, plain_fault
 
 from .capitals import name_key
-from .domains import Address, ascii_host, is_domain, is_host_within, parse_address
+from .domains import Address, ascii_host, is_domain, parse_address
 
 COLUMNS = ("owner", "brand", "domain", "source")
 LONGEST_CELL = 200
@@ -67,14 +67,8 @@ class OwnerTable:
 
     def rows_of_site(self, address: Address) -> tuple[OwnerRow, ...]:
         """The rows for a host, the domains above it included."""
-        labels = address.host.split(".")
-        hosts = (".".join(labels[start:]) for start in range(len(labels)))
-        return tuple(
-            row
-            for host in hosts
-            if is_host_within(host, address.site)
-            for row in self._by_domain.get(ascii_host(host), ())
-        )
+        found = (self._by_domain.get(ascii_host(host), ()) for host in address.hosts)
+        return tuple(chain.from_iterable(found))
 
     def rows_of_name(self, key: str) -> tuple[OwnerRow, ...]:
         """The rows whose brand or owner has that name, as `name_key` writes it."""
@@ -130,7 +124,7 @@ def _read_rows(text: str) -> Iterable[OwnerRow]:
         address = parse_address(domain.lower())
         if address is None or not is_domain(address):
             raise BadCallError(
-                f"The table of owners, line {reader.line_num}: "
-                f'"{domain[:80]}" is not a domain.'
+                f'The table of owners, line {reader.line_num}: "{domain[:80]}" is '
+                f"not a domain."
             )
         yield OwnerRow(owner, brand, address.host, source)

@@ -160,19 +160,10 @@ class Ratings:
         """
         return tuple(
             entry
-            for host in _hosts_up_to_site(address)
+            for host in address.hosts
             for entry in self._by_domain.get(ascii_host(host), ())
             if not entry.path or f"{address.path}/".startswith(f"{entry.path}/")
         )
-
-
-def _hosts_up_to_site(address: Address) -> Iterator[str]:
-    labels = address.host.split(".")
-    for start in range(len(labels)):
-        host = ".".join(labels[start:])
-        yield host
-        if host == address.site:
-            return
 
 
 def _read_row(

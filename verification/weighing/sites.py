@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
 from verification.records import AuthorityTier, SourceType
 
-from .domains import Address, is_host_within
+from .domains import Address
 from .owners import OwnerTable
 
 Site = tuple[SourceType, AuthorityTier]
@@ -39,20 +39,14 @@ _REVIEWERS = word_list("weighing/sites", "reviewers")
 """Sites that review products of others; from general knowledge."""
 
 PERIODICALS = frozenset(
-    {
-        SourceType.NEWS,
-        SourceType.ACADEMIC,
-        SourceType.PREPRINT,
-        SourceType.ENCYCLOPEDIA,
-    }
+    {SourceType.NEWS, SourceType.ACADEMIC, SourceType.PREPRINT, SourceType.ENCYCLOPEDIA}
 )
 """Types of site that claims name as the place where something was published."""
 
 _GOVERNMENT_SUFFIX = late_regex(
-    r"(?:^|\.)(?:gov|gouv|govt|gob|gub|go|mil|gov\.[a-z]{2,3})(?:\.[a-z]{2})?$"
+    r"(?:^|\.)(?:gov|mil|(?:gouv|govt|gob|gub|go)(?=\.)|gov\.[a-z]{2,3})(?:\.[a-z]{2})?$"
 )
-_ACADEMIC_SUFFIX = late_regex(r"(?:^|\.)(?:edu|ac)(?:\.[a-z]{2})?$")
-_COUNTRY_ONLY = late_regex(r"^(?:go|ac|gob|gub|gouv|govt)$")
+_ACADEMIC_SUFFIX = late_regex(r"(?:^|\.)(?:edu|ac(?=\.))(?:\.[a-z]{2})?$")
 _BLOG_LABEL = late_regex(r"^(?:.*\.)?(?:blog|blogs)\.")
 _FORUM_LABEL = late_regex(r"^(?:.*\.)?(?:forum|forums|community|discuss)\.")
 _USER = late_regex(
@@ -105,9 +99,7 @@ def site_reviews_others(address: Address) -> bool:
     Newspapers, magazines and the directories in `_REVIEWERS`: "PCMag's choice" in
     first place is no praise of PCMag.
     """
-    return is_periodical(address) or any(
-        is_host_within(address.host, domain) for domain in _REVIEWERS
-    )
+    return is_periodical(address) or not _REVIEWERS.isdisjoint(address.hosts)
 
 
 def is_government(address: Address) -> bool:
@@ -120,39 +112,26 @@ def is_government(address: Address) -> bool:
     >>> is_government(parse_address("https://irs.gov.refund.com/"))
     False
     """
-    return (
-        _has_owner(address)
-        and bool(_GOVERNMENT_SUFFIX.search(address.suffix))
-        and not _COUNTRY_ONLY.match(address.suffix)
-    )
+    # www.gov.uk and www.gouv.fr are suffixes by themselves; "https://gov/" is nobody's.
+    is_somebodys = bool(address.label) or "." in address.host.strip(".")
+    return is_somebodys and bool(_GOVERNMENT_SUFFIX.search(address.suffix))
 
 
 def is_academic(address: Address) -> bool:
     """Tell whether the public suffix is one that only schools and universities get."""
-    return (
-        bool(address.label)
-        and bool(_ACADEMIC_SUFFIX.search(address.suffix))
-        and not _COUNTRY_ONLY.match(address.suffix)
-    )
-
-
-def _has_owner(address: Address) -> bool:
-    """Whether anybody can stand behind it: not "https://gov/", which is nobody's; but
-    www.gov.uk and www.gouv.fr are suffixes by themselves, and a state's portals."""
-    return bool(address.label) or "." in address.host.strip(".")
+    return bool(address.label) and bool(_ACADEMIC_SUFFIX.search(address.suffix))
 
 
 def is_library(address: Address) -> bool:
-    return any(is_host_within(address.host, domain) for domain in LIBRARIES)
+    return not LIBRARIES.isdisjoint(address.hosts)
 
 
 def is_strangers_page(address: Address) -> bool:
     """Tell whether somebody other than the platform wrote what stands there."""
     if address.host in _LENT_PATHS or _lent_label(address):
         return True
-    if address.site not in PLATFORMS or address.host in {
-        f"{label}.{address.site}" for label in _HOUSE_PATHS
-    }:
+    label = address.host.removesuffix(f".{address.site}")
+    if address.site not in PLATFORMS or label in _HOUSE_PATHS:
         return False
     first = address.path.strip("/").split("/", 1)[0].lower()
     return bool(first) and first not in _HOUSE_PATHS
@@ -193,13 +172,6 @@ def _lent_label(address: Address) -> str:
 
 def _row_for(address: Address) -> Site | None:
     """The most specific row for the host: its own, or that of a domain above it."""
-    table = SITES
-    labels = address.host.split(".")
-    for start in range(len(labels)):
-        host = ".".join(labels[start:])
-        if host in table:
-            return table[host]
-        if host == address.site:
-            break
     # A blog on a lent suffix ("ada.github.io") is of the kind its platform is.
-    return table.get(address.suffix)
+    known = (SITES[host] for host in (*address.hosts, address.suffix) if host in SITES)
+    return next(known, None)

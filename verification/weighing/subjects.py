@@ -8,21 +8,17 @@ worked cases: docs/algorithms/interests.md.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from verification.language.lists import listed_pattern, table_mapping, table_rows
 from verification.records import Interest, InterestKind, SourceType
 
-from .domains import Address, is_host_within, make_interest
+from .domains import Address, make_interest
 from .sites import SITES, is_government
 
 _STATE_MEDIA = table_mapping("weighing/state_media")
 _GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
 """Words by which a claim is about what a state does, and not about its country."""
-
-
-ASKED_AGAIN = 1024
-"""Addresses remembered: each is asked of for every claim that cites it."""
 
 
 def find_subject(address: Address, claim: str) -> Interest | None:
@@ -36,13 +32,16 @@ def find_subject(address: Address, claim: str) -> Interest | None:
     >>> find_subject(rt, "Bees visited 40 percent more flowers.") is None
     True
     """
-    state = state_of_media(address)
+    state = next(
+        (_STATE_MEDIA[host] for host in address.hosts if host in _STATE_MEDIA), ""
+    )
     if state:
         found = _words_of(state).search(claim)
         return _make_state(address, found, state, "state_media") if found else None
-    body = _trade_row(address)
-    if body:
-        return _find_trade(address, body[1], body[2], claim)
+    bodies = table_rows("weighing/trade_bodies")
+    row = next((row for row in bodies if row[0] in address.hosts), None)
+    if row:
+        return _find_trade(address, row[1], row[2], claim)
     state = _governing(address)
     found = _words_of(state).search(claim) if state else None
     if found and _GOVERNING.search(claim):
@@ -50,26 +49,6 @@ def find_subject(address: Address, claim: str) -> Interest | None:
     return None
 
 
-@lru_cache(maxsize=ASKED_AGAIN)
-def state_of_media(address: Address) -> str:
-    """The state whose government owns or directs a medium; "" for any other site."""
-    within = (each for each in _STATE_MEDIA if is_host_within(address.host, each))
-    return next((_STATE_MEDIA[each] for each in within), "")
-
-
-def trade_body(address: Address) -> str:
-    """The trade body or lobby whose site it is; "" for any other."""
-    row = _trade_row(address)
-    return row[1] if row else ""
-
-
-@lru_cache(maxsize=ASKED_AGAIN)
-def _trade_row(address: Address) -> tuple[str, ...] | None:
-    rows = table_rows("weighing/trade_bodies")
-    return next((row for row in rows if is_host_within(address.host, row[0])), None)
-
-
-@lru_cache(maxsize=ASKED_AGAIN)
 def _governing(address: Address) -> str:
     """The state an office of which publishes a site; "" for what is none."""
     listed = SITES.get(address.site)

@@ -6,25 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from verification.records import (
-    Bearing,
-    ClaimInterest,
-    ClaimMisfit,
-    ClaimWeight,
-    CrossReading,
-    Document,
-    Finding,
-    FindingKind,
-    JudgedClaim,
-    NoticeKind,
-    ReachedSource,
-    SourceAction,
-    SourceId,
-    SourceProfile,
-    Span,
-    WeighedSource,
-    Weighing,
-)
+from verification import records
 
 from .agreement import agree, find_loads, suggest
 from .credibility import rate_source
@@ -49,32 +31,26 @@ class WeighingPolicy:
     """Where the documents are published; empty when unknown."""
 
 
-_INTEREST_FOLLOWS = frozenset(
-    {Bearing.SUPPORTS, Bearing.PARTIALLY_SUPPORTS, Bearing.CONTRADICTS}
-)
-"""An uncited source's interest in a claim matters once it says something of it."""
-
-
 _WITHDRAWN = frozenset(
     {
-        NoticeKind.RETRACTION,
-        NoticeKind.WITHDRAWAL,
-        NoticeKind.REMOVAL,
-        NoticeKind.RETRACT_AND_REPLACE,
+        records.NoticeKind.RETRACTION,
+        records.NoticeKind.WITHDRAWAL,
+        records.NoticeKind.REMOVAL,
+        records.NoticeKind.RETRACT_AND_REPLACE,
     }
 )
 """Notices after which nobody is advised to cite a work."""
 
 
 def weigh(
-    document: Document,
-    claims: Sequence[JudgedClaim],
-    sources: Sequence[ReachedSource],
+    document: records.Document,
+    claims: Sequence[records.JudgedClaim],
+    sources: Sequence[records.ReachedSource],
     *,
-    readings: Sequence[CrossReading] = (),
+    readings: Sequence[records.CrossReading] = (),
     today: date | None = None,
     policy: WeighingPolicy | None = None,
-) -> Weighing:
+) -> records.Weighing:
     """
     Weigh the sources of a document, each by itself and all together.
 
@@ -90,7 +66,7 @@ def weigh(
     statements = {
         each.claim.id: " ".join(each.claim.statement.split()) for each in claims
     }
-    of_source: dict[SourceId, list[CrossReading]] = {}
+    of_source: dict[records.SourceId, list[records.CrossReading]] = {}
     for reading in everything:
         of_source.setdefault(reading.source_id, []).append(reading)
     weighed = {
@@ -108,27 +84,29 @@ def weigh(
     unfit = frozenset(
         each.id
         for each in sources
-        if each.action is SourceAction.REMOVED
+        if each.action is records.SourceAction.REMOVED
         or any(notice.kind in _WITHDRAWN for notice in each.notices)
     )
-    nowhere, left_open = Span(0, 1), policy.owners.shortfall
-    return Weighing(
+    nowhere, left_open = records.Span(0, 1), policy.owners.shortfall
+    return records.Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
         claims=tuple(_weigh_claims(document, claims, everything, weighed, unfit)),
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
-        shortfalls=(Finding(FindingKind.OWNERS_OPEN, nowhere, left_open),)
+        shortfalls=(
+            records.Finding(records.FindingKind.OWNERS_OPEN, nowhere, left_open),
+        )
         if left_open
         else (),
     )
 
 
-def profile_of(source: ReachedSource) -> SourceProfile:
+def profile_of(source: records.ReachedSource) -> records.SourceProfile:
     """What weighing needs to know of a source that was reached, or was not."""
     snapshot = source.snapshot
-    return SourceProfile(
+    return records.SourceProfile(
         id=source.id,
         url=source.final_url or source.url,
         title=source.page_title or source.title,
@@ -140,17 +118,17 @@ def profile_of(source: ReachedSource) -> SourceProfile:
 
 
 def _weigh_source(
-    profile: SourceProfile,
-    source: ReachedSource,
-    readings: Sequence[CrossReading],
+    profile: records.SourceProfile,
+    source: records.ReachedSource,
+    readings: Sequence[records.CrossReading],
     statements: Mapping[int, str],
     *,
     origin_id: int,
     today: date | None,
     policy: WeighingPolicy,
-) -> WeighedSource:
+) -> records.WeighedSource:
     cited_for = [statements[each.claim_id] for each in readings if each.is_cited]
-    return WeighedSource(
+    return records.WeighedSource(
         source_id=profile.id,
         origin_id=origin_id,
         credibility=rate_source(
@@ -167,34 +145,35 @@ def _weigh_source(
 
 
 def _interests_of(
-    profile: SourceProfile,
-    readings: Sequence[CrossReading],
+    profile: records.SourceProfile,
+    readings: Sequence[records.CrossReading],
     statements: Mapping[int, str],
     policy: WeighingPolicy,
-) -> Iterator[ClaimInterest]:
+) -> Iterator[records.ClaimInterest]:
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
     )
     for each in readings:
-        if each.is_cited or each.bearing in _INTEREST_FOLLOWS:
-            for interest in reader.interests_in(statements[each.claim_id]):
-                yield ClaimInterest(each.claim_id, interest)
+        for interest in reader.interests_in(statements[each.claim_id]):
+            yield records.ClaimInterest(each.claim_id, interest)
 
 
 def _misfits_of(
-    profile: SourceProfile,
-    readings: Sequence[CrossReading],
+    profile: records.SourceProfile,
+    readings: Sequence[records.CrossReading],
     statements: Mapping[int, str],
-) -> Iterator[ClaimMisfit]:
+) -> Iterator[records.ClaimMisfit]:
     for each in readings:
         if each.is_cited:
             misfits = find_temporal_misfits(
                 statements[each.claim_id],
                 # A figure is superseded only where the source has it at all.
-                text=profile.text if each.bearing is Bearing.SUPPORTS else "",
+                text=profile.text if each.bearing is records.Bearing.SUPPORTS else "",
                 published=profile.published,
             )
-            yield from (ClaimMisfit(each.claim_id, misfit) for misfit in misfits)
+            yield from (
+                records.ClaimMisfit(each.claim_id, misfit) for misfit in misfits
+            )
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
@@ -207,22 +186,22 @@ def _past_in_common(statements: Sequence[str], today: date | None) -> str:
 
 
 def _weigh_claims(
-    document: Document,
-    claims: Iterable[JudgedClaim],
-    readings: Sequence[CrossReading],
-    weighed: Mapping[SourceId, WeighedSource],
-    unfit: frozenset[SourceId],
-) -> Iterator[ClaimWeight]:
-    by_claim: dict[int, list[CrossReading]] = {}
+    document: records.Document,
+    claims: Iterable[records.JudgedClaim],
+    readings: Sequence[records.CrossReading],
+    weighed: Mapping[records.SourceId, records.WeighedSource],
+    unfit: frozenset[records.SourceId],
+) -> Iterator[records.ClaimWeight]:
+    by_claim: dict[int, list[records.CrossReading]] = {}
     for reading in readings:
         by_claim.setdefault(reading.claim_id, []).append(reading)
     for judged in claims:
         if not judged.claim.is_checkable:
             continue
         own = by_claim.get(judged.claim.id, [])
-        yield ClaimWeight(
+        yield records.ClaimWeight(
             claim_id=judged.claim.id,
-            agreement=agree(judged.claim.id, own, weighed),
+            agreement=agree(own, weighed),
             suggestions=suggest(
                 judged, own, weighed, unfit=unfit, language=document.language
             ),

@@ -14,6 +14,7 @@ from datetime import datetime
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple, TypeVar
 
+from verification import records
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
 from verification.reaching.bounded import BoundedReader, shared_reader
@@ -22,20 +23,6 @@ from verification.reaching.fetcher import Fetcher
 from verification.reaching.pages import read_fetch
 from verification.reaching.reach import settle_source
 from verification.reading.web_addresses import address_key, each_address_once
-from verification.records import (
-    CorroborationEvent,
-    CorroborationFound,
-    FoundSource,
-    Lens,
-    LensSearched,
-    Reference,
-    ResultRead,
-    SearchAnswer,
-    SearchQuery,
-    SearchResult,
-    SourceProfile,
-    Span,
-)
 from verification.weighing.corroboration import read_ahead
 
 from ..corroboration import MIN_SOURCES, corroborate
@@ -66,7 +53,7 @@ Ended = TypeVar("Ended")
 class Found(NamedTuple):
     """One result of one lens."""
 
-    result: SearchResult
+    result: records.SearchResult
     lens: str
 
 
@@ -82,12 +69,16 @@ def claim_to_search(claim: str) -> str:
     return line
 
 
-def query_for(claim: str, lens: Lens, results: int) -> SearchQuery:
+def query_for(claim: str, lens: records.Lens, results: int) -> records.SearchQuery:
     """What each service of a lens is asked."""
-    return SearchQuery(claim, lens.domains, min(ASKED_FOR * results, MAX_RESULTS))
+    return records.SearchQuery(
+        claim, lens.domains, min(ASKED_FOR * results, MAX_RESULTS)
+    )
 
 
-def services_of(lens: Lens, services: Iterable[SearchService]) -> list[SearchService]:
+def services_of(
+    lens: records.Lens, services: Iterable[SearchService]
+) -> list[SearchService]:
     """Those that a lens uses."""
     return [
         each
@@ -100,16 +91,16 @@ async def find_corroboration(
     claim: str,
     *,
     services: Sequence[SearchService],
-    lenses: Sequence[Lens],
+    lenses: Sequence[records.Lens],
     results: int = DEFAULT_RESULTS,
     fetcher: Fetcher | None,
     now: datetime,
     judge: Judge | BatchJudge | None = None,
     owners: OwnerTable | None = None,
-    originals: Sequence[SourceProfile] = (),
+    originals: Sequence[records.SourceProfile] = (),
     min_sources: int = MIN_SOURCES,
     reader: BoundedReader | None = None,
-) -> AsyncIterator[CorroborationEvent]:
+) -> AsyncIterator[records.CorroborationEvent]:
     """
     Search for a claim, read what is found, and count what it says.
 
@@ -141,17 +132,19 @@ async def find_corroboration(
     ):
         found[lens.name] = kept
         troubles.extend(each.trouble for each in answers if each.trouble)
-        yield LensSearched(lens.name, len(kept))
+        yield records.LensSearched(lens.name, len(kept))
 
     distinct = each_address_once(chain(*(found[lens.name] for lens in lenses)), url_of)
-    sources: list[FoundSource] = []
+    sources: list[records.FoundSource] = []
     async for source in as_they_end(
         read_result(place, each, fetcher, now, reader)
         for place, each in enumerate(distinct)
     ):
         sources.append(source)
         has_text = bool(source.profile.text)
-        yield ResultRead(source.profile.url, has_text, len(sources), len(distinct))
+        yield records.ResultRead(
+            source.profile.url, has_text, len(sources), len(distinct)
+        )
 
     sources.sort(key=lambda each: int(each.profile.id))
     corroboration = corroborate(
@@ -164,16 +157,16 @@ async def find_corroboration(
         min_sources=min_sources,
     )
     notes = (*dict.fromkeys(troubles), *corroboration.notes)
-    yield CorroborationFound(replace(corroboration, notes=notes))
+    yield records.CorroborationFound(replace(corroboration, notes=notes))
 
 
 async def search_lens(
     claim: str,
-    lens: Lens,
+    lens: records.Lens,
     services: Sequence[SearchService],
     results: int,
     cited: frozenset[str],
-) -> tuple[Lens, list[Found], list[SearchAnswer]]:
+) -> tuple[records.Lens, list[Found], list[records.SearchAnswer]]:
     """
     Ask the services of one lens.
 
@@ -206,7 +199,7 @@ def url_of(found: Found) -> str:
     return found.result.url
 
 
-def is_within(url: str, lens: Lens) -> bool:
+def is_within(url: str, lens: records.Lens) -> bool:
     """Whether an address belongs to a lens: some services ignore the question."""
     address = parse_address(url)
     return not lens.domains or (
@@ -235,7 +228,7 @@ async def read_result(
     fetcher: Fetcher | None,
     now: datetime,
     reader: BoundedReader | None,
-) -> FoundSource:
+) -> records.FoundSource:
     """
     The source behind a result, with its page's text where it can be read in one
     attempt: another result is as good as one in trouble.
@@ -246,15 +239,15 @@ async def read_result(
     result = found.result
     url, title, author = result.url, result.title, result.author
     published, site_name = result.published, result.site_name
-    profile = SourceProfile(
+    profile = records.SourceProfile(
         place, url, title, result.text, author, published, site_name
     )
-    source = FoundSource(profile, found.lens, result.excerpt)
+    source = records.FoundSource(profile, found.lens, result.excerpt)
     if result.text or fetcher is None or not url:
         return source
     fetch = await fetcher.fetch(url)
     page = await read_fetch(fetch, reader or shared_reader())
-    entry = Reference(1, Span(0, 1), url, title=title, url=url)
+    entry = records.Reference(1, records.Span(0, 1), url, title=title, url=url)
     reached = settle_source(entry, fetch, page, now=now)
     snapshot = reached.snapshot
     if snapshot is None:
