@@ -5,6 +5,7 @@ follows."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -104,24 +105,12 @@ def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
     """Give for each group of one block the index of the sentence it belongs to. A group
     between two sentences belongs to the first, unless the block begins with a group and
     ends without one: then its markers stand before their sentences."""
-    if not sentences:
-        return []
-    leads = (
-        len(sentences) > 1
-        and groups[0].end <= sentences[0][0]
-        and groups[-1].end <= sentences[-1][0]
-        and len(groups) > 1
-    )
+    lead = groups[0].end <= sentences[0][0] and groups[-1].end <= sentences[-1][0]
+    starts = [start for start, _ in sentences]
     found = []
-    at = 0
     for group in groups:
-        while at + 1 < len(sentences) and sentences[at + 1][0] <= group.start:
-            at += 1
-        is_after = group.start >= sentences[at][1]
-        if is_after and leads and at + 1 < len(sentences):
-            found.append(at + 1)
-        else:
-            found.append(at)
+        at = max(0, bisect_right(starts, group.start) - 1)
+        found.append(at + (lead and group.start >= sentences[at][1]))
     return found
 
 
@@ -259,10 +248,7 @@ class ClaimMaker:
         is_row = draft.kind is BlockKind.TABLE_ROW
         citations = make_citations(self.layout, self.prose, span, groups, is_row=is_row)
         reason = why_not_checkable(
-            whole,
-            draft.kind,
-            is_header=draft.is_header,
-            has_citations=bool(citations),
+            whole, draft.kind, is_header=draft.is_header, has_citations=bool(citations)
         )
         self.claims.append(
             Claim(

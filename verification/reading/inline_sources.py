@@ -106,10 +106,8 @@ def link_markers(
         if link.is_image or not (link.url or link.name):
             continue
         span = Span(link.start, link.end)
-        source_id: SourceId
-        if link.name:
-            source_id = int(link.name) if link.name.isdecimal() else link.name
-        else:
+        source_id: SourceId = link.name
+        if not link.name:
             identifiers = find_identifiers(link.url)
             source_id = sources.source_of(
                 link.url,

@@ -29,17 +29,9 @@ _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
 _CODE_SIGN = late_regex(
     r"[{};=]|\w\(|^\s*(?:def|class|import|from|return|#include|\$) ?"
 )
-_MONTH = late_regex(
-    r"[ \t]*(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]{0,8}"
-    r"\b",
-    re.IGNORECASE,
-)
 
 MAX_NUMBERING_GAP = 5
 """Entries that people delete from a list without numbering it anew."""
-
-MAX_LIST_NUMBER = 5000
-"""Longer numbered lists are not typed by people; 1889. at a line's start is a year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +189,7 @@ class _LineReader:
 
     def _definition(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         match = _DEFINITION.match(typed)
-        if not match or (match[2][0] in "xX " and len(match[2]) == 1 and not match[1]):
+        if not match:
             return None
         rest = typed[match.end() :]
         if not match[1] and not match[2].isdigit() and not _ADDRESS_START.match(rest):
@@ -213,10 +205,10 @@ class _LineReader:
     def _list_item(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         bullet = _BULLET.match(typed)
         number = None if bullet else _NUMBER.match(typed)
-        if number and not self._may_number(line, typed, number):
+        if number and not self._may_number(line, number):
             return None
         match = bullet or number or _LETTER.match(typed)
-        if not match or (bullet and bullet[1] in "–·" and self._is_wrapped(line)):
+        if not match:
             return None
         draft = self._label(line, start, match.end(), BlockKind.LIST_ITEM)
         indent = len(typed) - len(typed.lstrip())
@@ -225,15 +217,8 @@ class _LineReader:
             draft.label, draft.is_bracketed = int(number[2]), bool(number[1])
         return draft
 
-    def _may_number(self, line: Line, typed: str, number: re.Match[str]) -> bool:
+    def _may_number(self, line: Line, number: re.Match[str]) -> bool:
         value = int(number[2])
-        is_year = value > 999 and number[3] == "." and not self._counts_on(value)
-        if value > MAX_LIST_NUMBER or is_year:
-            return False
-        if number[1] and number[3] == ".":
-            return False
-        if number[3] == "." and _MONTH.match(typed, number.end() - 1):
-            return False
         return value <= 1 or self._counts_on(value) or not self._is_wrapped(line)
 
     def _counts_on(self, number: int) -> bool:

@@ -47,19 +47,20 @@ _GENERATED = late_regex(
 _GENERATED_NAME = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
-_INTERVAL_WORDS = word_list("reading/before_markers", "intervals")
-_SMALL_WORDS = frozenset({"of", "from", "in", "de", "von"})
+_BEFORE = "reading/before_markers"
+_INTERVAL = late_regex(
+    lambda: (
+        rf"(?:(?:^|\s)(?:{'|'.join(map(re.escape, word_list(_BEFORE, 'intervals')))})"
+        r"(?:\s(?:of|from|in|de|von))?|[=<>≤≥∈^±])\s*$"
+    ),
+    re.IGNORECASE,
+)
 _INDEXED = late_regex(
     r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
     r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
 )
-_ASSIGNED = late_regex(r"(?:\[\d{1,4}\]){0,3}(?:\s?=|\+\+|--|\.[a-z]\w{0,40}\()")
-_COUNTED_THINGS = late_regex(
-    r"(\w+)\s(?:items|rows|cols|columns|elements|list|values|keys|lines|cells|nums|data)$"
-)
-_BEFORE_NOUNS = word_list("reading/before_markers", "before nouns")
-_NAMED_THINGS = word_list("reading/before_markers", "numbered things")
-_NUMBER_WORDS = word_list("reading/before_markers", "number words")
+_NAMED_THINGS = word_list(_BEFORE, "numbered things")
+_NUMBER_WORDS = word_list(_BEFORE, "number words")
 _REMARKS = phrase_set("reading/wiki_remarks")
 _REMARK = late_regex(r"(?:note|nb|n|lower-alpha|upper-alpha)\s?\d{1,3}")
 _LAST_WORD = late_regex(r"([^\s(]{1,40})\s{0,2}$")
@@ -163,36 +164,19 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
     if inner.isdecimal() and len(inner) > 1 and inner[0] == "0":
         return None
     before = scan[max(0, opener - 40) : opener]
-    is_plain = inner.strip()[:1].isdecimal()
-    if is_plain and _is_index_or_interval(scan, before, closer + 1, numbers, known):
+    if inner.strip()[:1].isdecimal() and _is_index_or_interval(before):
         return None
     locator = _LOCATOR.match(scan, closer + 1)
     return token(opener, locator.end() if locator else closer + 1, numbers)
 
 
-def _is_index_or_interval(
-    scan: str, before: str, after: int, numbers: tuple[int, ...], known: Known
-) -> bool:
-    if _announces_interval(before):
+def _is_index_or_interval(before: str) -> bool:
+    """Whether what stands before is a name of code, or speaks of an interval: "x[1]",
+    "the range [5, 10]"."""
+    if _INTERVAL.search(before):
         return True
-    if not before or before[-1].isspace():
-        return False
-    if _INDEXED.search(before) and not (before[-1] in "])" and is_marker_end(before)):
-        return True
-    counted = _COUNTED_THINGS.search(before)
-    if counted and counted[1].lower() not in _BEFORE_NOUNS:
-        return True
-    is_listed = all(number in known.source_ids for number in numbers)
-    is_call = scan.startswith("(", after) and not is_listed
-    return is_call or bool(_ASSIGNED.match(scan, after))
-
-
-def _announces_interval(before: str) -> bool:
-    """Whether the words before speak of an interval: "the range [5, 10]"."""
-    words = before.lower().rsplit(None, 2)[-2:]
-    if words and words[-1] in _SMALL_WORDS:
-        words.pop()
-    return bool(words) and (words[-1] in _INTERVAL_WORDS or words[-1][-1] in "=<>≤≥∈^±")
+    is_name = not before[-1:].isspace() and _INDEXED.search(before) is not None
+    return is_name and not (before[-1] in "])" and is_marker_end(before))
 
 
 def is_marker_end(before: str) -> bool:
@@ -275,7 +259,7 @@ def raised_markers(
     for start, end, is_apart in raised:
         numbers = read_numbers(scan[start:end])
         before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and (is_apart or not _is_power(before, numbers, known)):
+        if numbers and (is_apart or not _is_power(before, numbers)):
             found.append(token(start, end, numbers))
     if known.has_numbers or len(found) > 1:
         return found
@@ -286,15 +270,13 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
     before = scan[max(0, match.start() - 40) : match.start()]
     typed = match[0].translate(_LOWERED)
     numbers = read_numbers(typed)
-    if len(numbers) == 1 and numbers[0] > 9 and known.has_numbers:
-        digits = tuple(int(each) for each in typed if each.isdecimal())
-        is_several = numbers[0] not in known.source_ids and known.source_ids >= set(
-            digits
-        )
-        numbers = digits if is_several else numbers
-    if not numbers or not before.strip() or before[-1].isspace():
-        return None
-    if _is_power(before, numbers, known):
+    digits = tuple(int(each) for each in typed if each.isdecimal())
+    is_one = known.source_ids.issuperset(numbers) or not known.source_ids.issuperset(
+        digits
+    )
+    if len(numbers) == 1 and known.has_numbers and not is_one:
+        numbers = digits
+    if not numbers or before[-1:].isspace() or _is_power(before, numbers):
         return None
     return token(match.start(), match.end(), numbers)
 
@@ -302,14 +284,11 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
 _LOWERED = str.maketrans(f"{RAISED_DIGITS}⁻˒", "0123456789-,")
 
 
-def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
+def _is_power(before: str, numbers: tuple[int, ...]) -> bool:
     """Whether a raised number is an exponent or a unit's power."""
-    if not before:
+    last = before[-1:]
+    if not last or last.isdecimal():
         return True
-    last = before[-1]
-    if last.isdecimal():
-        year = re.search(r"(?<!\d)(?:1[5-9]|20)\d\d$", before)
-        return not (year and all(number in known.source_ids for number in numbers))
     word = re.search(r"[^\W\d_]+$", before)
     if word is None:
         return last in "+-−=/*^"

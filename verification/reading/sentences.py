@@ -22,9 +22,6 @@ BEFORE_NUMBERS = word_list("reading/abbreviations", "before numbers")
 ALWAYS_GOING_ON = word_list("reading/abbreviations", "always going on")
 """No sentence ends with them."""
 
-OFTEN_GOING_ON = word_list("reading/abbreviations", "often going on")
-"""A sentence may end with them; a small letter after them shows that it does not."""
-
 ORDINAL_DOT_LANGUAGES = frozenset(
     {"de", "da", "no", "fi", "pl", "cs", "hu", "tr", "sv", "et", "sk", "hr", "sl"}
 )
@@ -138,8 +135,6 @@ def _abbreviation_goes_on(tail: str, following: str, language: str) -> bool:
         return True
     if word in BEFORE_NUMBERS and (first.isdigit() or (is_small and len(word) < 4)):
         return True
-    if word in OFTEN_GOING_ON and (is_small or first == "("):
-        return True
     if is_small and ("." in word or len(word) == 1):
         return True
     next_word = _FIRST_WORD.match(following)
@@ -167,10 +162,7 @@ def _is_initial(word: str, before: str) -> bool:
     if not all(len(letter) == 1 and letter.isupper() for letter in letters):
         return False
     words = before.split()
-    return not words or not (words[-1][0].islower() or words[-1] in _BEFORE_LETTERS)
-
-
-_BEFORE_LETTERS = frozenset({"Vitamin", "Plan", "Type", "Class", "Group", "Hepatitis"})
+    return not words or not words[-1][0].islower()
 
 
 def _opens_sentence(word: str, language: str) -> bool:

@@ -25,8 +25,6 @@ TAILS = word_list(_LIST, "tails")
 INSTITUTIONS = word_list(_LIST, "institutions")
 ACRONYMS = word_list(_LIST, "acronyms")
 SUBJECT_VERBS = word_list(_LIST, "subject_verbs")
-PRODUCT_VERBS = word_list(_LIST, "product_verbs")
-SUBSTANCES = word_list(_LIST, "substances")
 ATTRIBUTING = word_list(_LIST, "attributing")
 
 
@@ -103,7 +101,7 @@ def read_words(text: str) -> list[Word]:
     end_of_last = 0
     for match in _WORD.finditer(text):
         printed = match.group()
-        bare = _POSSESSIVE.sub("", printed) or printed
+        bare = _POSSESSIVE.sub("", printed)
         gap = text[end_of_last : match.start()]
         if words and gap == ". " and bare[0].isupper() and _is_initials(words[-1]):
             gap = " "  # J. P. Morgan

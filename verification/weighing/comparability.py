@@ -10,7 +10,7 @@ and why that is the right side to err on: docs/algorithms/cross_reference.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -23,11 +23,8 @@ from verification.records import Difference, DifferenceKind, Evidence, Span
 _HARMLESS = word_list("weighing/harmless_words")
 """Words that narrow nothing: articles, forms of "to be", links between sentences."""
 
-_PRESENT = frozenset({"is", "are", "has", "have"})
-_PAST = frozenset({"was", "were", "had"})
 _YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _ROLE = late_regex(r"\b(by|to|from|than|versus|against)\W{1,4}(?:\w+\W{1,3})?$")
-_PLAIN_NUMBER = late_regex(r"\d+(?:,\d{3})*(?:\.\d+)?")
 _POINTS_BACK = late_regex(
     r"^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|there|another|"
     r"the (?:former|latter|other|second|first|same)|er|sie|es|dies(?:e[rs]?)?|il|"
@@ -84,9 +81,7 @@ def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
     True
     """
     one, other = _without_asides(one), _without_asides(other)
-    if _role(one) != _role(other) or _are_rounded(one, other):
-        return False
-    if not _have_one_unit(one, other):
+    if _role(one) != _role(other) or not _have_one_unit(one, other):
         return False
     first, second = _words(one, language), _words(other, language)
     shared = first.keys() & second.keys() - _HARMLESS
@@ -97,30 +92,19 @@ def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
         inside = {key for key, at in own.items() if core.start <= at.start < core.end}
         if not inside <= theirs.keys() | _HARMLESS:
             return False
-    is_dated = bool(_YEAR.search(_around(one)) and _YEAR.search(_around(other)))
-    return is_dated or not _is_other_time(first, second)
+    return True
 
 
 def source_speaks_of_the_same(
-    statement: str,
-    difference: Difference,
-    evidence: Sequence[Evidence],
-    language: str,
+    statement: str, difference: Difference, evidence: Sequence[Evidence], language: str
 ) -> bool:
-    """
-    Give whether the sentence of a source that has another value is about the claim's.
-
-    False where the source's place is not known. Who says it in the source may stand
-    there beside the claim's words, "critics" and their like aside.
-    """
+    """Give whether the sentence of a source that has another value is about the
+    claim's, False where the source's place is not known."""
     own = difference.claim_span
     sentence = _sentence_with(difference, evidence)
     if own is None or sentence is None:
         return False
-    claim = Statement(statement, own)
-    return any(
-        speaks_of_the_same(claim, each, language) for each in _readings(sentence)
-    )
+    return speaks_of_the_same(Statement(statement, own), sentence, language)
 
 
 def source_narrows(
@@ -137,7 +121,7 @@ def source_narrows(
     if own is None or sentence is None:
         return True
     claim = Statement(statement, own)
-    if _are_rounded(claim, sentence) or not _have_one_unit(claim, sentence):
+    if not _have_one_unit(claim, sentence):
         return True
     if _CHANGES.search(statement) and _role(claim) != _role(sentence):
         return True
@@ -201,14 +185,6 @@ def holds_value(text: str, value: str) -> bool:
     )
 
 
-def _readings(sentence: Statement) -> Iterator[Statement]:
-    yield sentence
-    kept = without_speaker(sentence.text)
-    if kept is not None and kept.start <= sentence.value.start < kept.end:
-        start, end = sentence.value.start - kept.start, sentence.value.end - kept.start
-        yield Statement(kept.of(sentence.text), Span(start, end))
-
-
 def _sentence_with(
     difference: Difference, evidence: Sequence[Evidence]
 ) -> Statement | None:
@@ -263,39 +239,10 @@ def _words(statement: Statement, language: str) -> dict[str, Token]:
     return found
 
 
-def _is_other_time(first: dict[str, Token], second: dict[str, Token]) -> bool:
-    """Whether one speaks of now and the other of then, by the forms of its verbs."""
-    for one, other in ((first, second), (second, first)):
-        if one.keys() & _PRESENT - other.keys() and other.keys() & _PAST - one.keys():
-            return True
-        if any(
-            one[key].word.lower().endswith("ed")
-            and not other[key].word.lower().endswith(("ed", "ing"))
-            for key in one.keys() & other.keys()
-        ):
-            return True
-    return False
-
-
 def _role(statement: Statement) -> str:
     """ "by", "to" or "from" before the value: "fell by 3" is not "fell to 3"."""
     found = _ROLE.search(statement.text[: statement.value.start].lower())
     return found[1] if found else ""
-
-
-def _are_rounded(one: Statement, other: Statement) -> bool:
-    """Whether one value is the other, written with fewer decimals."""
-    own, theirs = (each.value.of(each.text) for each in (one, other))
-    found = [_PLAIN_NUMBER.search(value) for value in (own, theirs)]
-    if found[0] is None or found[1] is None:
-        return False
-    if _PLAIN_NUMBER.sub("", own).lower() != _PLAIN_NUMBER.sub("", theirs).lower():
-        return False
-    values = [float(match.group().replace(",", "")) for match in found if match]
-    places = [len(match.group().partition(".")[2]) for match in found if match]
-    if places[0] == places[1]:
-        return False
-    return round(values[0], min(places)) == round(values[1], min(places))
 
 
 def _have_one_unit(one: Statement, other: Statement) -> bool:
@@ -304,46 +251,3 @@ def _have_one_unit(one: Statement, other: Statement) -> bool:
         bool(_LETTERS.search(each.value.of(each.text))) for each in (one, other)
     )
     return own == theirs
-
-
-_SAYS = (
-    r"(?:said|says|found|finds|reported|reports|showed|shows|announced|announces|wrote|"
-    r"writes|estimated|estimates|stated|states)"
-)
-_BEFORE = late_regex(
-    rf"^\W{{0,3}}(?:According to (?P<named>[^,;.\d]{{2,80}}),\s+"
-    rf"|(?P<saying>[^,;:.\d]{{2,80}}?)\s{_SAYS}(?:\sthat\s|:\s))",
-    re.IGNORECASE,
-)
-_BEHIND = late_regex(
-    rf",\s+(?:according to (?P<named>[^,;\d]{{2,80}}?)"
-    rf"|(?P<saying>[^,;\d]{{2,80}}?)\s{_SAYS})\W*$",
-    re.IGNORECASE,
-)
-_NO_PLAIN_VOICE = listed_pattern(
-    "weighing/comparability", "no plain voice", re.IGNORECASE
-)
-"""Voices that a source reports without making what they say its own."""
-
-
-def without_speaker(sentence: str) -> Span | None:
-    """
-    Give the part of a sentence that somebody is said to have said, None when nobody is.
-
-    None also where the source need not agree: critics, rumours, "wrongly said".
-
-    >>> text = "The ministry said that 24% of adults smoke."
-    >>> without_speaker(text).of(text)
-    '24% of adults smoke.'
-    >>> without_speaker("Critics said that 24% of adults smoke.") is None
-    True
-    """
-    found = _BEFORE.search(sentence)
-    span = Span(found.end(), len(sentence)) if found else None
-    if found is None:
-        found = _BEHIND.search(sentence)
-        span = Span(0, found.start()) if found and found.start() else None
-    if found is None or span is None or span.start >= span.end:
-        return None
-    speaker = found["named"] or found["saying"]
-    return None if _NO_PLAIN_VOICE.search(speaker) else span

@@ -39,15 +39,6 @@ _FUNDED = listed_pattern("weighing/funding", "funded", re.IGNORECASE)
 DENIED = listed_pattern("weighing/funding", "denied", re.IGNORECASE)
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
-_OF_OTHERS = late_regex(
-    r"\b(?:studies|trials|papers|reviews|articles|reports|surveys|"
-    r"(?:an?|another|the|that|earlier|previous) (?:study|trial|paper|review|article|"
-    r"report|survey))(?: (?:that|which) (?:was|were))? "
-    r"(?:funded|financed|sponsored|commissioned|paid for|supported)\b",
-    re.IGNORECASE,
-)
-"""Work that a sentence talks about, not the one it stands in."""
-
 _TITLE_BEFORE = late_regex(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
 """Before a full stop these end no sentence."""
 
@@ -104,7 +95,7 @@ def _donor_headings(text: str) -> tuple[tuple[int, int], ...]:
 
 def _names_the_payer(sentence: str, party: str) -> bool:
     """Whether the party stands where a sentence on money has the one who pays."""
-    if not tells_of_money(sentence.lower()) or _OF_OTHERS.search(sentence):
+    if not tells_of_money(sentence.lower()):
         return False
     payer = re.escape(party)
     if re.search(

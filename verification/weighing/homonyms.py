@@ -47,23 +47,14 @@ _PLACES = word_list("weighing/firm_words", "places")
 _WHEN = word_list("weighing/firm_words", "before a day")
 _PARTS_OF_DAY = word_list("weighing/firm_words", "parts of a day")
 _WHERE = word_list("weighing/firm_words", "before a place")
-_A_PLACE = late_regex(r"\s(?:is|was) (?:an?|the) (?:city|mountain|region|town)\b")
 _A_LIFE = late_regex(
     r"\s(?:was born|died|married)\b|['’]s?\s"
     r"(?:(?:first|second|third|late|only|elder|eldest|younger|youngest|own)\s)?"
     r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
     r"childhood|funeral|wedding|grave)\b"
 )
-_CAPITAL_BEFORE = late_regex(r"\b(?P<word>[A-Z][a-z]+)\s(?:of\s)?$")
-_NAMED_WITH = {
-    "apple": frozenset({"big"}),
-    "orange": frozenset({"agent", "william"}),
-    "square": frozenset({"tahrir", "times", "trafalgar"}),
-}
-"""Words before which make it the end of a longer name: Times Square."""
-
 LONGEST_WORD = 30
-"""Characters looked at in front of a name for a capitalised word."""
+"""Characters looked at behind a name that opens a sentence."""
 
 _APPOSITION = late_regex(
     r",? (?:the|an?|which|owned|based|inc|incorporated|plc|llc|ltd|corp)\b",
@@ -73,9 +64,6 @@ _FOLLOWING = SUBJECT_VERBS | FIRM_WORDS | POSSESSED_BY_FIRMS | {"and", "or"}
 """What may follow a firm's name that opens a sentence."""
 
 
-_OPENING_COMPOUNDS = word_list("weighing/firm_words", "opening compounds")
-
-
 def words_of(claim: str) -> frozenset[str]:
     """The claim's words in small letters."""
     return frozenset(word.lower() for word in _WORD.findall(claim))
@@ -83,15 +71,15 @@ def words_of(claim: str) -> frozenset[str]:
 
 def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> bool:
     """Tell whether what looks like a brand's name is rather something else's."""
-    if _INITIALS.fullmatch(name.text):  # J.D. Salinger, a J.D. degree
-        return name.word_after not in SUBJECT_VERBS
-    if name.word_before.isdigit() and name.text.islower():
-        return True  # a unit: 3 tesla
-    if _A_LIFE.match(claim, name.end):
-        return True  # Tesla was born in 1856, Norton's first marriage
-    if len(name.text) == 1 and claim[name.end : name.end + 1] == "-":
-        return True  # an X-ray
-    if name.key in CALENDAR and _is_a_date(name):
+    if (
+        _INITIALS.fullmatch(name.text)  # J.D. Salinger, a J.D. degree
+        or (name.word_before.isdigit() and name.text.islower())  # a unit: 3 tesla
+        or _A_LIFE.match(
+            claim, name.end
+        )  # Tesla was born in 1856, Norton's first marriage
+        or (len(name.text) == 1 and claim[name.end : name.end + 1] == "-")  # an X-ray
+        or (name.key in CALENDAR and _is_a_date(name))
+    ):
         return True
     if name.key not in _AMBIGUOUS or name.word_after in POSSESSED_BY_FIRMS:
         return False
@@ -122,32 +110,23 @@ def _is_a_date(name: PartyName) -> bool:
 
 
 def _is_part_of_something(name: PartyName, claim: str) -> bool:
-    """Whether the words around a name leave no room for a firm: the end of a longer
-    name, a place where somebody is, an opening noun with another noun behind it."""
+    """Whether the words around a name leave no room for a firm: a place where somebody
+    is, an opening noun with another behind it: "Gap junctions", not "Gap, the chain".
+    """
     if name.key not in OTHER_MEANINGS:
         return False
-    before = claim[max(0, name.start - LONGEST_WORD) : name.start]
-    capital = _CAPITAL_BEFORE.search(before)
-    if capital and capital["word"].lower() in _NAMED_WITH.get(name.key, ()):
+    if name.key in _PLACES and name.word_before in _WHERE:
         return True
-    if name.key in _PLACES and (
-        name.word_before in _WHERE or _A_PLACE.match(claim, name.end)
-    ):
-        return True
-    return name.start == 0 and name.text.isalpha() and _opens_another_thing(name, claim)
-
-
-def _opens_another_thing(name: PartyName, claim: str) -> bool:
-    """ "Gap junctions connect cells", "Indeed, sales fell"; not "Gap, the chain"."""
     rest = claim[name.end : name.end + LONGEST_WORD]
-    if _APPOSITION.match(rest) or rest.startswith(("'", "’")):
-        return False
     return (
-        bool(name.word_after)
+        name.start == 0
+        and bool(name.word_after)
+        and rest[:1].isspace()
         and rest[1:2].islower()
         and name.word_after not in _FOLLOWING
         and not name.word_after.endswith(("ed", "s"))
-    ) or name.word_after in _OPENING_COMPOUNDS
+        and not _APPOSITION.match(rest)
+    )
 
 
 def is_told_as_a_firm(name: PartyName, words: frozenset[str]) -> bool:
@@ -159,8 +138,4 @@ def is_told_as_a_firm(name: PartyName, words: frozenset[str]) -> bool:
 
 def leads_a_product(name: PartyName, claim: str) -> bool:
     """Whether an ordinary word with a capital opens a longer name: "Apple Watch"."""
-    return (
-        name.key in ORDINARY
-        and name.text[0].isupper()
-        and _NAME_GOES_ON.match(claim, name.end) is not None
-    )
+    return name.key in ORDINARY and _NAME_GOES_ON.match(claim, name.end) is not None

@@ -24,19 +24,11 @@ from .capitals import (
     OPENERS,
     ORDINARY,
     PLACES,
-    PRODUCT_VERBS,
     SUBJECT_VERBS,
-    SUBSTANCES,
     name_key,
 )
 from .domains import Address, make_interest, parse_publisher
-from .homonyms import (
-    OTHER_MEANINGS,
-    is_told_as_a_firm,
-    leads_a_product,
-    means_something_else,
-    words_of,
-)
+from .homonyms import is_told_as_a_firm, leads_a_product, means_something_else, words_of
 from .names import SHORT_BRAND, PartyName, find_party_names
 from .owners import OwnerRow, OwnerTable, shipped_owners
 from .sites import is_academic, is_government, is_periodical, is_strangers_page
@@ -51,12 +43,6 @@ _VENUE = "according by for from in journal magazine newspaper per to told via wi
 _BEFORE_PERIODICAL = frozenset(_VENUE.split())
 """Before a periodical's name these make it the place of publication."""
 
-
-_BOASTS = late_regex(
-    r" [a-z]{2,20}s (?:more|fewer|less|better|faster|longer)\b[^.;\n]{0,60}?"
-    r"\bthan (?:any|all|every)\b"
-)
-"""Behind a bare noun: "removes more stains than any detergent", said of a brand."""
 
 _LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
 """Between two names of one list."""
@@ -167,7 +153,7 @@ def _is_a_party(
     is_firm = name.text[0].isupper() and is_told_as_a_firm(name, words)
     if not table.rows_of_name(name.key):
         return is_firm and name.key in ORDINARY
-    bare = name.key.removeprefix("the") or name.key
+    bare = name.key.removeprefix("the")
     looks_ordinary = name.key in _LOOKS_ORDINARY or bare in _LOOKS_ORDINARY
     if not name.text[0].isupper():
         is_listed = not all(row.is_asked for row in table.rows_of_name(name.key))
@@ -176,15 +162,7 @@ def _is_a_party(
         )
     if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
         return True
-    return is_firm or (bare not in MASS and _is_subject(name, claim))
-
-
-def _is_subject(name: PartyName, claim: str) -> bool:
-    """Whether a bare singular noun that opens a sentence does what a brand does."""
-    if name.word_after in PRODUCT_VERBS:
-        return name.key not in SUBSTANCES
-    does = name.word_after in SUBJECT_VERBS
-    return does or _BOASTS.match(claim, name.end) is not None
+    return is_firm or (bare not in MASS and name.word_after in SUBJECT_VERBS)
 
 
 def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
@@ -194,8 +172,6 @@ def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
     return joining is not None and any(
         each.start == joining.end()
         and each.is_sure
-        and each.key not in _LOOKS_ORDINARY
-        and each.key not in OTHER_MEANINGS
         and bool(table.rows_of_name(each.key))
         for each in find_party_names(claim)
     )

@@ -19,9 +19,6 @@ from .funding import DENIED, MOST_MENTIONS
 
 _LISTS = "weighing/disclosures"
 
-DISCLOSURE_LEAD = 60
-"""Code points in front of a disclosure that tell whether it is quoted."""
-
 AFFILIATE = listed_pattern("weighing/marks", "affiliate", re.IGNORECASE | re.MULTILINE)
 
 _LINE_START = r"[^\w\n\"“„«'‘]{0,3}"
@@ -54,9 +51,6 @@ _PAID_SECTION = late_regex(
 
 _OF_US = listed_pattern("weighing/marks", "of us", re.IGNORECASE)
 """Words by which a gift was made to the page's own people."""
-
-_QUOTING = late_regex(r"[\"“„«]\s*$|\b(?:say|says|said|such as|like)[:,]?\s*[\"'“‘]?$")
-"""What stands before words that somebody else is said to use."""
 
 _HINTS = {AFFILIATE: "affiliate", SPONSORED: "sponsor", GIFT: "gift"}
 """The list of letters without which a pattern cannot match: looked for first."""
@@ -108,25 +102,17 @@ def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str
 
 
 def _is_the_pages_own(match: re.Match[str], text: str, label: str) -> bool:
-    """
-    Whether a disclosure is the page's: not quoted, not denied, not another's.
-
-    A third person counts only by the site's own name: "CNET may get a commission".
-    """
+    """Whether a disclosure is the page's. A third person counts only by the site's own
+    name ("CNET may get a commission"), a gift only to its people and not denied."""
     who = match.groupdict().get("who") or ""
     if who and name_key(who) != label:
         return False
-    before = text[max(0, match.start() - DISCLOSURE_LEAD) : match.start()]
-    line = before.rsplit("\n", 1)[-1]
-    if match.re.pattern == GIFT.pattern:
-        line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
-        if not _OF_US.search(line + match.group()):
-            return False
-        if _NOT_A_GIFT.search(line + match.group()) or DENIED.search(line):
-            return False
-    words = match.group()
-    is_denied = DENIED.search(words) and "not involved" not in words.lower()
-    return not (_QUOTING.search(line) or is_denied)
+    if match.re.pattern != GIFT.pattern:
+        return True
+    line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
+    told = line + match.group()
+    is_taken_back = _NOT_A_GIFT.search(told) or DENIED.search(line)
+    return bool(_OF_US.search(told)) and not is_taken_back
 
 
 def find_paid_section(address: Address | None) -> Interest | None:

@@ -110,8 +110,8 @@ def retold(first: Facts, second: Facts) -> str:
     """
     Give in what two texts show that they tell one report, "" where they do not.
 
-    Two quotations; one, and most of the figures; six figures in one order, among the
-    same names. Of two languages: four figures in one order among two common names.
+    Two quotations; one, and most of the figures. Of two languages: four figures in one
+    order among two common names.
     """
     figures = _in_order(first.figures, second.figures)
     most = min(len(first.figures), len(second.figures))
@@ -129,8 +129,6 @@ def retold(first: Facts, second: Facts) -> str:
         return f"{quotations} quotations"
     if quotations and figures >= 3 and figures >= 0.6 * most:
         return f"a quotation and {figures} figures"
-    if figures >= 6 and figures >= 0.75 * most and names >= 3:
-        return f"{figures} figures in one order"
     return ""
 
 

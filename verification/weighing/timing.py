@@ -71,14 +71,12 @@ def parse_day(text: str) -> Day | None:
     match = _DATE.match(text.strip())
     if match is None:
         return None
-    year, month, day = (int(each) if each else None for each in match.groups())
-    if not year:
-        return None
+    year, month, day = (int(each or 0) for each in match.groups())
     try:
         date(year, month or 1, day or 1)
     except ValueError:
         return None
-    return Day(year, month, day)
+    return Day(year, month or None, day or None)
 
 
 def is_historical(claim: str, *, today: date) -> bool:

@@ -84,11 +84,6 @@ _RELEASE_MARK = late_regex(
     r"view source version on businesswire|source:? (?:PR ?Newswire|Business ?Wire))",
     re.IGNORECASE | re.MULTILINE,
 )
-_CONTACT = late_regex(
-    r"^\W{0,3}(?:media|press|investor)(?: relations)? (?:contacts?|enquir(?:y|ies)|"
-    r"inquir(?:y|ies))\b|^\W{0,3}pressekontakt\b",
-    re.IGNORECASE | re.MULTILINE,
-)
 _ABOUT = late_regex(
     r"^\W{0,3}(?:About|Über) (?P<issuer>[A-Z0-9][^\n]{1,60}?)\W{0,3}$", re.MULTILINE
 )
@@ -160,10 +155,8 @@ def _is_of_picture(stretch: str, at: int) -> bool:
 
 def find_press_release(source: SourceProfile) -> PressRelease | None:
     """
-    Give what shows that a source is a press release, None when nothing does.
-
-    A wire's site or mark, the words "for immediate release", the address, or a press
-    contact together with the company's description of itself.
+    Give what shows that a source is a press release, None when nothing does: a wire's
+    site or mark, the words "for immediate release", or the address.
     """
     address = parse_publisher(source.url)
     wire = RELEASE_SITES.get(address.site, "") if address else ""
@@ -175,10 +168,6 @@ def find_press_release(source: SourceProfile) -> PressRelease | None:
         if mark:
             span = Span(start + mark.start(), start + mark.end())
             return PressRelease(mark["wire"] or "", issuer, span)
-        contact = _CONTACT.search(stretch)
-        if contact and _ABOUT.search(source.text[-8 * FOOT :]):
-            span = Span(start + contact.start(), start + contact.end())
-            return PressRelease("", issuer, span)
     if address and _IN_PATH.search(address.path):
         return PressRelease("", issuer, None)
     return None
