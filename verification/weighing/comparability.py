@@ -108,7 +108,7 @@ def source_speaks_of_the_same(
 
 
 def source_narrows(
-    statement: str, difference: Difference, evidence: Sequence[Evidence], language: str
+    statement: str, difference: Difference, evidence: Sequence[Evidence]
 ) -> bool:
     """
     Give whether the sentence of a cited source has its value of something else.

@@ -23,7 +23,7 @@ from verification.judging import (
 from verification.language.lists import any_of, late_regex
 from verification.reading.web_addresses import each_address_once
 
-from .comparability import gives_value, source_narrows, source_speaks_of_the_same
+from .comparability import gives_value, source_narrows
 from .corroboration_summary import Count, notes_on, summarise
 from .credibility import classify_source
 from .disclosures import announces_for_party, speaks_for_party
@@ -260,11 +260,7 @@ def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
         judgment.verdict is records.Verdict.CONTRADICTED
         and values
         and len(values) == len(telling)
-        and all(
-            source_narrows(claim, each, judgment.evidence, "")
-            and not source_speaks_of_the_same(claim, each, judgment.evidence, "")
-            for each in values
-        )
+        and all(source_narrows(claim, each, judgment.evidence) for each in values)
     ):
         return records.Stance.NEUTRAL
     if judgment.verdict in _STANCES:

@@ -53,15 +53,6 @@ _A_LIFE = late_regex(
     r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
     r"childhood|funeral|wedding|grave)\b"
 )
-LONGEST_WORD = 30
-"""Characters looked at behind a name that opens a sentence."""
-
-_APPOSITION = late_regex(
-    r",? (?:the|an?|which|owned|based|inc|incorporated|plc|llc|ltd|corp)\b",
-    re.IGNORECASE,
-)
-_FOLLOWING = SUBJECT_VERBS | FIRM_WORDS | POSSESSED_BY_FIRMS | {"and", "or"}
-"""What may follow a firm's name that opens a sentence."""
 
 
 def words_of(claim: str) -> frozenset[str]:
@@ -90,7 +81,7 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         return True
     if words & FIRM_WORDS:
         return False
-    if words & others or _is_part_of_something(name, claim):
+    if words & others or (name.key in _PLACES and name.word_before in _WHERE):
         return True
     if _NAME_GOES_ON.match(claim, name.end):
         return False
@@ -106,26 +97,6 @@ def _is_a_date(name: PartyName) -> bool:
         name.word_before in _WHEN
         or name.word_after in _PARTS_OF_DAY
         or name.word_after.isdigit()
-    )
-
-
-def _is_part_of_something(name: PartyName, claim: str) -> bool:
-    """Whether the words around a name leave no room for a firm: a place where somebody
-    is, an opening noun with another behind it: "Gap junctions", not "Gap, the chain".
-    """
-    if name.key not in OTHER_MEANINGS:
-        return False
-    if name.key in _PLACES and name.word_before in _WHERE:
-        return True
-    rest = claim[name.end : name.end + LONGEST_WORD]
-    return (
-        name.start == 0
-        and bool(name.word_after)
-        and rest[:1].isspace()
-        and rest[1:2].islower()
-        and name.word_after not in _FOLLOWING
-        and not name.word_after.endswith(("ed", "s"))
-        and not _APPOSITION.match(rest)
     )
 
 

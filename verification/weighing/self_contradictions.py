@@ -61,14 +61,12 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
     found = []
     for first, second in _likely_pairs(claims, language):
         forwards = _only_value(judged(first, second))
-        backwards = _only_value(judged(second, first)) if forwards else None
-        if forwards is None or backwards is None:
-            continue
-        if not _mirror(forwards, backwards):
-            continue
-        if not _are_of_the_same(claims[first], claims[second], forwards, language):
-            continue
-        found.append(_contradiction(claims[first], claims[second], forwards))
+        if (
+            forwards
+            and _only_value(judged(second, first))
+            and _are_of_the_same(claims[first], claims[second], forwards, language)
+        ):
+            found.append(_contradiction(claims[first], claims[second], forwards))
     return tuple(found)
 
 
@@ -133,16 +131,7 @@ def _only_value(judgment: Judgment) -> Difference | None:
         for each in judgment.differences
         if each.kind is not DifferenceKind.MISSING_TERM
     ]
-    if len(telling) != 1 or not gives_value(telling[0]) or not telling[0].source:
-        return None
-    return telling[0]
-
-
-def _mirror(forwards: Difference, backwards: Difference) -> bool:
-    return (
-        forwards.source_span == backwards.claim_span
-        and forwards.claim_span == backwards.source_span
-    )
+    return telling[0] if len(telling) == 1 and gives_value(telling[0]) else None
 
 
 def _are_of_the_same(
