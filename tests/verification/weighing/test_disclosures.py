@@ -22,13 +22,6 @@ def page(text: str, **fields) -> SourceProfile:
 
 
 @cases
-def test_each_kind_of_interest_is_told_by_its_own_words(
-    kind: InterestKind, source: SourceProfile
-) -> None:
-    assert kind in kinds(source)
-
-
-@cases
 def test_ordinary_pages_serve_no_interest(source: SourceProfile) -> None:
     assert kinds(source) == set()
 
@@ -47,21 +40,14 @@ def test_interests_are_told_by_words(
     assert not lacks & found
 
 
-def test_own_publisher_cited_as_evidence_is_told() -> None:
-    source = SourceProfile(1, url="https://www.daily.example/2020/report")
+@cases
+def test_own_publisher_or_its_sister_is_told(cited, own, words) -> None:
+    (interest,) = find_interests(
+        SourceProfile(1, url=cited), "Sales fell", publisher_url=own
+    )
 
-    found = kinds(source, "Sales fell", publisher_url="https://daily.example/today")
-
-    assert found == {InterestKind.OWN_PUBLISHER}
-
-
-def test_sister_of_the_own_publisher_is_told_with_the_owner() -> None:
-    source = SourceProfile(1, url="https://www.marketwatch.com/x")
-
-    interests = find_interests(source, "Sales fell", publisher_url="https://wsj.com/y")
-
-    assert [each.kind for each in interests] == [InterestKind.OWN_PUBLISHER]
-    assert "News Corp" in interests[0].explanation
+    assert interest.kind is InterestKind.OWN_PUBLISHER
+    assert words in interest.explanation
 
 
 def test_disclosure_is_shown_where_it_stands() -> None:

@@ -165,149 +165,121 @@ def test_word_in_small_letters_is_no_party_for_being_an_item(site) -> None:
     assert [each is None for each in found] == [True, False]
 
 
-@pytest.fixture
-def line(tmp_path):
-    path = tmp_path / "in.jsonl"
-    fields = {
-        "citation": "https://orrin.example/blog",
-        "claim": "Quayle Tools makes the best saws in the county",
-    }
-    path.write_text(json.dumps(fields), encoding="utf-8")
-    return path
-
-
-def test_interest_asks_when_told_to(site, line, capsys) -> None:
-    site.respond(API, replies)
-
-    status = main(["interest", str(line), "--wikidata", site.address])
-
-    found = json.loads(capsys.readouterr().out)["conflictOfInterest"]
-    assert status == 1
-    assert found["citingDomain"] == "orrin.example"
-    assert found["brandToken"] == "quayle tools"
-
-
-@pytest.mark.parametrize("address", ["notaurl", "ftp://a.example", "https://"])
-def test_interest_refuses_an_address_that_is_none(line, address, capsys) -> None:
-    status = main(["interest", str(line), "--wikidata", address])
-
-    captured = capsys.readouterr()
-    assert status == 2
-    assert captured.out == ""
-    assert f'--wikidata: "{address}" is not the address' in captured.err
-
-
-def test_interest_says_what_it_could_not_ask(site, line, capsys) -> None:
-    site.respond(API, lambda request: answer(429, ""))
-
-    status = main(["interest", str(line), "--wikidata", site.address])
-
-    told = capsys.readouterr().err
-    assert status == 0
-    assert told == ("citeweb-check: Wikidata answered for 0 of 3 names (HTTP 429).\n")
-
-
-def test_interest_refuses_a_bad_line_before_it_asks(site, tmp_path, capsys) -> None:
-    site.respond(API, replies)
-    path = tmp_path / "in.jsonl"
-    path.write_text('{"citation": "https://a.example"}\n{"claim": 5}\n')
-
-    status = main(["interest", str(path), "--wikidata", site.address])
-
-    assert status == 2
-    assert site.requests == []
-
-
-def test_interest_asks_nobody_unless_told_to(site, line, capsys) -> None:
-    site.respond(API, replies)
-
-    status = main(["interest", str(line)])
-
-    assert status == 0
-    assert json.loads(capsys.readouterr().out) == {}
-    assert site.requests == []
+PAGE = "https://orrin.example/blog"
+SOURCE = {"id": 1, "url": PAGE, "text": f"{CLAIM}."}
+CALLS = {
+    "check": {"document": f"{CLAIM} [1].", "sources": [SOURCE]},
+    "citation": {"citation": PAGE, "claim": CLAIM},
+    "interest": {"citation": PAGE, "claim": CLAIM},
+}
 
 
 @pytest.fixture
-def call(tmp_path):
-    path = tmp_path / "call.json"
-    source = {"id": 1, "url": "https://orrin.example/blog", "text": f"{CLAIM}."}
-    fields = {"document": f"{CLAIM} [1].", "sources": [source]}
-    path.write_text(json.dumps(fields), encoding="utf-8")
-    return path
+def call(site, tmp_path, capsys):
+    """call("check", "--wikidata") -> status, output and messages of the verb; BASE in a
+    switch stands for the loopback site."""
+
+    def run(verb, *switches, fields=None, name="in.json"):
+        path = tmp_path / name
+        written = (
+            fields if isinstance(fields, str) else json.dumps(fields or CALLS[verb])
+        )
+        path.write_text(written, encoding="utf-8")
+        status = main(
+            [
+                verb,
+                str(path),
+                *(each.replace("BASE", site.address) for each in switches),
+            ]
+        )
+        return status, *capsys.readouterr()
+
+    return run
+
+
+def interest_in(out):
+    """The site with an interest in the claim, "" for none."""
+    record = json.loads(out)
+    found = [record.get("conflictOfInterest", {}).get("citingDomain", "")]
+    for source in record.get("sources", ()):
+        found += [
+            each["domain"] for each in source["interests"] if each["kind"] == "owner"
+        ]
+    return "".join(found)
 
 
 @cases
-def test_check_asks_when_told_to(site, call, capsys, switch) -> None:
+def test_verb_asks_when_told_to(site, call, verb, switches, domain) -> None:
     site.respond(API, replies)
-    base = f"--service-base=wikidata={site.address}"
 
-    main(["check", str(call), *switch, base])
+    _, out, _ = call(verb, *switches)
 
-    (source,) = json.loads(capsys.readouterr().out)["sources"]
-    assert [each["kind"] for each in source["interests"]] == ["owner"]
+    assert interest_in(out) == domain
+    assert bool(site.requests) == bool(domain)
     assert not [each for each in site.requests if "county" in each]
 
 
-@pytest.mark.parametrize("format", ["json", "markdown", "text", "html", "sarif"])
-def test_check_says_what_it_could_not_ask(site, call, capsys, format) -> None:
-    site.respond(API, lambda request: answer(403, ""))
-    base = f"--service-base=wikidata={site.address}"
+@pytest.mark.parametrize("address", ["notaurl", "ftp://a.example", "https://"])
+def test_interest_refuses_an_address_that_is_none(call, address) -> None:
+    status, out, err = call("interest", "--wikidata", address)
 
-    main(["check", str(call), "--wikidata", base, "--format", format])
-
-    assert "Wikidata answered for 0 of 3 names (HTTP 403)" in capsys.readouterr().out
+    assert (status, out) == (2, "")
+    assert f'--wikidata: "{address}" is not the address' in err
 
 
-def test_check_asks_nobody_unless_told_to(site, call, capsys) -> None:
+def test_interest_says_what_it_could_not_ask(site, call) -> None:
+    site.respond(API, lambda request: answer(429, ""))
+
+    status, _, err = call("interest", "--wikidata", "BASE")
+
+    assert status == 0
+    assert err == "citeweb-check: Wikidata answered for 0 of 3 names (HTTP 429).\n"
+
+
+def test_interest_refuses_a_bad_line_before_it_asks(site, call) -> None:
     site.respond(API, replies)
+    lines = '{"citation": "https://a.example"}\n{"claim": 5}\n'
 
-    main(["check", str(call), f"--service-base=wikidata={site.address}"])
-
-    (source,) = json.loads(capsys.readouterr().out)["sources"]
-    assert source["interests"] == []
+    assert call("interest", "--wikidata", "BASE", fields=lines)[0] == 2
     assert site.requests == []
 
 
-def test_check_of_a_cited_page_asks_when_told_to(site, tmp_path, capsys) -> None:
+OWN = "--service-base=wikidata=BASE"
+
+
+@pytest.mark.parametrize("format", ["json", "markdown", "text", "html", "sarif"])
+def test_check_says_what_it_could_not_ask(site, call, format) -> None:
+    site.respond(API, lambda request: answer(403, ""))
+
+    _, out, _ = call("check", "--wikidata", OWN, "--format", format)
+
+    assert "Wikidata answered for 0 of 3 names (HTTP 403)" in out
+
+
+def test_check_of_a_cited_page_asks_when_told_to(site, call) -> None:
     site.respond(API, replies)
     site.on("/blog", answer(200, article("Saws")))
-    path = tmp_path / "text.md"
-    path.write_text(f"{CLAIM} [1].\n\n[1] {site.url('/blog')}\n", encoding="utf-8")
-    bases = [f"--service-base=wikidata={site.address}", "--allow-private-addresses"]
+    text = f"{CLAIM} [1].\n\n[1] {site.url('/blog')}\n"
+    switches = ["--lookups=none", "--wikidata", OWN, "--allow-private-addresses"]
 
-    main(["check", str(path), "--lookups=none", "--wikidata", *bases])
+    _, out, _ = call("check", *switches, fields=text, name="text.md")
 
-    (source,) = json.loads(capsys.readouterr().out)["sources"]
-    searches = [each for each in site.requests if "wbsearchentities" in each]
+    (source,) = json.loads(out)["sources"]
     assert source["outcome"] == "live"
-    assert ["search=Quayle" in each for each in searches] == [True, True]
-
-
-def test_citation_asks_when_told_to(site, tmp_path, capsys) -> None:
-    site.respond(API, replies)
-    path = tmp_path / "one.json"
-    citation = {"citation": "https://orrin.example/blog", "claim": CLAIM}
-    path.write_text(json.dumps(citation), encoding="utf-8")
-    base = f"--service-base=wikidata={site.address}"
-
-    main(["citation", str(path), "--lookups=none", "--wikidata", base])
-
-    found = json.loads(capsys.readouterr().out)["conflictOfInterest"]
-    assert found["citingDomain"] == "orrin.example"
+    assert ["search=Quayle" in each for each in searches_at(site)] == [True, True]
 
 
 @pytest.mark.parametrize(
     ("reply", "state"),
     [(replies, "passed"), (lambda request: answer(429, ""), "could_not_check")],
 )
-def test_citation_says_whether_it_could_ask(site, tmp_path, capsys, reply, state):
+def test_citation_says_whether_it_could_ask(site, call, reply, state):
     site.respond(API, reply)
-    path = tmp_path / "one.json"
-    path.write_text(json.dumps({"citation": site.url("/a"), "claim": CLAIM}))
-    switches = ["--lookups=none", "--wikidata", "--allow-private-addresses"]
+    switches = ["--lookups=none", "--wikidata", OWN, "--allow-private-addresses"]
 
-    main(["citation", str(path), *switches, f"--service-base=wikidata={site.address}"])
+    _, out, _ = call(
+        "citation", *switches, fields={"citation": site.url("/a"), "claim": CLAIM}
+    )
 
-    checks = json.loads(capsys.readouterr().out)["checks"]
+    checks = json.loads(out)["checks"]
     assert [each["state"] for each in checks if each["name"] == "ownership"] == [state]

@@ -23,9 +23,16 @@ def call(capfdbinary):
     return run
 
 
-def test_claim_is_searched_for_and_pages_are_read(call, serve, site, tmp_path) -> None:
+@pytest.mark.parametrize(
+    ("rules", "read_from"), [("", "page"), ("Disallow: /", "excerpt")]
+)
+def test_claim_is_searched_for_and_pages_are_read(
+    call, serve, site, tmp_path, rules, read_from
+):
     url = site.page("/marrow", page(CLAIM))
-    serve("searxng", {"url": url, "title": "Marrow", "content": "A bridge."})
+    robots = answer(200, f"User-agent: *\n{rules}", content_type="text/plain")
+    site.on("/robots.txt", robots)
+    serve("searxng", {"url": url, "title": "Marrow", "content": CLAIM})
     lenses = tmp_path / "own.toml"
     lenses.write_text('[anywhere]\nservices = ["web"]\n')
 
@@ -39,26 +46,9 @@ def test_claim_is_searched_for_and_pages_are_read(call, serve, site, tmp_path) -
     assert status == 3
     assert found["searchedLenses"] == ["anywhere"]
     assert found["sources"][0]["claimStance"] == "supports"
-    assert found["sources"][0]["readFrom"] == "page"
+    assert found["sources"][0]["readFrom"] == read_from
+    assert site.asked["/marrow"] == (read_from == "page")
     assert found["summary"] in err
-
-
-def test_robots_txt_is_kept_unless_told_otherwise(call, serve, site, tmp_path) -> None:
-    url = site.page("/marrow", page(CLAIM))
-    rules = answer(200, "User-agent: *\nDisallow: /", content_type="text/plain")
-    site.on("/robots.txt", rules)
-    serve("searxng", {"url": url, "title": "Marrow", "content": "A bridge."})
-    lenses = tmp_path / "own.toml"
-    lenses.write_text('[anywhere]\nservices = ["web"]\n')
-
-    _, out, _ = call(
-        *("--service", "searxng", "--service-base", f"searxng={site.address}"),
-        *("--lens-file", str(lenses), "--lenses", "anywhere"),
-        "--allow-private-addresses",
-    )
-
-    assert json.loads(out)["sources"][0]["readFrom"] == "excerpt"
-    assert site.asked["/marrow"] == 0
 
 
 @pytest.mark.parametrize("way", ["file", "environment"])

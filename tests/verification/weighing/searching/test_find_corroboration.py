@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import answer
+from tests.verification.reaching.site import answer, slowly
 from verification import records
 from verification.errors import BadCallError
 from verification.weighing.searching import (
@@ -164,17 +164,11 @@ def test_limit_of_calls_is_kept_by_all_lenses_together(serve, search, site) -> N
 
 def test_lenses_are_searched_side_by_side(serve, search, site) -> None:
     body = json.dumps({"results": []})
-    serve("searxng", behaviour=slow(answer(200, body)))
+    serve("searxng", behaviour=slowly(answer(200, body), seconds=0.3))
 
     search(services=["searxng"], lenses=[NEWS, TECH, EVERYWHERE])
 
     assert site.most_at_once == 3
-
-
-def slow(behaviour):
-    from tests.verification.reaching.site import slowly
-
-    return slowly(behaviour, seconds=0.3)
 
 
 @cases
