@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import overload
+from typing import Any
 
 from .lists import ListedMapping, late_regex, table_rows
 
@@ -23,11 +23,7 @@ class Months(Sequence[str]):
     def __init__(self, style: str) -> None:
         self._column = _COLUMNS[style]
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         return [row[self._column] for row in table_rows("language/months")][place]
 
     def __len__(self) -> int:

@@ -141,12 +141,7 @@ _ORDER = {kind: at for at, kind in enumerate(ClaimKind)}
 
 
 def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
-    """
-    Give the kinds of a checkable claim in the order of `ClaimKind`.
-
-    >>> find_kinds("The tower is the tallest in France.")
-    (<ClaimKind.SUPERLATIVE: 'superlative'>, <ClaimKind.DEFINITION: 'definition'>)
-    """
+    """Give the kinds of a checkable claim in the order of `ClaimKind`."""
     kinds: set[ClaimKind] = set()
     words = _WORD.findall(statement.lower())
     for kind, telling in _KINDS.items():

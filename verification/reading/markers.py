@@ -107,12 +107,8 @@ class Known:
 
 
 def read_numbers(inner: str) -> tuple[int, ...]:
-    """
-    Give the numbers that the inside of a bracket lists, () when it is no such list.
-
-    >>> read_numbers("1, 3-5"), read_numbers("Source 2"), read_numbers("0.5, 1")
-    ((1, 3, 4, 5), (2,), ())
-    """
+    """Give the numbers that the inside of a bracket lists, () when it is no
+    such list."""
     match = _INNER.fullmatch(inner)
     if not match:
         return ()

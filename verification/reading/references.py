@@ -98,7 +98,7 @@ def _read_entry(
     identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
     bare = overwrite(text, ((span.start, span.end) for span, _ in addresses))
     in_parentheses = _YEAR_IN_PARENTHESES.search(bare)
-    year = in_parentheses or _last(_YEAR, bare)
+    year = in_parentheses or max(_YEAR.finditer(bare), key=re.Match.start, default=None)
     authors, rest = find_authors(bare, in_parentheses)
     labels = [seen(link.label_start, link.label_end) for link in links]
     italic = _ITALIC.search(layout.text, start, end)
@@ -127,13 +127,6 @@ def _with_links(layout: Layout, entry: Entry, links: list[Link]) -> tuple[int, i
         if not layout.view[end : links[-1].end].strip():
             end = max(end, links[-1].end)
     return start, layout.whole(end)
-
-
-def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    found = None
-    for match in pattern.finditer(text):
-        found = match
-    return found
 
 
 def _address(
@@ -222,31 +215,23 @@ def is_telling(label: str) -> bool:
 _EMPTY_LABELS = word_list("reading/empty_labels")
 
 
+_LOOKED_UP = late_regex(
+    r" (?:retrieved |accessed |available at|abgerufen |doi:|url:)", re.I
+)
+
+
 def _leading_title(bare: str) -> str:
     """The words before the address: "Title - Site, 3 May 2021. https://..."."""
     head = bare.split("   ", 1)[0] if "   " in bare.strip() else bare
     head = " ".join(head.split())
-    lowered = head.lower()
-    for mark in (
-        " retrieved ",
-        " accessed ",
-        " available at",
-        " abgerufen ",
-        " doi:",
-        " url:",
-    ):
-        cut = lowered.find(mark)
-        if cut > 0:
-            head, lowered = head[:cut], lowered[:cut]
-    title = _tidy(head)
+    title = _tidy(_LOOKED_UP.split(head, 1)[0])
     return title if is_telling(title) and not _LEAD.match(title) else ""
 
 
 def _tidy(title: str) -> str:
     words = " ".join(title.split())
-    while len(words) > MAX_TITLE_LENGTH:
+    if len(words) > MAX_TITLE_LENGTH:
         words = words[:MAX_TITLE_LENGTH].rsplit(" ", 1)[0]
-        break
     stripped = words.strip(_EDGES)
     if words.endswith((")", "]")) and ("(" in stripped or "[" in stripped):
         stripped += words[-1]

@@ -80,12 +80,8 @@ def find_bare_domain(text: str) -> str:
 
 
 def trim_address(address: str) -> str:
-    """
-    Cut what ends a sentence, not an address: stops, quotes, brackets never opened.
-
-    >>> trim_address("https://example.org/a_(b)).")
-    'https://example.org/a_(b)'
-    """
+    """Cut what ends a sentence, not an address: stops, quotes, brackets never
+    opened."""
     end = len(address)
     surplus = {
         closer: address.count(closer) - address.count(opener)

@@ -148,10 +148,6 @@ def find_printed_post(text: str, party: str) -> Span | None:
 
     Args:
         party: As the text prints it.
-
-    >>> text = "Plans\\nBy Jo Roy, product manager at ClickUp\\nWe plan."
-    >>> find_printed_post(text, "ClickUp").of(text)
-    'By Jo Roy, product manager at ClickUp'
     """
     name, posts = re.escape(party), f"(?:{any_of('weighing/authors', 'posts')})"
     post = re.compile(

@@ -164,16 +164,7 @@ def classify_source(
 
 
 def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFactor:
-    """
-    Rate who publishes, by registrable domain and suffix, never by a substring.
-
-    >>> rate_domain("https://www.nature.com/articles/x").value
-    0.95
-    >>> rate_domain("https://evil.example/nature.com/").value
-    0.5
-    >>> rate_domain("https://irs.gov.refund.com/").value
-    0.5
-    """
+    """Rate who publishes, by registrable domain and suffix, never by a substring."""
     address = parse_publisher(url) or parse_address(url)
     if address is None:
         return CredibilityFactor(UNKNOWN_RATING, "No address that names a publisher.")
@@ -304,12 +295,7 @@ _NO_PERSON = late_regex(
 
 
 def rate_author(author: str, text: str = "") -> CredibilityFactor:
-    """
-    Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8.
-
-    >>> rate_author("Ada Byron").value, rate_author("Admin").value
-    (0.6, 0.4)
-    """
+    """Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8."""
     name = " ".join(author.split())[:LONGEST_BYLINE]
     if not name or _NO_PERSON.match(name):
         return CredibilityFactor(0.4, "No author is named.")

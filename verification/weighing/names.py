@@ -88,13 +88,7 @@ class PartyName(NamedTuple):
 
 @lru_cache(maxsize=1024)  # a claim is held against each source that it cites
 def find_party_names(claim: str) -> tuple[PartyName, ...]:
-    """
-    Give the readings of a claim's words as names, each key once.
-
-    >>> names = find_party_names("Paint is sold by Home Depot.")
-    >>> [each.key for each in names if each.is_sure]
-    ['homedepot']
-    """
+    """Give the readings of a claim's words as names, each key once."""
     text = claim[:LONGEST_CLAIM]
     words = read_words(text)
     if says_nothing_by_capitals(words):

@@ -87,14 +87,8 @@ class Shingled:
         return sorted(overlaps)
 
     def longest_shared(self, first: int, second: int) -> Span | None:
-        """
-        Where the first text has the longest stretch of words that both have; None below
-        five words.
-
-        >>> texts = Shingled(["He said: it rained all day.", "It rained all day!"])
-        >>> texts.longest_shared(0, 1) is None  # four words
-        True
-        """
+        """Where the first text has the longest stretch of words that both have; None
+        below five words."""
         one, two = memoryview(self._hashes[first]), memoryview(self._hashes[second])
         places = dict(zip(reversed(two), range(len(two) - 1, -1, -1), strict=True))
         longest, at = (0, 0), 0
@@ -164,12 +158,8 @@ _QUOTED = late_regex(
 
 
 def without_notices(text: str) -> str:
-    """
-    Give a text with the words of its site's notices blanked; places stay as they are.
-
-    >>> without_notices("It rained. We use cookies.")
-    'It rained.               .'
-    """
+    """Give a text with the words of its site's notices blanked; places stay as they
+    are."""
     lowered = text.lower()
     if len(lowered) != len(text):
         return text  # a letter that grows in small type: places would move

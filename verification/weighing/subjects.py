@@ -22,16 +22,7 @@ _GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
 
 
 def find_subject(address: Address, claim: str) -> Interest | None:
-    """
-    Give the interest of a state's media, its offices or a trade body in a claim.
-
-    >>> from .domains import parse_address
-    >>> rt = parse_address("https://www.rt.com/news/1")
-    >>> find_subject(rt, "The Kremlin denies any part in it.").kind
-    <InterestKind.STATE: 'state'>
-    >>> find_subject(rt, "Bees visited 40 percent more flowers.") is None
-    True
-    """
+    """Give the interest of a state's media, its offices or a trade body in a claim."""
     state = next(
         (_STATE_MEDIA[host] for host in address.hosts if host in _STATE_MEDIA), ""
     )

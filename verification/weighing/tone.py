@@ -49,9 +49,6 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     Give how biased a text sounds, and why in one sentence.
 
     UNKNOWN for a text of under 40 words and in any language but English.
-
-    >>> rate_tone("Prices rose.")[0]
-    <Bias.UNKNOWN: 'unknown'>
     """
     if language not in {"", "en"}:
         return Bias.UNKNOWN, "Tone is read in English only."

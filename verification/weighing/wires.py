@@ -114,16 +114,7 @@ class PressRelease:
 
 
 def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
-    """
-    Give the news agencies whose text a source carries, and where it says so.
-
-    >>> find_agencies(SourceProfile(1, text="BERLIN (Reuters) - Prices fell."))[0]
-    ('Reuters',)
-    >>> find_agencies(SourceProfile(1, text="ROME (AP, AFP) - Prices fell."))[0]
-    ('AP', 'AFP')
-    >>> find_agencies(SourceProfile(1, text="Prices fell, Reuters reported."))[0]
-    ()
-    """
+    """Give the news agencies whose text a source carries, and where it says so."""
     address = parse_publisher(source.url)
     if address and address.site in AGENCY_SITES:
         return (AGENCY_SITES[address.site],), None
@@ -174,12 +165,8 @@ def find_press_release(source: SourceProfile) -> PressRelease | None:
 
 
 def find_issuer(text: str) -> str:
-    """
-    Give who announces something at the head of a text, or describes itself at its foot.
-
-    >>> find_issuer("OTTAWA /PRNewswire/ -- Shopify Inc. today announced a plan.")
-    'Shopify Inc.'
-    """
+    """Give who announces something at the head of a text, or describes itself at its
+    foot."""
     about = _ABOUT.search(text[-8 * FOOT :])
     if about:
         return about["issuer"].strip()

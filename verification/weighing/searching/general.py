@@ -221,10 +221,6 @@ def first(value: Any) -> Any:
 
 
 def doi_address(value: Any) -> str:
-    """
-    >>> doi_address("10.1038/nature12373")
-    'https://doi.org/10.1038/nature12373'
-    """
     if not isinstance(value, str) or not value.startswith("10."):
         return ""
     return web_address(f"https://doi.org/{value}")
@@ -238,12 +234,7 @@ def crossref_name(person: Mapping[str, Any]) -> str:
 
 
 def abstract_of(index: Any) -> str:
-    """
-    An abstract from the index of its words, which is how OpenAlex gives it.
-
-    >>> abstract_of({"bridges": [1], "Old": [0]})
-    'Old bridges'
-    """
+    """An abstract from the index of its words, which is how OpenAlex gives it."""
     if not isinstance(index, dict):
         return ""
     words: dict[int, str] = {}

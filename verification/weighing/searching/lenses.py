@@ -98,9 +98,6 @@ def read_domain(text: str) -> str:
     """
     A site as a lens names it, from what a person writes.
 
-    >>> read_domain("https://www.BBC.com/news")
-    'bbc.com'
-
     Raises BadCallError: it is no site.
     """
     address = parse_address(text.strip().lower())

@@ -23,21 +23,17 @@ class SearchService(Protocol):
     @property
     def name(self) -> str:
         """One word, as lenses and settings have it: "searxng"."""
-        ...
 
     @property
     def destination(self) -> str:
         """Where a claim's words go: "SearXNG at https://..."; "" for nowhere."""
-        ...
 
     @property
     def is_general(self) -> bool:
         """Whether it searches the whole web, so that any lens may use it."""
-        ...
 
     async def search(self, query: SearchQuery) -> SearchAnswer:
         """Never raises for what a service does: trouble is said in the answer."""
-        ...
 
 
 LONGEST_WORDS = 160
@@ -51,22 +47,12 @@ _SPACE = late_regex(r"\s+")
 
 
 def telling_words(claim: str) -> list[str]:
-    """
-    The words of a claim that tell something, as printed, in their order.
-
-    >>> telling_words("The Marrow Bridge was opened in 1931.")
-    ['Marrow', 'Bridge', 'opened', '1931']
-    """
+    """The words of a claim that tell something, as printed, in their order."""
     return [each.word for each in read_terms(claim, detect_language(claim))]
 
 
 def shortened(text: str, longest: int) -> str:
-    """
-    As many whole words from the beginning as fit.
-
-    >>> shortened("one two three", 9)
-    'one two'
-    """
+    """As many whole words from the beginning as fit."""
     line = _SPACE.sub(" ", text).strip()
     if len(line) <= longest:
         return line
@@ -89,9 +75,6 @@ def with_sites(words: str, domains: Sequence[str]) -> str:
     A question that keeps to sites, as general search engines read it.
 
     As many sites as fit are named; a pool should hold ten or fewer.
-
-    >>> with_sites("bridge 1931", ["bbc.com", "reuters.com"])
-    'bridge 1931 (site:bbc.com OR site:reuters.com)'
     """
     named: list[str] = []
     for domain in domains:
