@@ -12,7 +12,7 @@ from verification.language.lists import late_regex
 from verification.records import SourceId
 
 from .drafts import BlockDraft
-from .markers import note_id, numbered_label
+from .markers import next_number, note_id, numbered_label
 from .overlay import trim
 
 
@@ -53,8 +53,7 @@ def number_entries(found: Sequence[Entry]) -> None:
         else:
             each.source_id = label
             used.add(label)
-    following = 1 + max((each for each in used if isinstance(each, int)), default=0)
-    for number, entry in enumerate(waiting, start=following):
+    for number, entry in enumerate(waiting, start=next_number(used)):
         entry.source_id = number
 
 

@@ -6,7 +6,7 @@ none."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from verification.language.lists import late_regex, phrase_set, word_list
@@ -87,6 +87,11 @@ class Marker:
 def token(start: int, end: int, source_ids: tuple[SourceId, ...]) -> Marker:
     """Make a marker that is no part of its sentence."""
     return Marker(start, end, tuple(dict.fromkeys(source_ids)), start, end)
+
+
+def next_number(used: Iterable[SourceId]) -> int:
+    """The number after the highest in use."""
+    return 1 + max((each for each in used if isinstance(each, int)), default=0)
 
 
 def note_id(number: int) -> str:

@@ -26,12 +26,13 @@ from .markers import (
     cornered_markers,
     fused_markers,
     generated_markers,
+    next_number,
     raised_markers,
     remark,
     round_markers,
 )
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps
-from .references import next_source_id, read_entries
+from .references import read_entries
 from .source_list import SourceList, find_source_list
 
 MAX_TEXT_LENGTH = 2_000_000
@@ -105,10 +106,9 @@ def _find_markers(
         *(fused_markers(scan, known) if known.has_numbers else ()),
         *_unlinked(author_year_markers(scan, AuthorIndex(references)), unlinked, known),
     ]
+    named = (each for marker in found for each in marker.source_ids)
     following = max(
-        next_source_id(references),
-        1 + reserved_numbers(layout),
-        1 + _highest_number(found),
+        next_number([*known.source_ids, *named]), 1 + reserved_numbers(layout)
     )
     sources = InlineSources(references, following)
     found.extend(link_markers(layout, scan, links, sources))
@@ -125,16 +125,6 @@ def _unlinked(
         is_linked = TAKEN in unlinked[marker.start : marker.end]
         if not is_linked or known.source_ids.issuperset(marker.source_ids):
             yield marker
-
-
-def _highest_number(markers: Sequence[Marker]) -> int:
-    numbers = [
-        source_id
-        for marker in markers
-        for source_id in marker.source_ids
-        if isinstance(source_id, int)
-    ]
-    return max(numbers, default=0)
 
 
 def _without_overlaps(markers: list[Marker]) -> list[Marker]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from verification.errors import EmptyTextError
 from verification.language.lists import any_of, late_regex, word_list
-from verification.records import Identifier, IdentifierScheme, Reference, SourceId, Span
+from verification.records import Identifier, IdentifierScheme, Reference, Span
 
 from .authors import find_authors
 from .entries import Entry
@@ -236,12 +236,6 @@ def _tidy(title: str) -> str:
     if words.endswith((")", "]")) and ("(" in stripped or "[" in stripped):
         stripped += words[-1]
     return stripped
-
-
-def next_source_id(references: Sequence[Reference]) -> int:
-    """Give the number after the highest in use."""
-    used: list[SourceId] = [reference.source_id for reference in references]
-    return 1 + max((each for each in used if isinstance(each, int)), default=0)
 
 
 _IDENTIFIER = late_regex(

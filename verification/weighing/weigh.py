@@ -87,7 +87,8 @@ def weigh(
         if each.action is records.SourceAction.REMOVED
         or any(notice.kind in _WITHDRAWN for notice in each.notices)
     )
-    nowhere, left_open = records.Span(0, 1), policy.owners.shortfall
+    nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
+    left_open = filter(None, [policy.owners.shortfall])
     return records.Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
@@ -95,26 +96,16 @@ def weigh(
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
-        shortfalls=(
-            records.Finding(records.FindingKind.OWNERS_OPEN, nowhere, left_open),
-        )
-        if left_open
-        else (),
+        shortfalls=tuple(records.Finding(kind, nowhere, each) for each in left_open),
     )
 
 
 def profile_of(source: records.ReachedSource) -> records.SourceProfile:
     """What weighing needs to know of a source that was reached, or was not."""
-    snapshot = source.snapshot
-    return records.SourceProfile(
-        id=source.id,
-        url=source.final_url or source.url,
-        title=source.page_title or source.title,
-        text=snapshot.text if snapshot else "",
-        author=snapshot.author if snapshot else "",
-        published=snapshot.published if snapshot else "",
-        site_name=snapshot.site_name if snapshot else "",
-    )
+    url, title = source.final_url or source.url, source.page_title or source.title
+    read = source.snapshot
+    told = (read.text, read.author, read.published, read.site_name) if read else ()
+    return records.SourceProfile(source.id, url, title, *told)
 
 
 def _weigh_source(
@@ -179,10 +170,8 @@ def _misfits_of(
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
     """One of the claims when all that cite the source are about the past, else empty:
     one claim about today makes a source's age matter."""
-    if today is None or not statements:
-        return ""
-    is_past = all(is_historical(each, today=today) for each in statements)
-    return statements[0] if is_past else ""
+    is_past = today and all(is_historical(each, today=today) for each in statements)
+    return statements[0] if statements and is_past else ""
 
 
 def _weigh_claims(

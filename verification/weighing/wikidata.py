@@ -69,17 +69,35 @@ class OwnerDesk:
         Args:
             urls: Of the cited sources; each site is asked about.
         """
-        names = unknown_names(urls, claims, owners=owners)
-        found = await look_up_owners(
-            names, client=self.client, base=self.base, seconds=self.seconds
+        rows, shortfall = await self._look_up(
+            unknown_names(urls, claims, owners=owners)
         )
         left_out = {_pair(each) for each in owners.left_out}
-        added = [each for each in found.rows if _pair(each) not in left_out]
-        if not (added or found.shortfall):
+        added = [each for each in rows if _pair(each) not in left_out]
+        if not (added or shortfall):
             return owners
         return OwnerTable(
-            [*owners.rows, *added], left_out=owners.left_out, shortfall=found.shortfall
+            [*owners.rows, *added], left_out=owners.left_out, shortfall=shortfall
         )
+
+    async def _look_up(self, names: Iterable[str]) -> tuple[Iterable[OwnerRow], str]:
+        """The owners of the first fifty different names, one question after another, as
+        Wikidata wants it; how many it said nothing of, and why, "" for none."""
+        wanted: dict[str, str] = {}
+        for each in filter(name_key, names):
+            wanted.setdefault(name_key(each), each)
+        deadline = asyncio.get_running_loop().time() + self.seconds
+        inquiry = _Inquiry(self.client, self.base.rstrip("/"), deadline, self.seconds)
+        found: dict[OwnerRow, None] = {}
+        answered = 0
+        for name in islice(wanted.values(), MOST_NAMES):
+            missed = inquiry.missed
+            found.update(dict.fromkeys(await _owners_of(name, inquiry)))
+            answered += inquiry.missed == missed
+        if answered == len(wanted):
+            return found, ""
+        why = inquiry.reason or f"no more than {MOST_NAMES} are asked about"
+        return found, f"Wikidata answered for {answered} of {len(wanted)} names ({why})"
 
 
 def _pair(row: OwnerRow) -> tuple[str, str]:
@@ -105,47 +123,6 @@ def unknown_names(
         for party in named_parties(claim, owners=owners):
             if not owners.rows_of_name(party.key):
                 yield party.text
-
-
-@dataclass(frozen=True, slots=True)
-class FoundOwners:
-    """What Wikidata said of some names."""
-
-    rows: tuple[OwnerRow, ...]
-    shortfall: str
-    """How many names it said nothing of, and why; "" when it answered for each."""
-
-
-async def look_up_owners(
-    names: Iterable[str],
-    *,
-    client: ServiceClient,
-    base: str = WIKIDATA,
-    seconds: float = LONGEST_ASKING,
-) -> FoundOwners:
-    """
-    Ask who owns some brands, one question after another, as Wikidata wants it.
-
-    Args:
-        names: As printed; the first fifty different ones are asked about.
-    """
-    wanted: dict[str, str] = {}
-    for each in filter(name_key, names):
-        wanted.setdefault(name_key(each), each)
-    loop = asyncio.get_running_loop()
-    inquiry = _Inquiry(client, base.rstrip("/"), loop.time() + seconds, seconds)
-    found: dict[OwnerRow, None] = {}
-    answered = 0
-    for name in islice(wanted.values(), MOST_NAMES):
-        missed = inquiry.missed
-        rows = await _owners_of(name, inquiry)
-        found.update(dict.fromkeys(rows))
-        answered += inquiry.missed == missed
-    if answered == len(wanted):
-        return FoundOwners(tuple(found), "")
-    why = inquiry.reason or f"no more than {MOST_NAMES} are asked about"
-    told = f"Wikidata answered for {answered} of {len(wanted)} names ({why})"
-    return FoundOwners(tuple(found), told)
 
 
 @dataclass(slots=True)
