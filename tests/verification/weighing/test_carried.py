@@ -12,19 +12,8 @@ TAIL = f"Prices fell by a tenth.\n{INTRO * 12}\n"
 
 
 @cases
-def test_byline_names_its_agencies(text, agencies: tuple) -> None:
-    assert find_agencies(SourceProfile(1, text=text))[0] == agencies
-
-
-@cases
-def test_mention_of_agencies_is_no_byline(text) -> None:
-    assert find_agencies(SourceProfile(1, text=text)) == ((), None)
-
-
-def test_author_field_may_name_two_agencies() -> None:
-    found = find_agencies(SourceProfile(1, author="Jo Roy, AP and Reuters"))
-
-    assert found[0] == ("AP", "Reuters")
+def test_byline_names_its_agencies(author, text, agencies: tuple) -> None:
+    assert find_agencies(SourceProfile(1, author=author, text=text))[0] == agencies
 
 
 BBC, CNN = "https://www.bbc.com/", "https://edition.cnn.com/"
