@@ -255,13 +255,11 @@ def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
         for each in judgment.differences
         if each.kind is not records.DifferenceKind.MISSING_TERM
     ]
-    values = [each for each in telling if gives_value(each)]
-    if (
-        judgment.verdict is records.Verdict.CONTRADICTED
-        and values
-        and len(values) == len(telling)
-        and all(source_narrows(claim, each, judgment.evidence) for each in values)
-    ):
+    is_of_another = telling and all(
+        gives_value(each) and source_narrows(claim, each, judgment.evidence)
+        for each in telling
+    )
+    if judgment.verdict is records.Verdict.CONTRADICTED and is_of_another:
         return records.Stance.NEUTRAL
     if judgment.verdict in _STANCES:
         return _STANCES[judgment.verdict]

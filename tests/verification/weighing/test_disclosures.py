@@ -50,13 +50,13 @@ def test_own_publisher_or_its_sister_is_told(cited, own, words) -> None:
     assert words in interest.explanation
 
 
-def test_disclosure_is_shown_where_it_stands() -> None:
-    text = f"{FILLER}We may earn a commission if you buy."
+@cases
+def test_interest_is_shown_where_it_stands(claim, text, shown, told) -> None:
+    (interest,) = find_interests(page(text), claim)
 
-    interests = find_interests(page(text), CLAIM)
-
-    assert interests[0].span is not None
-    assert interests[0].span.of(text).startswith("We may earn a commission")
+    assert interest.span is not None
+    assert interest.span.of(text) == shown
+    assert interest.explanation.endswith(told)
 
 
 @cases
@@ -72,28 +72,3 @@ def test_hostile_text_is_read_in_bounded_time(text) -> None:
 @pytest.mark.parametrize("address", [r"https://evil.com\@nature.com/", r"a.com\b.com"])
 def test_address_with_a_backslash_is_nobodys(address: str) -> None:
     assert parse_address(address) is None
-
-
-BEST = "ClickUp is the best PM tool"
-
-
-AROUND = "{}\n\nWe looked at how teams plan. ClickUp is one of nine tools.\n"
-
-
-def test_byline_of_the_partys_house_is_shown() -> None:
-    text = AROUND.format("By Jo Roy, product manager at ClickUp")
-    (interest,) = find_interests(SourceProfile(1, text=text), BEST)
-
-    assert interest.span is not None
-    assert interest.span.of(text) == "By Jo Roy, product manager at ClickUp"
-
-
-def test_firm_in_an_explanation_has_one_full_stop() -> None:
-    text = "FOR IMMEDIATE RELEASE\n\nMay 3 -- Shopify Inc. today announced it."
-    source = SourceProfile(1, url="https://news.example/a", text=text)
-
-    found = find_interests(source, "Shopify is the best")
-
-    assert [each.explanation for each in found] == [
-        "The source is a press release: it was written by Shopify Inc."
-    ]
