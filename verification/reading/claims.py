@@ -88,17 +88,10 @@ def _group(scan: str, markers: list[Marker]) -> Group:
 
 def blanks(groups: Sequence[Group]) -> list[Stretch]:
     """Give what of the markers is no part of any sentence."""
-    found: list[Stretch] = []
-    for group in groups:
-        if group.is_blank:
-            found.append((group.start, group.end))
-        else:
-            found.extend(
-                (marker.blank_start, marker.blank_end)
-                for marker in group.markers
-                if marker.blank_start < marker.blank_end
-            )
-    return found
+    whole = [(group.start, group.end) for group in groups if group.is_blank]
+    markers = (each for group in groups if not group.is_blank for each in group.markers)
+    parts = ((each.blank_start, each.blank_end) for each in markers)
+    return sorted([*whole, *((start, end) for start, end in parts if start < end)])
 
 
 def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:

@@ -118,6 +118,7 @@ def suggest(
     weighed: Mapping[SourceId, WeighedSource],
     *,
     unfit: frozenset[SourceId] = frozenset(),
+    language: str = "",
 ) -> tuple[Suggestion, ...]:
     """
     Give what the sources of a document ask an editor to change about one claim.
@@ -133,7 +134,11 @@ def suggest(
         text = f"{source} supports this sentence, which cites nothing.{party}"
         return (_suggestion(SuggestionKind.ADD_CITATION, text, best),)
     beside = None if best is None else _beside(judged, best)
-    return (beside,) if beside else _correct_values(judged, readings, weighed, unfit)
+    return (
+        (beside,)
+        if beside
+        else _correct_values(judged, readings, weighed, unfit, language)
+    )
 
 
 def _correct_values(
@@ -141,6 +146,7 @@ def _correct_values(
     readings: Sequence[CrossReading],
     weighed: Mapping[SourceId, WeighedSource],
     unfit: frozenset[SourceId],
+    language: str,
 ) -> tuple[Suggestion, ...]:
     """
     Other values for the text's own, where no source of the document has that.
@@ -155,7 +161,7 @@ def _correct_values(
     )
     for is_cited in (True,) if is_partly else (True, False):
         found = [
-            _correct_value(judged.claim.statement, each, weighed)
+            _correct_value(judged.claim.statement, each, weighed, language)
             for each in readings
             if each.bearing is Bearing.CONTRADICTS
             and each.is_cited is is_cited
@@ -214,7 +220,10 @@ def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
 
 
 def _correct_value(
-    statement: str, reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
+    statement: str,
+    reading: CrossReading,
+    weighed: Mapping[SourceId, WeighedSource],
+    language: str,
 ) -> Suggestion | None:
     """The source's value for the text's, where that is the one thing that differs."""
     telling = [
@@ -224,7 +233,7 @@ def _correct_value(
     ]
     if len(telling) != 1 or not _is_value(telling[0]):
         return None
-    if source_narrows(statement, telling[0], reading.evidence):
+    if source_narrows(statement, telling[0], reading.evidence, language):
         return None
     ours, theirs = (
         " ".join(text.split()) for text in (telling[0].claim, telling[0].source)

@@ -108,7 +108,7 @@ def source_speaks_of_the_same(
 
 
 def source_narrows(
-    statement: str, difference: Difference, evidence: Sequence[Evidence]
+    statement: str, difference: Difference, evidence: Sequence[Evidence], language: str
 ) -> bool:
     """
     Give whether the sentence of a cited source has its value of something else.
@@ -121,6 +121,8 @@ def source_narrows(
     if own is None or sentence is None:
         return True
     claim = Statement(statement, own)
+    if speaks_of_the_same(claim, sentence, language):
+        return False
     if not _have_one_unit(claim, sentence):
         return True
     if _CHANGES.search(statement) and _role(claim) != _role(sentence):

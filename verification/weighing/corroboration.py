@@ -256,7 +256,7 @@ def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
         if each.kind is not records.DifferenceKind.MISSING_TERM
     ]
     is_of_another = telling and all(
-        gives_value(each) and source_narrows(claim, each, judgment.evidence)
+        gives_value(each) and source_narrows(claim, each, judgment.evidence, "")
         for each in telling
     )
     if judgment.verdict is records.Verdict.CONTRADICTED and is_of_another:

@@ -69,11 +69,6 @@ def is_domain(address: Address) -> bool:
     return bool(address.label) and _HOST_NAME.fullmatch(address.host) is not None
 
 
-def is_host_by_number(address: Address) -> bool:
-    """Whether its host is an IP address."""
-    return _is_ip(address.host)
-
-
 @lru_cache(maxsize=4096)  # a run of some hundred sources asks for each of them often
 def parse_address(url: str) -> Address | None:
     """
@@ -99,7 +94,7 @@ def parse_address(url: str) -> Address | None:
         return None
     if parts.scheme not in {"http", "https"} or not host:
         return None
-    if _is_ip(host):
+    if is_ip(host):
         return Address(host, host, "", "", parts.path)
     host = host.removeprefix("www.")
     found = _extract(host)
@@ -179,7 +174,7 @@ def _pick_address(text: str) -> str:
     return f"https://{text}"
 
 
-def _is_ip(host: str) -> bool:
+def is_ip(host: str) -> bool:
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:

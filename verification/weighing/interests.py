@@ -207,12 +207,8 @@ def _own_interest(
 
 def _is_public_body(address: Address) -> bool:
     """Whether initials are likely its name: mit.edu, not afp.com for any A. F. P."""
-    return (
-        is_academic(address)
-        or is_government(address)
-        or address.suffix.split(".")[0] in {"int", "org"}
-        or address.suffix == "eu"
-    )
+    is_public = is_academic(address) or is_government(address)
+    return is_public or address.suffix.split(".")[0] in {"eu", "int", "org"}
 
 
 def is_university_named(name: str, address: Address) -> bool:

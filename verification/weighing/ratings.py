@@ -21,7 +21,7 @@ from verification.language.lists import (
 )
 from verification.records import ListedDomain
 
-from .domains import Address, ascii_host, is_domain, is_host_by_number, parse_address
+from .domains import Address, ascii_host, is_domain, is_ip, parse_address
 from .list_layouts import read_rows
 
 _WORDS = table_mapping("weighing/rating_words")
@@ -179,7 +179,7 @@ def _read_row(
     domains = [each for each in parts if each]
     for domain in domains or [""]:
         address = parse_address(domain.removeprefix(_EVERY_HOST))
-        if address is None or not (is_domain(address) or is_host_by_number(address)):
+        if address is None or not (is_domain(address) or is_ip(address.host)):
             yield f'"{domain[:80]}" is not a domain.'
             continue
         if _is_cut_in_two(cells, cell("rating"), columns["rating"]):
