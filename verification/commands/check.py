@@ -25,7 +25,7 @@ from verification.records import (
 from verification.reporting.exports import FORMATS
 from verification.weighing import WeighingPolicy
 
-from . import ExitCode, finished
+from . import ExitCode, exit_code, finished
 from .calls import add_options
 from .files import (
     STANDARD_INPUT,
@@ -104,16 +104,10 @@ def run(arguments: Namespace) -> int:
     announce_cost(call.judge)
     if baseline and is_new:
         baseline.write()
-    return next(each for each in GRAVEST_FIRST if each in codes)
-
-
-GRAVEST_FIRST = (
-    ExitCode.WRONG_CALL,
-    ExitCode.FLAGGED,
-    ExitCode.COULD_NOT_CHECK,
-    ExitCode.NOTHING_FLAGGED,
-)
-"""What several files come to together."""
+    if ExitCode.WRONG_CALL in codes:
+        return ExitCode.WRONG_CALL
+    is_open = ExitCode.COULD_NOT_CHECK in codes
+    return exit_code(is_flagged=ExitCode.FLAGGED in codes, is_open=is_open)
 
 
 def check_file(

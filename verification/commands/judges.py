@@ -55,28 +55,23 @@ def add_judge_arguments(
 
 def judge_of(arguments: Namespace) -> Judge | BatchJudge:
     """The judge that a call names. Raises BadCallError: it is a language model of which
-    something is missing."""
+    something is missing, or the folder of the network for `reader` cannot be used."""
     if arguments.judge == ASKED:
         return make_llm_judge(arguments)
     if arguments.judge == CASCADE:
         from verification.judging.judges.cascade import CascadeJudge
 
         return CascadeJudge(LexicalJudge(), make_llm_judge(arguments))
-    return make_judge(
-        arguments.judge, min_recall=arguments.min_recall, reader=arguments.reader
-    )
-
-
-def make_judge(name: str, *, min_recall: float, reader: Path | None) -> Judge:
-    """One of those that need nothing but the texts. Raises BadCallError: the folder of
-    the network for `reader` cannot be used."""
-    if name == "reader":
+    if arguments.judge == DEFAULT_JUDGE:
         from verification.judging.judges.reader import reader_or_words
 
-        judge, why_not = reader_or_words(reader)
+        judge, why_not = reader_or_words(arguments.reader)
         sys.stderr.write(why_not and f"{why_not}\n")
         return judge
-    return OverlapJudge(min_recall=min_recall) if name == "overlap" else LexicalJudge()
+    is_overlap = arguments.judge == "overlap"
+    return (
+        OverlapJudge(min_recall=arguments.min_recall) if is_overlap else LexicalJudge()
+    )
 
 
 def make_llm_judge(arguments: Namespace) -> LlmJudge:

@@ -13,7 +13,6 @@ from verification.language.detection import detect_language
 from verification.reading.web_addresses import address_key, clean_url
 from verification.records import (
     Document,
-    Finding,
     FindingKind,
     ReachedSource,
     Reference,
@@ -48,8 +47,12 @@ def supply(
         for each in renamed.references
     ]
     extra = [each for id, each in supplied.items() if id not in entries]
+    # Holes in the list that the caller's sources fill are none.
+    holes = (FindingKind.UNKNOWN_SOURCE, FindingKind.NUMBERING_GAP)
     findings = tuple(
-        each for each in renamed.findings if not is_answered(each, supplied)
+        each
+        for each in renamed.findings
+        if each.kind not in holes or not supplied.keys() >= set(each.source_ids)
     )
     return replace(renamed, findings=findings), (*listed, *extra)
 
@@ -148,9 +151,3 @@ def snapshot_of(text: str) -> Snapshot:
         fetched_at=None,
         language=detect_language(text),
     )
-
-
-def is_answered(finding: Finding, supplied: Mapping[SourceId, ReachedSource]) -> bool:
-    """Whether the caller's sources fill the hole that the finding names."""
-    holes = (FindingKind.UNKNOWN_SOURCE, FindingKind.NUMBERING_GAP)
-    return finding.kind in holes and all(id in supplied for id in finding.source_ids)

@@ -204,10 +204,8 @@ class Credibility:
     @property
     def factors(self) -> dict[str, CredibilityFactor]:
         return {
-            "domain": self.domain,
-            "content": self.content,
-            "author": self.author,
-            "recency": self.recency,
+            name: getattr(self, name)
+            for name in ("domain", "content", "author", "recency")
         }
 
 

@@ -16,6 +16,7 @@ from verification.records import (
 )
 
 from .attention import attention_words
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class ClaimFigures:
         if not self.decided:
             return ""
         words = (
-            f"After review {self.standing:,} of {claims(self.total)} "
+            f"After review {self.standing:,} of {counted(self.total, 'claim')} "
             f"stand{'s' if self.standing == 1 else ''}"
         )
         return f"{words}{writer_words(self.to_fix, self.asked)}"
@@ -103,11 +104,7 @@ class ClaimFigures:
             (total - self.total, "not judged"),
         )
         said = "".join(f", {count:,} {words}" for count, words in parts if count > 0)
-        return f"{self.supported:,} of {claims(total)} supported{said}"
-
-
-def claims(count: int) -> str:
-    return f"{count:,} claim{'' if count == 1 else 's'}"
+        return f"{self.supported:,} of {counted(total, 'claim')} supported{said}"
 
 
 ClaimCount = tuple[str, bool, str, int]
@@ -210,7 +207,8 @@ class Summary:
         sentences = (
             f"{self.figures.found_words()}{f': {asked}' if asked else ''}",
             self.review_words,
-            f"{self.claims_checked:,} of {claims(self.claims_checkable)} checked",
+            f"{self.claims_checked:,} of {counted(self.claims_checkable, 'claim')} "
+            f"checked",
             f"{self.citations_supported:,} of {checked} support their claim "
             f"({self.citations_total:,} in all)",
             f"{self.sources_ok:,} of {self.sources_total:,} sources are in order",

@@ -42,8 +42,8 @@ from .names import (
     direct_initials,
     editor_role,
     inverted_initials,
-    is_same_name,
     split_others,
+    unless_author,
 )
 from .runs import Runs, italic, joined, linked, plain, title_runs
 from .titles import Case, Setting, cased
@@ -213,8 +213,7 @@ def publisher_source(work: Work) -> Runs:
         return plain(", ".join(filter(None, (work.event, place))))
     else:
         publisher = work.publisher or work.container
-    is_author = any(is_same_name(name, publisher) for name in work.authors)
-    return () if is_author else title_runs(publisher)
+    return title_runs(unless_author(publisher, work.authors))
 
 
 def address(work: Work) -> Runs:

@@ -35,7 +35,7 @@ from .locators import (
     suffixed,
     year_words,
 )
-from .names import direct, editor_role, inverted, is_same_name, listed, split_others
+from .names import direct, editor_role, inverted, listed, split_others, unless_author
 from .runs import Runs, clauses, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
@@ -104,17 +104,6 @@ def number_words(work: Work) -> str:
     return f"{kind} no. {work.number}" if is_number(work.number) else work.number
 
 
-def thesis_words(work: Work) -> str:
-    """Section 14.215."""
-    kind = thesis_word("chicago", work)
-    return f"{kind}, {work.publisher}" if work.publisher else kind
-
-
-def site_words(work: Work) -> str:
-    site = work.container or work.publisher
-    return "" if any(is_same_name(name, site) for name in work.authors) else site
-
-
 def video_words(work: Work) -> str:
     """Section 14.267: what it is, with the place it is shown."""
     kind = work.genre or work.medium or "video"
@@ -155,9 +144,11 @@ def fields_of(work: Work, setting: Setting, form: Form) -> dict[str, Runs | str]
         "editors": listed(work.editors, direct) if has_editors else "",
         "translators": listed(work.translators, direct),
         "pages": chicago_range(work.pages),
-        "site": plain(site_words(work)),
+        "site": plain(unless_author(work.container or work.publisher, work.authors)),
         "date": plain(date_words(work, form)),
-        "thesis": thesis_words(work),
+        "thesis": ", ".join(
+            filter(None, (thesis_word("chicago", work), work.publisher))
+        ),
         "year": year,
         "video": video_words(work),
         "repository": plain(repository_words(work) if work.number else ""),

@@ -39,7 +39,7 @@ from .locators import (
     retracted_on,
     year_words,
 )
-from .names import direct_initials, editor_role, is_same_name, listed, split_others
+from .names import direct_initials, editor_role, listed, split_others, unless_author
 from .runs import Runs, closed, italic, joined, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
@@ -75,11 +75,9 @@ def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
         title_of(work, setting.case),
         title_of(work, setting.headline, is_italic=True),
     )
-    is_same = any(is_same_name(each, work.publisher) for each in work.authors)
-    site = work.container or work.publisher
-    if any(is_same_name(each, site) for each in work.authors):
-        site = ""
     university = short_university(work.publisher)
+    sign = "pp." if is_plural(work.pages) else "p."
+    report = "Tech. Rep." if "technical" in work.genre.lower() else "Rep."
     return {
         "authors": authors(work),
         "title": quoted(title, ","),
@@ -91,7 +89,7 @@ def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
         "editors": editors_of(work),
         "translators": name_runs(work.translators),
         "edition": edition_words(work.edition),
-        "pages": page_words(work),
+        "pages": work.pages and f"{sign} {full_range(work.pages)}",
         "article_number": "" if work.pages else work.number,
         "date": date or NO_DATE,
         "page_date": plain(date or ("" if work.accessed else NO_DATE)),
@@ -101,12 +99,12 @@ def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
         "university": university,
         "thesis": thesis_words(work),
         "repository": repository_words(work),
-        "report_number": report_number(work),
+        "report_number": work.number and f"{report} {work.number}",
         "patent": f"Patent {work.number}".rstrip(),
         "distributor": work.publisher or work.container,
         "owner": work.publisher or name_runs(work.authors),
-        "other_publisher": "" if is_same else work.publisher,
-        "site": plain(site),
+        "other_publisher": unless_author(work.publisher, work.authors),
+        "site": plain(unless_author(work.container or work.publisher, work.authors)),
         "talk_place": work.event_place or work.place,
         "doi": doi(work),
     }
@@ -161,13 +159,6 @@ def month(work: Work) -> str:
     return date_words(work.issued) or NO_DATE
 
 
-def report_number(work: Work) -> str:
-    if not work.number:
-        return ""
-    is_technical = "technical" in work.genre.lower()
-    return f"{'Tech. Rep.' if is_technical else 'Rep.'} {work.number}"
-
-
 def thesis_words(work: Work) -> str:
     """ "Theses and dissertations". A degree is named only where it is known."""
     kind = thesis_kind(work)
@@ -177,13 +168,6 @@ def thesis_words(work: Work) -> str:
         degrees = (degree for sign, degree in MASTERS if sign.search(work.genre))
         return f"{next(degrees, 'Master’s')} thesis"
     return work.genre or "thesis"
-
-
-def page_words(work: Work) -> str:
-    if not work.pages:
-        return ""
-    sign = "pp." if is_plural(work.pages) else "p."
-    return f"{sign} {full_range(work.pages)}"
 
 
 def short_conference(container: str) -> str:

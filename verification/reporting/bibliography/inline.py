@@ -7,7 +7,7 @@ from hashlib import sha256
 from verification.records import Work
 
 from .locators import RETRACTION_WORDS, address_of, year_words
-from .names import direct, family_of, is_same_name, split_others
+from .names import direct, family_of, split_others, unless_author
 from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .titles import Setting, cased
 
@@ -52,17 +52,13 @@ def inline_entry(work: Work, setting: Setting) -> Runs:
     details = (
         plain(short_authors(work)),
         quoted(title_runs(title)) or plain("untitled"),
-        title_runs(work.container, is_italic=True) or publisher(work),
+        title_runs(work.container, is_italic=True)
+        or plain(unless_author(work.publisher, work.authors)),
         plain(year_words(work.issued)),
         linked(url, url),
     )
     label = plain(f"[{id_of(work, setting.quote)}]")
     return joined((label, joined(details, ", "), plain(mark)), " ")
-
-
-def publisher(work: Work) -> Runs:
-    is_author = any(is_same_name(name, work.publisher) for name in work.authors)
-    return () if is_author else plain(work.publisher)
 
 
 def short_authors(work: Work) -> str:

@@ -124,6 +124,11 @@ def editor_role(names: Sequence[Name]) -> str:
     return "Ed." if len(names) == 1 else "Eds."
 
 
+def unless_author(text: str, authors: Sequence[Name]) -> str:
+    """A publisher or site; empty where an author has its name."""
+    return "" if any(is_same_name(each, text) for each in authors) else text
+
+
 def is_same_name(name: Name, text: str) -> bool:
     """Whether an organisation's name is `text`, letter case aside."""
     return bool(name.literal) and name.literal.casefold() == text.casefold()

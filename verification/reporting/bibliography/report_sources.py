@@ -153,10 +153,8 @@ def names_of_byline(byline: str) -> tuple[Name, ...]:
 
 
 def is_name(words: list[str]) -> bool:
-    return all(
-        each[0].isupper() and each.replace(".", "").replace("-", "").isalpha()
-        for each in words
-    )
+    letters = (each.replace(".", "").replace("-", "") for each in words)
+    return all(each[0].isupper() for each in words) and all(map(str.isalpha, letters))
 
 
 def retraction_of(source: ReachedSource) -> Retraction | None:

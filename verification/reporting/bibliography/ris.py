@@ -59,11 +59,6 @@ class RisRecord:
     lines: dict[str, list[list[str]]] = field(default_factory=dict)
     """For each tag its values, each as the lines that it goes over."""
 
-    def open_value(self, tag: str, text: str) -> list[str]:
-        value = [text]
-        self.lines.setdefault(tag, []).append(value)
-        return value
-
     def values(self, *tags: str) -> list[str]:
         texts = (" ".join(value) for tag in tags for value in self.lines.get(tag, ()))
         return [text for text in texts if text.strip()]
@@ -107,18 +102,22 @@ def records_of(text: str, name: str) -> Iterator[RisRecord]:
         elif record is None:
             raise BadCallError(f'{place}: "{tag}" stands outside any "TY  -" entry.')
         else:
-            value = record.open_value(tag, content)
+            value = [content]
+            record.lines.setdefault(tag, []).append(value)
     if record is not None:
         yield record
 
 
 def item_from_record(record: RisRecord) -> CslItem:
     kind = TYPES_READ.get(record.kind, WorkType.DOCUMENT)
+    start, end = record.first("SP"), record.first("EP")
     item: CslItem = {
         "id": record.first("ID"),
         "type": kind.value,
         "issued": issued_of(record),
-        "page": pages_of(record),
+        "page": f"{start}-{end}"
+        if start and end and "-" not in start
+        else start or end,
         "keyword": ", ".join(clean_text(each) for each in record.values("KW")),
     }
     for csl, tags in TEXT_TAGS.items():
@@ -159,11 +158,6 @@ def date_from_ris(text: str) -> CslItem | None:
     parts += takewhile(bool, (int(group or 0) for group in match.groups()[1:3]))
     season = SEASON_NAMES.get((match[4] or "").lower(), 0)
     return checked_date([parts], text) | {"season": season}
-
-
-def pages_of(record: RisRecord) -> str:
-    start, end = record.first("SP"), record.first("EP")
-    return f"{start}-{end}" if start and end and "-" not in start else start or end
 
 
 def name_from_ris(text: str) -> dict[str, str]:
@@ -235,7 +229,7 @@ def ris_lines(work: Work) -> Iterator[str]:
 def ris_name(name: Name) -> str:
     if name.literal:
         return name.literal
-    last = " ".join(part for part in (name.particle, name.family) if part)
+    last = " ".join(filter(None, (name.particle, name.family)))
     suffix = f", {name.suffix}" if name.suffix else ""
     return f"{last}, {name.given}{suffix}".rstrip(" ")
 

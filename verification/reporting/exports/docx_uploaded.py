@@ -151,7 +151,6 @@ NAMED_CLAIMS = 30
 
 NAMED_LENGTH = 120
 
-_NOT_FOUND = "These sentences were not found in this file, so no comment stands beside "
 _DAMAGED = "The Word file that was checked cannot be opened. Export another format."
 
 
@@ -237,7 +236,11 @@ class CommentWriter:
             last = self.document.add_paragraph().add_run("\u00a0")._r
         lines: list[Line] = [("Citation health", ""), *((each, "") for each in closing)]
         if missing:
-            lines.append((f"{_NOT_FOUND}them: {len(missing)}", ""))
+            said = (
+                "These sentences were not found in this file, so no comment "
+                "stands beside them"
+            )
+            lines.append((f"{said}: {len(missing)}", ""))
         for comment_lines, words in missing[:NAMED_CLAIMS]:
             quoted = " ".join(words.split())[:NAMED_LENGTH]
             verdict = comment_lines[0][0] if comment_lines else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import xlsxwriter
 
@@ -85,17 +84,13 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
             sheet.write_string(0, index, column.replace("_", " "), head)
         number = 0
         for number, row in enumerate(rows, start=1):
-            write_row(sheet, number, row, body)
+            for index, cell in enumerate(row):
+                if isinstance(cell, str):
+                    sheet.write_string(number, index, fitted(cell), body)
+                elif cell is not None:
+                    sheet.write_number(number, index, cell, body)
         sheet.autofilter(0, 0, number, len(columns) - 1)
     book.close()
-
-
-def write_row(sheet: Any, number: int, row: tuple[Cell, ...], body: Any) -> None:
-    for index, cell in enumerate(row):
-        if isinstance(cell, str):
-            sheet.write_string(number, index, fitted(cell), body)
-        elif cell is not None:
-            sheet.write_number(number, index, cell, body)
 
 
 def fitted(text: str) -> str:
