@@ -125,7 +125,7 @@ def differing_stretch(
         if one != other:
             start = min(place * stretch, max(last, 0))
             return start, min(start + stretch - 1, last)
-    return None if len(rows) == closing.count else (last, last)
+    return None
 
 
 def check_rows(
