@@ -9,12 +9,11 @@ what it misses: docs/algorithms/cross_reference.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from heapq import nlargest, nsmallest
 
 from verification.judging import LexicalJudge, SourceIndex
 from verification.judging.passages.index import Coverage
-from verification.judging.words.terms import Term, read_terms
+from verification.judging.words.terms import read_terms
 from verification.records import (
     Bearing,
     Claim,
@@ -86,14 +85,6 @@ _OF_VERDICT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A checkable claim with its terms."""
-
-    claim: Claim
-    terms: tuple[Term, ...]
-
-
 class CrossReader:
     """
     Reads sources, one after the other, for the claims that do not cite them.
@@ -113,9 +104,7 @@ class CrossReader:
             for term in found:
                 holders.setdefault(term.key, []).append(place)
         rare = {key for key, places in holders.items() if len(places) <= MANY_CLAIMS}
-        self._entries = [
-            _Entry(claim, found) for claim, found in zip(claims, terms, strict=True)
-        ]
+        self._entries = list(zip(claims, terms, strict=True))
         self._rare: dict[str, list[tuple[int, float]]] = {}
         for place, found in enumerate(terms):
             if len(found) < LEAST_TERMS:
@@ -129,31 +118,31 @@ class CrossReader:
 
     def read(self, source_id: SourceId, source: SourceIndex) -> None:
         """Add what a source says of the claims that do not cite it."""
-        for entry in self._likely(source_id, source):
+        for claim in self._likely(source_id, source):
             judgment = self._judge.judge(
-                entry.claim.statement, source, language=self._language
+                claim.statement, source, language=self._language
             )
             bearing = _bearing_of_uncited(
-                entry.claim.statement, judgment, source, self._language
+                claim.statement, judgment, source, self._language
             )
             if bearing is not Bearing.SILENT:
                 reading = _reading(
-                    entry.claim.id, source_id, bearing, judgment, is_cited=False
+                    claim.id, source_id, bearing, judgment, is_cited=False
                 )
                 self.readings.append(reading)
 
-    def _likely(self, source_id: SourceId, source: SourceIndex) -> list[_Entry]:
+    def _likely(self, source_id: SourceId, source: SourceIndex) -> list[Claim]:
         """Claims of which one passage of the source holds most, the likeliest first."""
         found = []
         for place in self._near(source):
-            entry = self._entries[place]
-            if any(each.source_id == source_id for each in entry.claim.citations):
+            claim, terms = self._entries[place]
+            if any(each.source_id == source_id for each in claim.citations):
                 continue
-            window = Coverage(entry.terms, source).best_window()
+            window = Coverage(terms, source).best_window()
             if window is not None and window.weight >= IN_ONE_PLACE:
                 found.append((window.weight, place))
         found.sort(key=lambda each: (-each[0], each[1]))
-        return [self._entries[place] for _, place in found[:MOST_JUDGED]]
+        return [self._entries[place][0] for _, place in found[:MOST_JUDGED]]
 
     def _near(self, source: SourceIndex) -> list[int]:
         """Claims whose rare words two neighbouring sentences of it hold best."""

@@ -15,7 +15,7 @@ from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
 from .domains import Address, make_interest
-from .funding import DENIED, MOST_MENTIONS
+from .funding import MOST_MENTIONS
 
 _LISTS = "weighing/disclosures"
 
@@ -40,9 +40,6 @@ def _sponsored() -> str:
 SPONSORED = late_regex(_sponsored, re.IGNORECASE | re.MULTILINE)
 GIFT = late_regex(
     lambda: rf"\b(?:{any_of(_LISTS, 'gifts')})\b[^.\n]{{0,80}}", re.IGNORECASE
-)
-_NOT_A_GIFT = late_regex(
-    lambda: rf"\b(?:{any_of(_LISTS, 'not a gift')})\b", re.IGNORECASE
 )
 _PAID_SECTION = late_regex(
     lambda: rf"(?:^|[./])(?:{any_of(_LISTS, 'paid sections')})(?:[./]|$)", re.IGNORECASE
@@ -103,16 +100,12 @@ def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str
 
 def _is_the_pages_own(match: re.Match[str], text: str, label: str) -> bool:
     """Whether a disclosure is the page's. A third person counts only by the site's own
-    name ("CNET may get a commission"), a gift only to its people and not denied."""
+    name ("CNET may get a commission"), a gift only to its people."""
     who = match.groupdict().get("who") or ""
     if who and name_key(who) != label:
         return False
-    if match.re.pattern != GIFT.pattern:
-        return True
     line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
-    told = line + match.group()
-    is_taken_back = _NOT_A_GIFT.search(told) or DENIED.search(line)
-    return bool(_OF_US.search(told)) and not is_taken_back
+    return match.re.pattern != GIFT.pattern or bool(_OF_US.search(line + match.group()))
 
 
 def find_paid_section(address: Address | None) -> Interest | None:

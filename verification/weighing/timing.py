@@ -125,11 +125,9 @@ def _last_moment(claim: str) -> tuple[int, int] | None:
 def _superseded(claim: str, text: str) -> TemporalMisfit | None:
     """The page gives the claim's figure for one year, and another for a later one."""
     figures = _figures(claim)
-    if not figures or _YEAR.search(claim):
-        return None  # a claim that names its year stays true of it
     words = {word.lower()[:6] for word in _WORD.findall(claim)}
-    if len(words) < 2:
-        return None
+    if not figures or len(words) < 2 or _YEAR.search(claim):
+        return None  # a claim that names its year stays true of it
     old = 0
     newer: list[tuple[int, str, Span]] = []
     for start, sentence, years, own in _dated_sentences(text):

@@ -10,7 +10,6 @@ from verification import records
 from verification.errors import BadCallError
 from verification.weighing.searching import (
     DEFAULT_LENSES,
-    make_lens,
     read_domain,
     read_lenses,
     shipped_lenses,
@@ -214,10 +213,3 @@ def test_site_is_read_from_what_people_write(written, read) -> None:
 def test_what_is_no_site_is_refused(written) -> None:
     with pytest.raises(BadCallError, match="is no site"):
         read_domain(written)
-
-
-def test_too_many_sites_are_refused() -> None:
-    domains = tuple(f"site{number}.example" for number in range(41))
-
-    with pytest.raises(BadCallError, match="at most 40"):
-        make_lens("own", title="Own", services=("web",), domains=domains)
