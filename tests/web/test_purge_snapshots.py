@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.removal import snapshots
+from citeweb.removal import expiry
 from citeweb.removal.services import delete_document
 from citeweb.sources.library import search_texts
 from citeweb.sources.models import Snapshot, Source, SourceCheck
@@ -110,7 +110,7 @@ def test_old_text_that_was_read_again_of_late_stays_and_a_purged_one_is_not_foun
 
 
 def test_batches_end_when_nothing_is_left(ada, mallory, age, said, monkeypatch):
-    monkeypatch.setattr(snapshots, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(expiry, "ROWS_AT_ONCE", 2)
     for number in range(5):
         for owner in (ada, mallory):
             source = make_source(owner, f"https://a.example/{number}")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from citeweb.management import SiteCommand, argument, switch
 from citeweb.query_values import number_from
-from citeweb.removal.snapshots import purge_snapshots, would_purge
+from citeweb.removal.expiry import purge_snapshots, would_purge
 from verification.reporting.words import counted
 
 MOST_DAYS = 36_500
