@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from citeweb.reports.models import Judgment
-from citeweb.sources.models import Snapshot, Source
+from citeweb.sources.models import Snapshot, Source, SourceCheck
 from tests import factories
 from verification import records
 
@@ -59,6 +59,13 @@ def test_what_a_later_reading_says_is_told_beside_the_evidence(
 
     assert [each for each in says if each not in page] == []
     assert [each for each in never if each in page] == []
+
+
+def test_text_that_was_handed_in_is_held_against_no_page(signed_in, run):
+    SourceCheck.objects.update(origin=SourceCheck.Origin.PASTED)
+    factories.make_check(first_source(run), text=OTHER)
+
+    assert "Read again" not in claim_of(signed_in, run)
 
 
 def test_source_page_lists_what_no_longer_stands(signed_in, run):
