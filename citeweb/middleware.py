@@ -4,6 +4,7 @@ own shape."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,6 +13,10 @@ from django.middleware.gzip import GZipMiddleware
 from verification.language.lists import table_rows
 
 Answering = Callable[[HttpRequest], HttpResponse]
+Middleware = Callable[[Answering], Answering]
+
+GZIP = GZipMiddleware(lambda request: HttpResponse())
+"""For what it does to an answer; it asks for none."""
 
 API = "/api/"
 POLICY = (
@@ -22,7 +27,20 @@ POLICY = (
 """Our own origin, no inline code, nothing else."""
 
 
-def compressed_pages(get_response: Answering) -> Answering:
+def after_answer(
+    change: Callable[[HttpRequest, HttpResponse], HttpResponse],
+) -> Middleware:
+    """Middleware that gives what `change` makes of each request and its answer."""
+
+    @wraps(change)
+    def middleware(get_response: Answering) -> Answering:
+        return lambda request: change(request, get_response(request))
+
+    return middleware
+
+
+@after_answer
+def compressed_pages(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """
     Compress pages for browsers that ask for it: a report of 660 claims has 600 KB,
     compressed 26.
@@ -32,51 +50,38 @@ def compressed_pages(get_response: Answering) -> Answering:
     answer could tell something (BREACH). Django varies that length besides, and masks
     the token of forms anew in each answer.
     """
-    gzip = GZipMiddleware(get_response)
-
-    def compress(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        is_page = response.get("Content-Type", "").startswith("text/html")
-        is_secret = "no-store" in response.get("Cache-Control", "")
-        if not is_page or is_secret or response.streaming:
-            return response
-        return gzip.process_response(request, response)  # type: ignore[return-value] # no stream
-
-    return compress
-
-
-def content_security_policy(get_response: Answering) -> Answering:
-    def add_policy(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", POLICY)
-        response.headers.setdefault("Permissions-Policy", "interest-cohort=()")
+    is_page = response.get("Content-Type", "").startswith("text/html")
+    is_secret = "no-store" in response.get("Cache-Control", "")
+    if not is_page or is_secret or response.streaming:
         return response
+    return GZIP.process_response(request, response)  # type: ignore[return-value] # no stream
 
-    return add_policy
+
+@after_answer
+def content_security_policy(
+    request: HttpRequest, response: HttpResponse
+) -> HttpResponse:
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("Permissions-Policy", "interest-cohort=()")
+    return response
 
 
-def problems_for_programs(get_response: Answering) -> Answering:
+@after_answer
+def problems_for_programs(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Under the API's address no refusal is a page."""
-
-    def answer(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        kind = response.get("Content-Type", "")
-        is_refusal = response.status_code >= 400 and not kind.startswith("application/")
-        if not is_refusal or not request.path_info.startswith(API):
-            return response
-        kept = {
-            name: response[name]
-            for name in ("Allow", "Retry-After")
-            if name in response
-        }
-        return JsonResponse(
-            problem_of(response.status_code),
-            status=response.status_code,
-            content_type="application/problem+json",
-            headers=kept,
-        )
-
-    return answer
+    kind = response.get("Content-Type", "")
+    is_refusal = response.status_code >= 400 and not kind.startswith("application/")
+    if not is_refusal or not request.path_info.startswith(API):
+        return response
+    kept = {
+        name: response[name] for name in ("Allow", "Retry-After") if name in response
+    }
+    return JsonResponse(
+        problem_of(response.status_code),
+        status=response.status_code,
+        content_type="application/problem+json",
+        headers=kept,
+    )
 
 
 def problem_of(status: int) -> dict[str, object]:

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render, resolve_url
 
 from citeweb.htmx import is_htmx
-from citeweb.middleware import Answering
+from citeweb.middleware import after_answer
 
 SECRETS = ("csrf", "password", "phrase", "secret", "token")
 """Parts of names of fields that are never shown again."""
@@ -44,22 +43,18 @@ class KeptField:
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What Django shows for a form whose token is wrong: the form, to be sent again."""
-    return show_kept(request, is_signed_out=False)
+    return show_kept(request)
 
 
-def keep_what_was_typed(get_response: Answering) -> Answering:
+@after_answer
+def keep_what_was_typed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """A form sent without a session is not led away to the sign-in page, and one about
     a document that somebody deleted meanwhile is not answered by an empty page."""
-
-    def keep(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        if request.method == "POST" and is_nowhere(request, response):
-            return show_kept(request, is_gone=True)
-        if request.method == "POST" and leads_to_sign_in(request, response):
-            return show_kept(request, is_signed_out=True)
-        return response
-
-    return keep
+    if request.method == "POST" and is_nowhere(request, response):
+        return show_kept(request, is_gone=True)
+    if request.method == "POST" and leads_to_sign_in(request, response):
+        return show_kept(request, is_signed_out=True)
+    return response
 
 
 def is_nowhere(request: HttpRequest, response: HttpResponse) -> bool:
@@ -73,21 +68,26 @@ def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether a page that wants a person to be signed in has turned a request away."""
     address = urlsplit(response.headers.get("Location", ""))
     is_away = response.status_code == 302 and not request.user.is_authenticated
-    is_led = is_away and address.path == sign_in_address() and "next=" in address.query
-    return is_led and bool(is_htmx(request) or kept_fields(request))
+    is_led = (
+        address.path == resolve_url(settings.LOGIN_URL) and "next=" in address.query
+    )
+    return is_away and is_led and bool(is_htmx(request) or kept_fields(request))
 
 
 def show_kept(
     request: HttpRequest, *, is_signed_out: bool = False, is_gone: bool = False
 ) -> HttpResponse:
     """The form again; a line of words where htmx asked, for the form is still there."""
+    # As browsers say of every form, whether it came from a page of ours.
+    origin = urlsplit(request.headers.get("Origin", "")).netloc
+    files = [(name, file.name) for name, sent in request.FILES.lists() for file in sent]
     context = {
         "fields": kept_fields(request),
-        "files": [] if is_gone else kept_files(request),
+        "files": [] if is_gone else files,
         "is_signed_out": is_signed_out,
         "is_gone": is_gone,
-        "is_ours": is_ours(request) and not is_gone,
-        "sign_in": sign_in_address(),
+        "is_ours": origin == request.get_host() and not is_gone,
+        "sign_in": resolve_url(settings.LOGIN_URL),
     }
     if is_htmx(request):
         return render(request, "teams/_form_kept.html", context, status=422)
@@ -107,23 +107,3 @@ def kept_fields(request: HttpRequest) -> list[KeptField]:
     ]
     is_written = any(each.is_long and each.value.strip() for each in fields)
     return fields if is_written else []
-
-
-def kept_files(request: HttpRequest) -> list[tuple[str, str]]:
-    """Fields for files with the names of those that were chosen."""
-    return [
-        (name, file.name or "")
-        for name, files in request.FILES.lists()
-        for file in files
-        if isinstance(file, UploadedFile)
-    ]
-
-
-def is_ours(request: HttpRequest) -> bool:
-    """Whether the form came from a page of ours, as browsers say of every form."""
-    origin = urlsplit(request.headers.get("Origin", ""))
-    return origin.netloc == request.get_host()
-
-
-def sign_in_address() -> str:
-    return resolve_url(settings.LOGIN_URL)
