@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from .installation import Installation
+from .installation import Installation, send
 from .site import SlowSite
 
 pytestmark = [pytest.mark.faults, pytest.mark.enable_socket]
@@ -74,7 +74,7 @@ def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
     run, reached = in_its_midst(installation, site, "frozen")
     frozen = installation.find("citeweb-busy")
 
-    installation.signal("citeweb-busy", signal.SIGSTOP)
+    send(frozen, signal.SIGSTOP)
     installation.wait_until(lambda: all(each.is_gone() for each in frozen))
     installation.wait_until_finished(run)
 
