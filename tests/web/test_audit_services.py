@@ -100,6 +100,9 @@ def test_rows_are_those_that_were_hashed_in_the_chain_of_their_team(team, ada, m
     record(team.pk, VISITOR, actions(1))
 
     assert (check_of(team).row_count, check_of(other).row_count) == (5, 2)
+    assert not AuditEntry.objects.exclude(
+        document_previous=""
+    ).exists()  # about no document
 
 
 def test_nothing_recorded_writes_nothing(team):
