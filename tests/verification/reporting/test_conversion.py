@@ -127,6 +127,17 @@ def test_part_of_a_site_that_a_list_rates_is_named_with_its_path() -> None:
     assert to_record(from_record(record, records.Credibility, "credibility")) == record
 
 
+def test_snapshot_leaves_its_text_behind_and_names_only_what_a_page_says() -> None:
+    snapshot = records.Snapshot("abc", "f" * 64, None)
+    signed = replace(snapshot, author="Ng", site_name="Spans")
+
+    told = {"sha256": "f" * 64, "fetched_at": None, "text_length": 3, "language": ""}
+    assert to_record(snapshot) == told
+    assert to_record(signed) == told | {"author": "Ng", "site_name": "Spans"}
+    again = from_record(to_record(signed), records.Snapshot, "it")
+    assert again == replace(signed, text="", length_unloaded=3)
+
+
 def test_records_give_their_own_names_alone() -> None:
     homes = {
         name: getattr(each, "__module__", getattr(each, "__name__", ""))

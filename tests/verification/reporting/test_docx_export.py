@@ -324,6 +324,19 @@ def test_file_with_comments_of_its_own_keeps_them() -> None:
     assert [each.author for each in beside_claims(document)] == ["Ada", "citeweb"]
 
 
+def test_words_before_the_last_place_are_found_and_never_twice() -> None:
+    content = uploaded(
+        lambda document: document.add_paragraph("A bridge. Ten ferries.")
+    )
+    stream = LetterStream(docx.Document(io.BytesIO(content)).element.body)
+
+    found = [
+        stream.find([each], [], start=8) for each in ("ferries", "A bridge", "A bridge")
+    ]
+
+    assert found == [(10, 17), (0, 7), None]
+
+
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04nothing", b"<html>"])
 def test_damaged_file_is_refused_with_a_reason(content) -> None:
     with pytest.raises(ExportError, match=r"Word file|DOCX"):

@@ -13,7 +13,14 @@ from markdown_it import MarkdownIt
 
 from tests.cases import cases, each_of
 from verification.pipeline import check
-from verification.records import Finding, FindingKind, SourceText, Span, Strictness
+from verification.records import (
+    Finding,
+    FindingKind,
+    Options,
+    SourceText,
+    Span,
+    Strictness,
+)
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_markdown
 from verification.reporting.layout import PlainWords
@@ -282,6 +289,15 @@ def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
 
     assert ".;" not in text
     assert "; \\[2\\]" in text
+
+
+def test_sarif_notes_what_cites_nothing_though_it_is_flagged() -> None:
+    report = check(
+        "The toll is nine crowns.", [], now=NOW, options=Options(flag_uncited=True)
+    )
+
+    assert [each["level"] for each in sarif_of(report)["results"][:1]] == ["note"]
+    assert report.claims[0].attention
 
 
 def test_sarif_messages_hold_no_place_and_no_link() -> None:
