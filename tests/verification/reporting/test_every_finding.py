@@ -24,7 +24,7 @@ from verification.pipeline import check
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.weighing import WeighingPolicy, corroborate
 
-from .reports import NOW
+from .reports import NOW, clean_report
 
 pytestmark = pytest.mark.usefixtures("in_this_process")
 
@@ -196,15 +196,20 @@ def test_a_format_carries_every_finding(name) -> None:
 
 
 def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> None:
-    report = report_with_one_of_each()
-    whole = replace(
-        report, claims=tuple(each for each in report.claims if not each.flagged)
+    [source], report = clean_report().sources, clean_report()
+    retracted = replace(
+        source, notices=(records.Notice(records.NoticeKind.RETRACTION),)
     )
 
-    words = b"".join(FORMATS["badge"].write(whole, ExportOptions())).decode()
+    well, badly = (
+        b"".join(
+            FORMATS["badge"].write(replace(report, sources=(each,)), ExportOptions())
+        ).decode()
+        for each in (source, retracted)
+    )
 
-    assert "1 source retracted or in doubt" in words
-    assert "#0a5c2b" not in words
+    assert "1 source retracted or in doubt" in badly
+    assert ("#0a5c2b" in well, "#0a5c2b" in badly) == (True, False)
 
 
 def test_a_published_check_says_what_was_claimed_and_how_it_is_rated() -> None:
