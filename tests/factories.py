@@ -14,7 +14,7 @@ from citeweb.documents.adapters import store_document
 from citeweb.documents.models import Document, Revision
 from citeweb.reports.adapters import report_of, store_weighing
 from citeweb.reports.models import Run
-from citeweb.reports.runs.storing import RunStore
+from citeweb.reports.runs.working import RunStore
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User

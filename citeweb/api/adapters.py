@@ -9,8 +9,8 @@ from django.db.models import Count
 from citeweb.documents.models import Document
 from citeweb.reports.adapters import read_run_source
 from citeweb.reports.decisions import OPEN
-from citeweb.reports.figures import figures_of
 from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
+from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import SHOWN, has_known_token, token_of

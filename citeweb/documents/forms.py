@@ -132,6 +132,18 @@ class VerifiedTextForm(TextOrFileForm):
             return text
         return with_written_list(text)
 
+    @property
+    def handed_in(self) -> dict[str, Any]:
+        """The text, and what it was handed in as."""
+        return {
+            "text": self.submitted_text,
+            "submitted_as": self.uploaded.format
+            if self.uploaded
+            else Revision.Format.TEXT,
+            "file_name": self.file_name,
+            "file_content": self.file_content,
+        }
+
 
 class TitleForm(forms.Form):
     """What a document is called from now on."""
@@ -157,14 +169,8 @@ class DocumentForm(VerifiedTextForm):
 
     def submission(self) -> dict[str, Any]:
         """The arguments of `submit_document` that a person decides."""
-        uploaded = self.uploaded
-        return {
-            "text": self.submitted_text,
-            "title": self.cleaned_data["title"] or (uploaded.title if uploaded else ""),
-            "submitted_as": uploaded.format if uploaded else "text",
-            "file_name": self.file_name,
-            "file_content": self.file_content,
-        }
+        own = self.uploaded.title if self.uploaded else ""
+        return {**self.handed_in, "title": self.cleaned_data["title"] or own}
 
 
 def editable(revision: Revision) -> str:
@@ -201,10 +207,5 @@ class RevisionForm(VerifiedTextForm):
         """The arguments of `revise_document` that a person decides. Typed text stays
         what the revision before it was, unless that was a file."""
         goes_on = not self.uploaded and self.latest.submitted_as in GOING_ON
-        typed_as = self.latest.submitted_as if goes_on else Revision.Format.TEXT
-        return {
-            "text": self.submitted_text,
-            "submitted_as": self.uploaded.format if self.uploaded else typed_as,
-            "file_name": self.latest.file_name if goes_on else self.file_name,
-            "file_content": self.file_content,
-        }
+        same = ("submitted_as", "file_name") if goes_on else ()
+        return {**self.handed_in, **{each: getattr(self.latest, each) for each in same}}

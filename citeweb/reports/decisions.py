@@ -81,9 +81,8 @@ def decide(
     kept = Kept(
         result.verdict, state, harmless(note), user.pk, timezone.now().isoformat()
     )
-    told = {"verdict": result.verdict, "note": kept.note}
     return keep(
-        result, None if state == OPEN else kept, actor or person(user), told=told
+        result, None if state == OPEN else kept, actor or person(user), note=kept.note
     )
 
 
@@ -95,16 +94,14 @@ def put_back(
     decision = result.decision
     if (decision.decided_at.isoformat() if decision else None) != made_at:
         return []
-    told = {"verdict": result.verdict, "note": "undone"}
-    return keep(result, before, person(user), told=told)
+    return keep(result, before, person(user), note="undone")
 
 
 def keep(
-    result: ClaimResult, kept: Kept | None, actor: Actor, *, told: Mapping[str, Any]
+    result: ClaimResult, kept: Kept | None, actor: Actor, *, note: str
 ) -> list[int]:
     """Let one decision, or none, hold for a claim, and note it in the trail."""
-    document = result.claim.revision.document
-    finding = finding_of(result.claim)
+    document, finding = result.claim.revision.document, finding_of(result.claim)
     with transaction.atomic():
         if kept is None:
             if not document.decisions.filter(finding=finding).delete()[0]:
@@ -115,7 +112,7 @@ def keep(
             )
         same = same_findings(result, finding)
         settle(same, decisions_of(document))
-        told = {**told, "finding": finding}
+        told = {"verdict": result.verdict, "note": note, "finding": finding}
         note_decision(result, actor, kept.state if kept else OPEN, told)
     return [each.claim.number for each in same if each.run_id == result.run_id]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import asdict
 from typing import TypeAlias
 
 from django.db import models
@@ -64,10 +63,6 @@ class Run(WorkerRun):
 
     def __str__(self) -> str:
         return f"{self.revision}: {self.state}"
-
-    def note_model_use(self, use: records.ModelUse) -> None:
-        self.model_use = asdict(use)
-        self.save(update_fields=["model_use"])
 
     @property
     def use_of_model(self) -> records.ModelUse | None:

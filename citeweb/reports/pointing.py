@@ -96,8 +96,7 @@ def take_back_passage(
     result: ClaimResult, source: Source, *, user: User, actor: Actor | None = None
 ) -> list[int]:
     """Let the judge's own evidence hold again; empty where nobody had pointed."""
-    finding = finding_of(result.claim)
-    document = result.claim.revision.document
+    document, finding = result.claim.revision.document, finding_of(result.claim)
     same = same_in_run(result, finding)
     with transaction.atomic():
         kept = document.pointed_passages.filter(finding=finding, source=source)

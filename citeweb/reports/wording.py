@@ -55,14 +55,16 @@ def headline(
 ) -> str:
     """The first line of a report: "14 of 19 claims supported, 3 need a look; 11 of 12
     sources read". A retraction or the like stands against `warned_of` of them."""
-    claims = summary.figures.found_words(claims_total)
-    if reviewed := summary.review_words:
-        claims = f"{claims}; {reviewed[0].lower()}{reviewed[1:]}"
-    if not sources_total:
-        return f"{claims}; no source cited"
+    reviewed = summary.review_words
     warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""
-    read = f"{sources_read:,} of {counted(sources_total, 'source')} read"
-    return f"{claims}; {read}{warned}"
+    read = f"{sources_read:,} of {counted(sources_total, 'source')} read{warned}"
+    claims = (
+        summary.figures.found_words(claims_total),
+        reviewed[:1].lower() + reviewed[1:],
+    )
+    return "; ".join(
+        filter(None, (*claims, read if sources_total else "no source cited"))
+    )
 
 
 def hint_for(judged: records.JudgedClaim, sources: Sources) -> str:

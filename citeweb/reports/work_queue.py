@@ -50,7 +50,7 @@ class WorkQueue(Generic[Row]):
     def send(self, row: Row) -> None:
         """Ask a worker for the row once the transaction holds, or later again."""
 
-        def send() -> None:
+        def send() -> None:  # a failure is logged by its name
             async_task(self._task, str(row.pk))
 
         transaction.on_commit(send, robust=True)

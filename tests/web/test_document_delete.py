@@ -10,7 +10,7 @@ from citeweb.documents.services import DocumentGoneError, revise_document
 from citeweb.removal.services import delete_document
 from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.runs.services import start_run
-from citeweb.reports.runs.storing import RunStore
+from citeweb.reports.runs.working import RunStore
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.sources.models import Snapshot, Source

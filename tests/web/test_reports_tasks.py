@@ -12,7 +12,7 @@ from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
-from citeweb.reports.runs.storing import RunStore
+from citeweb.reports.runs.working import RunStore
 from citeweb.reports.worker_runs import RunTakenAwayError
 from tests import factories
 from verification import records
@@ -66,7 +66,8 @@ def verdicts_of(run):
 WHOLE = ["supported", "supported", "unverifiable", "uncited", "not_checkable"]
 
 
-def test_run_finishes_with_everything_it_found(queued, pages):
+def test_run_finishes_with_everything_it_found_and_works_once(queued, pages):
+    verify(queued)
     run = verify(queued)
 
     report = report_of(run)
@@ -75,20 +76,12 @@ def test_run_finishes_with_everything_it_found(queued, pages):
     assert [str(each.outcome) for each in report.sources] == ["live", "live", "gone"]
     assert report.judge_name == "lexical"
     assert services.progress(run) == services.Progress(3, 3, 4, 4, claims_unread=2)
-
-
-def test_task_called_twice_works_once(queued, pages):
-    verify(queued)
-
-    run = verify(queued)
-
     assert run.attempts == 1
     assert set(pages.calls.values()) == {1}
 
 
-@pytest.mark.parametrize("run_id", [str(uuid.UUID(int=0))])
-def test_run_that_is_gone_is_nobodys_business(db, fetcher, run_id):
-    tasks.verify_run(run_id)
+def test_run_that_is_gone_is_nobodys_business(db, fetcher):
+    tasks.verify_run(str(uuid.UUID(int=0)))
 
     assert not fetcher.calls
 

@@ -29,7 +29,7 @@ from citeweb.sources.wording import notice_lines, outcome_wording
 from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
-from verification.records import CheckState, DifferenceKind, JudgedClaim, Span, Verdict
+from verification.records import DifferenceKind, JudgedClaim, Span
 from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
@@ -54,18 +54,13 @@ MOST_HITS = 500
 WORDS_LENGTH = 200
 """Characters that are looked for."""
 
-STATES_IN_ORDER = (
-    CheckState.FAILED,
-    CheckState.COULD_NOT_CHECK,
-    CheckState.PASSED,
-    CheckState.NOT_RUN,
-)
+STATES_IN_ORDER = ("failed", "could_not_check", "passed", "not_run")
 URGENCY = (
-    Verdict.CONTRADICTED,
-    Verdict.UNSUPPORTED,
-    Verdict.PARTIALLY_SUPPORTED,
-    Verdict.UNVERIFIABLE,
-    Verdict.SUPPORTED,
+    "contradicted",
+    "unsupported",
+    "partially_supported",
+    "unverifiable",
+    "supported",
 )
 """Which of a claim's citations is shown first: the one that most needs a look."""
 
@@ -173,7 +168,7 @@ def citation_view(
     judgment, is_close = citation.judgment, is_close_call(citation.judgment)
     telling = [each for each in judgment.differences if is_telling(each)]
     missing = [each.claim for each in judgment.differences if not is_telling(each)]
-    states = Counter(each.state for each in citation.checks)
+    states = Counter(str(each.state) for each in citation.checks)
     words = word_table("check_state")
     came_out = [
         f"{states[each]} {words[each].lower()}"
@@ -210,13 +205,14 @@ def claim_pieces(
 ) -> list[Segment]:
     """The claim in its dress; what matches or differs is that of one citation."""
     span, text = judged.claim.span, run.revision.text
-    differing: list[Span] = []
-    matching: list[Span] = []
-    if citation:
-        judgment = citation.judgment
-        told = (each.claim_span for each in judgment.differences if is_telling(each))
-        differing = moved([each for each in told if each], span)
-        matching = moved([each.claim for each in judgment.matches], span)
+    judgment = citation.judgment if citation else None
+    told = (
+        [each for each in judgment.differences if is_telling(each)] if judgment else []
+    )
+    differing = moved([each.claim_span for each in told if each.claim_span], span)
+    matching = moved(
+        [each.claim for each in judgment.matches] if judgment else [], span
+    )
     layers = {
         "marker": within([each.citation.span for each in judged.citations], span),
         "differ": differing,

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from citeweb.documents.models import Document, Revision
 from citeweb.places import SAMPLE_FILE_NAMES
-from citeweb.reports.figures import RunFigures, figures_of
 from citeweb.reports.models import Run
+from citeweb.reports.review.queue import RunFigures, figures_of
 from citeweb.reports.wording import bare_reason
 from verification.records import Attention
 from verification.reporting.words import claim_mark, claim_word

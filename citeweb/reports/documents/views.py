@@ -29,7 +29,7 @@ from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import preview_of
 from citeweb.documents.services import rename_document, revise_document, submit_document
 from citeweb.htmx import is_htmx, render_page
-from citeweb.reports.figures import figures_of
+from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title

@@ -74,8 +74,8 @@ def is_slow(run: Run, exporter: Exporter) -> bool:
 
 def order_for(run: Run, exporter: Exporter, *, with_bom: bool, by: Actor) -> Order:
     stamp = stamp_of(run)
-    wanted: dict[str, str | bool] = {"run": str(run.pk), "name": exporter.name}
-    wanted["with_bom"] = with_bom
+    wanted: dict[str, str | bool]
+    wanted = {"run": str(run.pk), "name": exporter.name, "with_bom": with_bom}
     if exporter.name == "bundle":  # it says who took it
         wanted |= {"kind": by.kind, "by": by.name}
         stamp += f" {int(timezone.now().timestamp()) // BUNDLE_SECONDS}"

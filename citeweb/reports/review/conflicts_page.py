@@ -187,15 +187,13 @@ class Matrix:
         """What has most to say comes first: disputed, then suggestions, then others."""
         readings = self._readings[weight.claim_id].values()
         is_against = any(each.bearing is Bearing.CONTRADICTS for each in readings)
-        if is_against or weight.agreement is Agreement.DISPUTED:
-            place = 0
-        elif weight.suggestions:
-            place = 1
-        elif any(not each.is_cited for each in readings):
-            place = 2
-        else:
-            place = 3 if readings else 4
-        return place, weight.claim_id
+        says = (
+            is_against or weight.agreement is Agreement.DISPUTED,
+            weight.suggestions,
+            any(not each.is_cited for each in readings),
+            readings,
+        )
+        return [*map(bool, says), True].index(True), weight.claim_id
 
     def page(self, weights: Sequence[ClaimWeight], names: Lines) -> Line:
         """The rows of these claims, and the columns that they need."""

@@ -1,21 +1,24 @@
-"""The queue of a report: its claims to decide about, in order, and how far that is."""
+"""The claims of a report in order, how far they are decided about, and figures
+of runs."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
+from uuid import UUID
 
-from django.db.models import Case, CharField, F, Min, Value, When
+from django.db.models import Case, CharField, Count, F, Min, Value, When
 
 from citeweb.reports.decisions import Stamp
 from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
 from citeweb.reports.wording import bare_reason, shortened
 from citeweb.wording import word_table
 from verification.records import Attention, ClaimVerdict
+from verification.reporting.attention import attention_words
+from verification.reporting.bar import Stretch, stretches
 from verification.reporting.summary import ClaimFigures, count_claims
 from verification.reporting.words import claim_mark, claim_word
 
@@ -36,18 +39,12 @@ STATE = Case(
 """Of the decision in force, for results."""
 
 
-class Order(StrEnum):
-    GRAVITY = "gravity"
-    PLACE = "place"
-    SUSPICION = "suspicion"
-
-
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which claims a person goes through, and in which order."""
 
     show: str = Show.ALL
-    order: str = Order.GRAVITY
+    order: str = "gravity"
     words: str = ""
 
     @classmethod
@@ -56,7 +53,7 @@ class Wanted:
         order = typed.get("order", "")
         return cls(
             chosen(typed.get("show", "")),
-            order if order in set(Order) else Order.GRAVITY,
+            order if order in word_table("queue_order") else "gravity",
             " ".join(typed.get("words", "").split())[:WORDS_LENGTH],
         )
 
@@ -168,13 +165,13 @@ def is_wanted(row: Row, wanted: Wanted) -> bool:
 
 def in_order(run: Run, rows: Sequence[Row], wanted: Wanted) -> list[Row]:
     """By what decisions leave as it is, so that nobody loses their place."""
-    if wanted.order == Order.PLACE:
+    if wanted.order == "place":
         return list(rows)
     judgments = Judgment.objects.filter(claim_result__run=run).order_by()
     supports = dict(
         judgments.values_list("claim_result").annotate(least=Min("support"))
     )
-    if wanted.order == Order.SUSPICION:
+    if wanted.order == "suspicion":
         return sorted(rows, key=lambda row: supports.get(row.pk, 1.0))
     return sorted(rows, key=lambda row: gravity(row, supports.get(row.pk, 1.0)))
 
@@ -214,3 +211,43 @@ def reason_in_list(row: ClaimResult) -> str:
     if row.verdict != ClaimVerdict.UNVERIFIABLE:
         return reason
     return f"{reason.partition('. ')[0].rstrip('.')}."
+
+
+@dataclass(frozen=True, slots=True)
+class RunFigures:
+    """What a run found, and how it stands after review."""
+
+    claims: ClaimFigures
+    by_attention: Counter[Attention]
+
+    @property
+    def asks_for(self) -> str:
+        """In a few words: what needs a look, or how far the decisions are."""
+        if self.claims.decided:
+            return self.claims.decided_words
+        return attention_words(self.by_attention)
+
+    @property
+    def bar(self) -> tuple[Stretch, ...]:
+        return stretches(self.claims.by_verdict)
+
+
+def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:
+    """By run, in one query; a run that found nothing has figures of nothing."""
+    rows = (
+        ClaimResult.objects.filter(run__in=[each.pk for each in runs])
+        .order_by()
+        .annotate(state=STATE)
+        .values_list("run", "verdict", "flagged", "attention", "state")
+        .annotate(count=Count("pk"))
+    )
+    counts: defaultdict[UUID, list[tuple[str, bool, str, int]]] = defaultdict(list)
+    asked: defaultdict[UUID, Counter[Attention]] = defaultdict(Counter)
+    for run, verdict, flagged, attention, state, count in rows:
+        counts[run].append((verdict, flagged, state, count))
+        if kind := asked_for(flagged, attention):
+            asked[run][kind] += count
+    return {
+        each.pk: RunFigures(count_claims(counts[each.pk]), asked[each.pk])
+        for each in runs
+    }

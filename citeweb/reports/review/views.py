@@ -50,8 +50,8 @@ SEEN = ("seen", "sources")
 @view_of(run_for, "GET")
 def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
-    asked = [number_from(request.GET.get(each, "")) for each in (*SEEN, "claim")]
-    seen, sources, claim = asked
+    asked = (request.GET.get(each, "") for each in (*SEEN, "claim"))
+    seen, sources, claim = map(number_from, asked)
     report = with_decisions(report_of(run), run)
     page = report_page(
         report, run, show=wanted.show, stamps=stamps_of(run), claim=claim

@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
+from dataclasses import asdict
 from functools import partial
+from queue import SimpleQueue
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
+from citeweb.audit.services import WORKER
+from citeweb.documents.adapters import citations_by_claim, read_revision
+from citeweb.documents.models import Citation, Claim, Reference
 from citeweb.reports.adapters import (
+    judgment_columns,
     read_judged_claims,
     read_options,
     read_reached_sources,
+    result_columns,
+    store_weighing,
 )
-from citeweb.reports.models import Run
+from citeweb.reports.decisions import settle_run
+from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.pointing import point_again
+from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
+from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources import fetching
-from citeweb.sources.lookups import open_lookups
+from citeweb.sources.lookups import is_still_known, open_lookups
 from citeweb.sources.notices import notice_table
-from citeweb.sources.policy.services import weighing_policy
+from citeweb.sources.policy.services import fresh_for, weighing_policy
+from citeweb.sources.services import fresh_checks, store_check
+from verification import records
+from verification.earlier import EarlierJudgments
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify_document
+from verification.reaching.registries.answers import NoticeTable
+from verification.reaching.services import Asking
 from verification.records import Event
 
 from .earlier import earlier_judgments
 from .events import batches_of
 from .services import judge_at_work
-from .storing import RunStore
 
 BEATS_A_STALL = 4
 """Signs of life in the time after which a silent worker counts as lost."""
@@ -70,5 +87,132 @@ def work(run: Run) -> None:
             store.store(batch)
     store.store([])
     if use := use_of_model(judge):
-        run.note_model_use(use)
+        run.model_use = asdict(use)
+        run.save(update_fields=["model_use"])
     point_again(run)
+
+
+class RunStore:
+    """The rows of one run and its revision, at hand while a worker is at it."""
+
+    def __init__(self, run: Run, earlier: EarlierJudgments | None = None) -> None:
+        self.run = run
+        self.earlier = earlier
+        self.document = read_revision(run.revision)
+        self._references: dict[records.SourceId, Reference] = {
+            each.label: each
+            for each in run.revision.references.select_related("source__team")
+        }
+        self._addresses = {
+            label: address_of(each) for label, each in self._references.items()
+        }
+        self._claims: dict[int, Claim] = {
+            each.number: each for each in run.revision.claims.all()
+        }
+        self._citations = citations_by_claim(run.revision)
+        self._snapshots: dict[int | None, int | None] = dict(
+            run.run_sources.values_list("reference_id", "check_made__snapshot_id")
+        )
+        self.asked: SimpleQueue[Asking] = SimpleQueue()
+        """Look-ups that were made and are not in the trail yet."""
+
+    def beat(self) -> None:
+        """Give a sign of life; RunTakenAwayError when the run is another's."""
+        if not self.run.beat():
+            raise RunTakenAwayError
+
+    def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
+        """Count as reached every source whose text is fresh; it is not fetched."""
+        missing = [
+            each for each in self._references.values() if each.pk not in self._snapshots
+        ]
+        limit = fresh_for(self.run.revision.document.team)
+        checks = fresh_checks([each.source for each in missing], fresh_for=limit)
+        named = {each.source_id: each.identifiers for each in self.document.references}
+        found = [
+            (each, checks[each.source_id])
+            for each in missing
+            if each.source_id in checks
+        ]
+        with transaction.atomic():
+            self.beat()
+            rows = RunSource.objects.bulk_create(
+                RunSource(
+                    run=self.run, reference=each, check_made=check, is_taken_over=True
+                )
+                for each, check in found
+                if is_still_known(check, named[each.label], table)
+            )
+            kept = [
+                kept_action(each.check_made, address_of(each.reference))
+                for each in rows
+            ]
+            record_actions(self.run, WORKER, kept)
+        for row in rows:
+            self._snapshots[row.reference_id] = row.check_made.snapshot_id
+
+    def store(self, events: Sequence[records.Event]) -> None:
+        """Write events in one short transaction, or nothing (RunTakenAwayError)."""
+        with transaction.atomic():
+            self.beat()
+            for event in events:
+                if isinstance(event, records.SourceReached):
+                    self._store_source(event.source)
+            judged = [
+                each.judged for each in events if isinstance(each, records.ClaimJudged)
+            ]
+            self._store_claims(judged)
+            settle_run(self.run, [each.claim.id for each in judged])
+            for event in events:
+                if isinstance(event, records.RunFinished):
+                    run, report = self.run, event.report
+                    run.judge_name, run.judge_version = (
+                        report.judge_name,
+                        report.judge_version,
+                    )
+                    run.save(update_fields=["judge_name", "judge_version"])
+                    store_weighing(run, report.weighing, self._references, self._claims)
+            asked = [self.asked.get() for _ in range(self.asked.qsize())]
+            record_events(
+                self.run, events, self._addresses, asked=asked, earlier=self.earlier
+            )
+
+    def _store_source(self, reached: records.ReachedSource) -> None:
+        reference = self._references[reached.id]
+        check = store_check(reference.source, reached)
+        RunSource.objects.create(run=self.run, reference=reference, check_made=check)
+        self._snapshots[reference.pk] = check.snapshot_id
+
+    def _store_claims(self, judged: Sequence[records.JudgedClaim]) -> None:
+        results = ClaimResult.objects.bulk_create(
+            ClaimResult(
+                run=self.run,
+                claim=self._claims[each.claim.id],
+                is_taken_over=bool(self.earlier and self.earlier.gave_all_of(each)),
+                **result_columns(each),
+            )
+            for each in judged
+        )
+        Judgment.objects.bulk_create(
+            judgment
+            for result, each in zip(results, judged, strict=True)
+            for judgment in self._judgments(result, each)
+        )
+
+    def _judgments(
+        self, result: ClaimResult, judged: records.JudgedClaim
+    ) -> list[Judgment]:
+        rows: defaultdict[records.Citation, list[Citation]] = defaultdict(list)
+        kept = self._citations[result.claim_id]
+        for citation, row in zip(judged.claim.citations, kept, strict=True):
+            rows[citation].append(row)  # two that are equal have two rows
+        found = [(rows[each.citation].pop(0), each) for each in judged.citations]
+        return [
+            Judgment(
+                claim_result=result,
+                citation=row,
+                snapshot_id=self._snapshots.get(row.reference_id),
+                **judgment_columns(each),
+            )
+            for row, each in found
+        ]
