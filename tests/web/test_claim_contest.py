@@ -40,13 +40,6 @@ def result_of(run, number=1):
     return ClaimResult.objects.get(run=run, claim__number=number)
 
 
-def test_supported_claim_offers_to_contest_it_and_nothing_else(signed_in, run):
-    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
-
-    assert "Contest: the source does not say this" in page
-    assert "False alarm" not in page
-
-
 def test_contested_claim_is_flagged_and_its_verdict_stays(
     client, ada, bob, run, address
 ):

@@ -92,18 +92,35 @@ def test_decision_in_the_pane_brings_the_next_claim_and_at_last_that_nothing_is_
     assert "Nothing left; 1 to be fixed by the writer" in last
 
 
-def test_writers_list_leaves_with_what_is_to_be_fixed_and_nothing_else(signed_in, two):
+def test_figures_after_review_and_the_writers_list_are_the_same_wherever_they_stand(
+    signed_in, two
+):
     signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
     signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
 
     page = signed_in.page(f"/runs/{two.pk}/?show=to_fix")
-    table = exported(signed_in, two, "writer-csv").decode()
+    files = {
+        name: exported(signed_in, two, name).decode()
+        for name in ("json", "markdown", "html", "badge", "csv", "writer-csv")
+    }
     comments = words_of_file("docx", exported(signed_in, two, "writer-docx"))
 
+    words = "fter review 1 of 2 claims stands, 1 to be fixed"
+    record = json.loads(files["json"])
+    claim, summary = record["document"]["claims"][0], record["summary"]
+    assert f"a{words}" in page
+    assert [f"A{words}" in files[name] for name in ("markdown", "html")] == [True, True]
+    assert "1 of 2 claims stand after review" in files["badge"]
+    counted = ("claims_decided", "claims_to_fix", "claims_standing", "claims_flagged")
+    assert [summary[name] for name in counted] == [2, 1, 1, 1]
+    assert (claim["decision"]["state"], claim["flagged"]) == ("false_alarm", False)
+    assert NOTE not in claim["reason"]
+    assert NOTE in files["csv"]
+    assert "Nothing left; 1 to be fixed" in signed_in.page("/documents/")
     assert f"/runs/{two.pk}/exports/writer-docx" in page
     assert "The source says 512" in page
-    assert "300 metres" in table
-    assert WRONG not in table
+    assert "300 metres" in files["writer-csv"]
+    assert WRONG not in files["writer-csv"]
     assert "(claim 2)" in comments
     assert "claim 1" not in comments
     assert "Citation health" not in comments
@@ -168,32 +185,6 @@ def test_selection_that_cannot_be_decided_about_is_422(signed_in, two, typed):
     assert not Decision.objects.exists()
 
 
-def test_figures_after_review_are_the_same_wherever_they_stand(signed_in, two):
-    signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
-    signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
-
-    words = "fter review 1 of 2 claims stands, 1 to be fixed"
-    record = json.loads(exported(signed_in, two, "json"))
-    figures = {
-        name: count
-        for name, count in record["summary"].items()
-        if name in ("claims_decided", "claims_to_fix", "claims_standing")
-    }
-    assert f"a{words}" in signed_in.page(f"/runs/{two.pk}/")
-    assert f"A{words}" in exported(signed_in, two, "markdown").decode()
-    assert f"A{words}" in exported(signed_in, two, "html").decode()
-    assert "1 of 2 claims stand after review" in (
-        exported(signed_in, two, "badge").decode()
-    )
-    assert figures == {"claims_decided": 2, "claims_to_fix": 1, "claims_standing": 1}
-    claim = record["document"]["claims"][0]
-    assert (claim["decision"]["state"], claim["flagged"]) == ("false_alarm", False)
-    assert NOTE not in claim["reason"]
-    assert NOTE in exported(signed_in, two, "csv").decode()
-    assert record["summary"]["claims_flagged"] == 1
-    assert "Nothing left; 1 to be fixed" in signed_in.page("/documents/")
-
-
 def test_decision_about_another_verdict_counts_in_no_figure(signed_in, ada, run):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
     run.claim_results.update(verdict="unsupported", flagged=True)
@@ -248,11 +239,16 @@ def test_decision_taken_back_flags_the_claim_again(signed_in, run, address, stat
     assert not Decision.objects.exists()
 
 
-def test_upheld_verdict_stays_flagged(signed_in, run, address):
-    signed_in.post(address, {"state": "upheld", "note": NOTE})
+def test_upheld_verdict_stays_flagged_and_a_hostile_note_text(signed_in, run, address):
+    signed_in.post(
+        address, {"state": "upheld", "note": f"{NOTE}<script>alert(1)</script>\u202e"}
+    )
 
+    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
     assert result_of(run).flagged
     assert NOTE in exported(signed_in, run, "markdown").decode()
+    assert "<script>alert" not in page
+    assert "\u202e" not in page
 
 
 def test_decision_survives_an_edit_elsewhere(ada, run):
@@ -345,16 +341,6 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
     assert "mayor" in told
     assert not {"mayor", "Decided", "Ada"} & set(held_back.split())
     assert "Ada" not in told.split()
-
-
-def test_hostile_note_stays_text(signed_in, run, address):
-    signed_in.post(
-        address, {"state": "upheld", "note": "<script>alert(1)</script>\u202e"}
-    )
-
-    page = signed_in.page(f"/runs/{run.pk}/claims/1/")
-    assert "<script>alert" not in page
-    assert "\u202e" not in page
 
 
 @pytest.mark.parametrize("shows_reviewed", [True, False])

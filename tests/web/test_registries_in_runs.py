@@ -116,12 +116,11 @@ def test_fresh_look_that_registries_were_silent_at_is_taken_again(
     team, ada, fetcher, registries
 ):
     fetcher.pages[ADDRESS] = PAGE
-    registries.on(f"/crossref/works/{recorded.STAP}", answer(403))
+    work = f"/crossref/works/{recorded.STAP}"
+    registries.on(work, answer(403))
     run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
-    registries.on(
-        f"/crossref/works/{recorded.STAP}",
-        answer(200, recorded.crossref(recorded.STAP_WORK)),
-    )
+    row = AuditEntry.objects.filter(kind="search", success=False).first()
+    registries.on(work, answer(200, recorded.crossref(recorded.STAP_WORK)))
 
     again = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
 

@@ -38,16 +38,14 @@ def test_list_has_an_entry_for_each_source(signed_in, run, style):
     assert len(page.context["page"]["text"].splitlines()) == 2
 
 
-def test_sources_of_one_claim_alone(signed_in, run):
-    page = signed_in.get(address_of(run), {"claim": "1"})
+def test_footnotes_are_numbered_and_those_of_one_claim_stand_alone(signed_in, run):
+    asked = ({"claim": "1"}, {"notes": "on", "style": "chicago"})
+    alone, notes = (
+        signed_in.get(address_of(run), each).context["page"] for each in asked
+    )
 
-    assert len(page.context["page"]["lines"]) == 1
-
-
-def test_footnotes_are_numbered_in_the_order_of_use(signed_in, run):
-    page = signed_in.get(address_of(run), {"notes": "on", "style": "chicago"})
-
-    assert [each["label"] for each in page.context["page"]["lines"]] == ["1.", "2."]
+    assert len(alone["lines"]) == 1
+    assert [each["label"] for each in notes["lines"]] == ["1.", "2."]
 
 
 def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):

@@ -62,15 +62,21 @@ def test_claims_are_set_beside_what_became_of_them(runs):
     assert changes.headline == "1 mended, 1 taken out, 1 new"
 
 
-def test_report_says_what_changed_and_leads_to_it(signed_in, runs):
-    _, after = runs
+def test_report_says_what_changed_and_leads_to_both_sentences(signed_in, runs):
+    before, after = runs
 
-    page = signed_in.get(reverse("reports:run_detail", args=[after.pk]))
-
-    assert "Since the verification before : 1 mended, 1 taken out, 1 new" in (
-        words_of(page)
+    report, page = (
+        signed_in.get(f"/runs/{after.pk}/{each}") for each in ("", "changes/")
     )
-    assert reverse("reports:run_changes", args=[after.pk]) in page.content.decode()
+
+    words = words_of(page)
+    assert "Since the verification before : 1 mended, 1 taken out, 1 new" in words_of(
+        report
+    )
+    assert f"/runs/{after.pk}/changes/" in report.content.decode()
+    assert "Contradicted Before The bridge is 512 metres long" in words
+    assert "Supported Now The bridge is 502 metres long" in words
+    assert f"/runs/{before.pk}/claims/1/" in page.content.decode()
 
 
 def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
@@ -91,17 +97,6 @@ def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
     assert [late in each for each in pages[:2]] == [True, True]
     assert late in listed
     assert early not in listed
-
-
-def test_page_shows_both_sentences_with_their_verdicts(signed_in, runs):
-    before, after = runs
-
-    page = signed_in.get(reverse("reports:run_changes", args=[after.pk]))
-
-    words = words_of(page)
-    assert "Contradicted Before The bridge is 512 metres long" in words
-    assert "Supported Now The bridge is 502 metres long" in words
-    assert reverse("reports:claim_detail", args=[before.pk, 1]) in page.content.decode()
 
 
 def test_same_text_again_is_as_it_was(signed_in, run, make_run):

@@ -40,22 +40,20 @@ def make_silent(run, **values):
     return run
 
 
-def test_run_is_queued_by_its_id_once_the_transaction_holds(revision, ada, on_commit):
-    with on_commit():
-        run = services.start_run(revision, user=ada)
-        early = queued_run_ids()
-
-    assert run.state == Run.State.QUEUED
-    assert (early, queued_run_ids()) == ([], [str(run.pk)])
-
-
-def test_starting_twice_gives_the_run_under_way(revision, ada, bob, on_commit):
+def test_run_is_queued_by_its_id_once_and_when_the_transaction_holds(
+    revision, ada, bob, on_commit
+):
     with on_commit():
         run = services.start_run(revision, user=ada)
         again = services.start_run(revision, user=bob)
+        early = queued_run_ids()
 
-    assert again == run
-    assert len(queued_run_ids()) == 1
+    assert run.state == Run.State.QUEUED
+    assert (early, queued_run_ids(), again) == ([], [str(run.pk)], run)
+
+
+def test_finished_run_may_be_followed_by_another(run, ada):
+    assert services.start_run(run.revision, user=ada) != run
 
 
 def test_run_that_ends_as_another_is_asked_for_makes_room_for_it(
@@ -90,10 +88,6 @@ def test_queue_that_does_not_answer_leaves_a_run_to_be_sent_later(
         services.RUN_QUEUE.requeue_lost()
 
     assert queued_run_ids() == [str(run.pk)]
-
-
-def test_finished_run_may_be_followed_by_another(run, ada):
-    assert services.start_run(run.revision, user=ada) != run
 
 
 def test_run_keeps_its_options(revision, ada):
@@ -133,7 +127,10 @@ def test_silent_run_is_queued_again_once(make_run, on_commit):
 
 
 def test_runs_with_a_beat_and_ended_ones_are_left_alone(make_run):
-    make_run(state="running")
+    silent = make_silent(make_run(state="running"))
+    Run.objects.get(pk=silent.pk).beat()
+    assert not silent.put_back(is_lost=True, only_if_silent=True)
+    assert not silent.give_up()
     for state in ("finished", "failed", "cancelled"):
         make_silent(make_run(state=state))
 
