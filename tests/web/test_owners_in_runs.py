@@ -1,6 +1,7 @@
 """Who owns what, asked by a worker, from a run and a citation to the page."""
 
 from html import unescape
+from pathlib import Path
 
 import pytest
 from django.urls import reverse
@@ -12,11 +13,13 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.citations import services
 from citeweb.reports.models import Run
 from citeweb.sources.policy.services import add_owned_domain, change_policy
+from tests.cases import filled, sections
 from tests.factories import make_page
 from tests.verification.reaching.site import LoopbackSite, answer
-from tests.verification.reporting.test_interests_leave import SOURCES, claim_for
+from tests.verification.reporting import test_interests_leave as interests
 from tests.verification.weighing.test_wikidata import replies
 from verification.reaching.lookups import LOOKUPS
+from verification.records import InterestKind
 from verification.reporting.record import read_report
 from verification.reporting.words import INTEREST_WORDS
 from verification.weighing.owners import OwnerRow
@@ -187,13 +190,18 @@ def pages(client, team, ada, fetcher):
     return shown
 
 
-@pytest.mark.parametrize(("kind", "url", "title", "text"), SOURCES)
+[(COLUMNS, KINDS)] = sections(Path(interests.__file__).with_suffix(".cases")).values()
+
+
+@pytest.mark.parametrize(COLUMNS, filled(KINDS, vars(interests)))
 def test_interest_of_each_kind_is_named_and_explained(
     pages, team, kind, url, title, text
 ) -> None:
     change_policy(team, {"publisher_url": "https://desk.example/"})
 
-    report, (conflicts, card, panel) = pages(claim_for(kind), url, title, text)
+    report, (conflicts, card, panel) = pages(
+        interests.claim_for(InterestKind(kind)), url, title, text
+    )
 
     (source,) = report.weighing.sources
     told = {each.interest.kind: each.interest.explanation for each in source.interests}
