@@ -31,8 +31,7 @@ def with_layout(document: Document) -> Document:
         return document
     with suppress(VerificationError):
         read = reading.read(document.text)
-        if read.text == document.text:  # else its ranges are those of another text
-            return replace(document, blocks=read.blocks, markup=read.markup)
+        return replace(document, blocks=read.blocks, markup=read.markup)
     spans = (Span(*each.span()) for each in _PARAGRAPH.finditer(document.text))
     return replace(
         document, blocks=tuple(Block(BlockKind.PARAGRAPH, each) for each in spans)

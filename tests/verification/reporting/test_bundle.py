@@ -168,6 +168,20 @@ def test_thousands_of_like_sentences_are_compared_in_time():
     assert perf_counter() - began < 5
 
 
+def test_sentences_that_are_unlike_are_no_pair():
+    old, near, far = (
+        Sentence(1, words, "supported", False)
+        for words in (
+            "It is 5 miles long.",
+            "It is 6 miles long.",
+            "Nobody pays any toll.",
+        )
+    )
+
+    assert list(paired([old], [near])) == [(old, near)]
+    assert list(paired([old], [far])) == [(old, None), (None, far)]
+
+
 def test_changes_come_in_the_order_in_which_an_editor_wants_them():
     before = [Sentence(1, "The bridge is 512 metres long.", "contradicted", True)]
     after = [
