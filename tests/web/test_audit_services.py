@@ -31,6 +31,7 @@ from verification.reporting.audit import (
     Scope,
     check_chain,
     check_trail_file,
+    selection,
 )
 from verification.weighing.owners import OwnerRow
 
@@ -248,6 +249,22 @@ def test_selection_is_closed_by_what_it_holds(ada, team, count, format_name):
     assert check_of_file(file).row_count == count / 10 + 1
     assert closing.outcome == f"{count // 10} rows"
     assert closing.input["filter"] == {"actor": "worker"}
+
+
+def test_row_that_comes_while_a_selection_is_added_up_is_not_in_it(
+    ada, team, monkeypatch
+):
+    def meanwhile(*given, **named):
+        closing = selection(*given, **named)
+        record(team.pk, WORKER, actions(1))
+        return closing
+
+    record(team.pk, WORKER, actions(3))
+    monkeypatch.setattr("citeweb.audit.services.selection", meanwhile)
+    chosen = AuditEntry.objects.filter(team_id=team.pk)
+    file = export_selection(team.pk, person(ada), chosen, {}, format_name="json")
+
+    assert check_of_file(file).row_count == 4
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
