@@ -56,8 +56,9 @@ def test_setting_that_cannot_be_used_is_one_line(tmp_path, variables, words):
     assert words in errors[0]
 
 
-def test_worker_waits_for_nobody_to_prepare_its_database(tmp_path):
-    status, _, errors = run_citeweb(tmp_path, "worker")
+@pytest.mark.parametrize("verb", ["worker", "prune"])
+def test_command_waits_for_nobody_to_prepare_its_database(tmp_path, verb):
+    status, _, errors = run_citeweb(tmp_path, verb)
 
     assert (status, len(errors)) == (2, 1)
     assert "citeweb migrate" in errors[0]
