@@ -13,7 +13,6 @@ from verification import records
 from verification.reaching.identity import standing_notices, with_identity
 from verification.reaching.outcomes import action_for
 from verification.reaching.registries.deciding import with_title
-from verification.reaching.sites import names_of_site
 from verification.reaching.titles import best_title
 from verification.reporting.record import from_record, identity_record, to_record
 
@@ -126,8 +125,7 @@ def match_cited(
     """How a title matches the page's, and what follows; as stored for the same one."""
     if not check.outcome or not check.snapshot_id or title == check.cited_title:
         return read_title_match(check), records.SourceAction(check.action)
-    sites = names_of_site(check.site_name, check.final_url)
-    match = best_title(title, check.titles, sites=sites)
+    match = best_title(title, check.titles)
     copy = read(check.copy, records.TextCopy, "copy")
     outcome = records.FetchOutcome(check.outcome)
     return match, action_for(outcome, match, copy=copy.kind if copy else None)

@@ -1,7 +1,6 @@
-"""Which address to ask for in the place of the one that was cited. Some only wrap
-another one (a mail filter's, a search engine's, a library's proxy). Others show a
-document inside a program of scripts, and give the document itself at an address beside:
-a file in a code host, a sheet, a post. Pure; nothing is asked."""
+"""Which address to ask for in the place of the one that was cited: what a mail
+filter's, a search engine's or a library's wraps, and the document that a program of
+scripts shows. Pure."""
 
 from __future__ import annotations
 
@@ -38,32 +37,23 @@ class Target:
     form of what stands at the cited one."""
 
 
-Adapter = Callable[[SplitResult], str]
-"""Gives the address to ask for, "" where it has nothing to say."""
-
-
 def target_of(url: str) -> Target:
-    """Give the address to ask for: what is wrapped in it, then the document behind
-    it."""
+    """Give the address to ask for: what is wrapped in it, then the document
+    behind it."""
     own = url
     for _ in range(MAX_WRAPPERS):
-        inner = _first(_WRAPPERS, own)
-        if not inner:
-            break
-        own = inner
-    document = _first((_document,), own)
-    return Target(document or own, is_own_address=own != url and not document)
+        own = _led_to(own, _in_query, _url_defense, _amp, _library_proxy)
+    asked = _led_to(own, _document)
+    return Target(asked, is_own_address=own != url and asked == own)
 
 
-def _first(adapters: tuple[Adapter, ...], url: str) -> str:
+def _led_to(url: str, *ways: Callable[[SplitResult], str]) -> str:
+    """The first address that one of the ways finds in another, else that one itself."""
     try:
-        address = urlsplit(url)
-        found = (adapter(address) for adapter in adapters)
-        return next(
-            (each for each in found if is_web_address(each) and each != url), ""
-        )
+        found = [way(urlsplit(url)) for way in ways]
     except ValueError:
-        return ""
+        return url
+    return next(filter(is_web_address, found), url)
 
 
 def _in_query(address: SplitResult) -> str:
@@ -108,7 +98,7 @@ def _amp(address: SplitResult) -> str:
 def _library_proxy(address: SplitResult) -> str:
     """A publisher's page by way of a library's proxy, which its members may use."""
     host = address.hostname or ""
-    if address.path.rstrip("/").endswith("/login") or address.path == "/login":
+    if address.path.rstrip("/").endswith("/login"):
         is_proxy = "proxy" in host or host.endswith("idm.oclc.org")
         return (_value(address, "url") or _value(address, "qurl")) if is_proxy else ""
     found = _PROXY_HOST.fullmatch(host)
@@ -126,6 +116,3 @@ def _document(address: SplitResult) -> str:
         if host == site and (found := re.fullmatch(pattern, behind[:MAX_BEHIND])):
             return shown.format(*found.groups())
     return ""
-
-
-_WRAPPERS: tuple[Adapter, ...] = (_in_query, _url_defense, _amp, _library_proxy)

@@ -8,8 +8,9 @@ standard. `ipaddress.is_global` is not asked: it lets several of them pass."""
 from __future__ import annotations
 
 import ipaddress
+import re
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from urllib.parse import unquote
@@ -26,7 +27,6 @@ MAX_HOST_LENGTH = 253
 """Characters of a host name, as the domain name system has it."""
 
 IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
-IpNetwork = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -70,10 +70,7 @@ class Refusal:
 
 
 def check_url(
-    url: str,
-    *,
-    allow_private: bool = False,
-    own_ports: frozenset[int] = frozenset(),
+    url: str, *, allow_private: bool = False, own_ports: frozenset[int] = frozenset()
 ) -> WebAddress | Refusal:
     """
     Give the address to ask for, or the reason not to. With `allow_private` this machine
@@ -187,8 +184,8 @@ def _find_bad_shape(url: str) -> Refusal | None:
 
 def _split_authority(rest: str) -> tuple[str, str]:
     """Split at the first character that ends a host: slash or question mark."""
-    end = next((at for at, each in enumerate(rest) if each in "/?"), len(rest))
-    return rest[:end], rest[end:]
+    authority = re.split("[/?]", rest, maxsplit=1)[0]
+    return authority, rest[len(authority) :]
 
 
 def _split_port(authority: str, scheme: str) -> tuple[str, int] | Refusal:
@@ -201,25 +198,29 @@ def _split_port(authority: str, scheme: str) -> tuple[str, int] | Refusal:
         host, _, port_text = authority.partition(":")
     if not port_text:
         return host, _DEFAULT_PORTS[scheme]
-    if not (port_text.isascii() and port_text.isdigit() and len(port_text) <= 5):
+    is_number = port_text.isascii() and port_text.isdigit() and len(port_text) <= 5
+    if not is_number or int(port_text) > 65535:
         return _malformed(f"{port_text!r} is no port")
-    port = int(port_text)
-    if port > 65535:
-        return _malformed(f"{port_text} is no port")
-    return host, port
+    return host, int(port_text)
 
 
 def _check_host(typed: str, *, allow_private: bool) -> str | Refusal:
     if typed.startswith("["):
-        return _check_v6(typed[1:-1], allow_private=allow_private)
+        problem = _malformed(f"{typed[1:-1][:80]!r} is no address")
+        return _check_number(
+            ipaddress.IPv6Address, typed[1:-1], problem, allow_private=allow_private
+        )
     if "%" in unquote(typed) or typed != unquote(typed):
         return _forbidden(f"the host {typed!r} is written with percent signs")
     host = _to_ascii(typed)
     if isinstance(host, Refusal):
         return host
-    last = host.rpartition(".")[2]
-    if _NUMBER_LABEL.fullmatch(last):
-        return _check_v4(host, typed, allow_private=allow_private)
+    if _NUMBER_LABEL.fullmatch(host.rpartition(".")[2]):
+        # Dotted decimals only; every other spelling hides where it leads.
+        disguise = _forbidden(f"the host {typed[:80]!r} is a number in disguise")
+        return _check_number(
+            ipaddress.IPv4Address, host, disguise, allow_private=allow_private
+        )
     if allow_private:
         return host
     if "." not in host or host.endswith(tuple(f".{each}" for each in _LOCAL_NAMES)):
@@ -248,22 +249,17 @@ def _to_ascii(typed: str) -> str | Refusal:
     return host
 
 
-def _check_v4(host: str, typed: str, *, allow_private: bool) -> str | Refusal:
-    """Take dotted decimals only; every other spelling hides where it leads."""
+def _check_number(
+    kind: Callable[[str], IpAddress],
+    typed: str,
+    problem: Refusal,
+    *,
+    allow_private: bool,
+) -> str | Refusal:
     try:
-        address = ipaddress.IPv4Address(host)
+        address = kind(typed)
     except ValueError:
-        return _forbidden(f"the host {typed[:80]!r} is a number in disguise")
-    if not may_call(address, allow_private=allow_private):
-        return _forbidden(f"{address} is not a public address")
-    return str(address)
-
-
-def _check_v6(typed: str, *, allow_private: bool) -> str | Refusal:
-    try:
-        address = ipaddress.IPv6Address(typed)
-    except ValueError:
-        return _malformed(f"{typed[:80]!r} is no address")
+        return problem
     if not may_call(address, allow_private=allow_private):
         return _forbidden(f"{address} is not a public address")
     return str(address)

@@ -31,8 +31,7 @@ class BodyReader:
         self._received = 0
         self._members = 0
         self._inflater: zlib._Decompress | None = None
-        self._start = b""
-        self._is_open = False
+        self._start: bytes | None = b""
         self._body = bytearray()
 
     def feed(self, piece: bytes) -> None:
@@ -41,26 +40,24 @@ class BodyReader:
         self._received += len(piece)
         if self._received > self._max_bytes:
             raise TooLargeError
-        if self._is_open:
+        if self._start is None:
             self._take(piece)
-            return
-        self._start += piece
-        if len(self._start) >= len(_GZIP_MAGIC):
-            self._open()
+        else:
+            self._start += piece
+            if len(self._start) >= len(_GZIP_MAGIC):
+                self._open()
 
     def finish(self) -> bytes:
         """Give the body. A body cut short by its sender is given as far as it came."""
-        if not self._is_open:
-            self._open()
+        self._open()
         return bytes(self._body)
 
     def _open(self) -> None:
         """Look at the first two bytes: a header that claims gzip is often wrong."""
-        self._is_open = True
-        start, self._start = self._start, b""
+        start, self._start = self._start or b"", None
         if self._encoding in {"gzip", "x-gzip"} and start.startswith(_GZIP_MAGIC):
             self._inflater = zlib.decompressobj(16 + zlib.MAX_WBITS)
-        elif self._encoding == "deflate":
+        elif self._encoding == "deflate" and self._inflater is None:
             self._inflater = zlib.decompressobj(_deflate_window(start))
         self._take(start)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -36,6 +35,7 @@ from .registries.wording import rest_of
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
+_TOLD = ("ok", "removed", "flagged")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +61,14 @@ class CheckedList:
         return any(source.is_local_trouble for source in self.sources)
 
     def count(self, action: SourceAction) -> int:
-        return Counter(source.action for source in self.sources)[action]
+        return sum(source.action is action for source in self.sources)
 
     def as_record(self) -> dict[str, Any]:
         """The answer of the `sources` verb: these keys and no others."""
+        counts = {action.value: self.count(action) for action in SourceAction}
         return {
-            "results": [
-                _as_result(entry, source)
-                for entry, source in zip(self.entries, self.sources, strict=True)
-            ],
-            "summary": {
-                "total": len(self.sources),
-                **{action.value: self.count(action) for action in SourceAction},
-            },
+            "results": list(map(_as_result, self.entries, self.sources)),
+            "summary": {"total": len(self.sources), **counts},
         }
 
     def has_failed(self, *, strict: bool = False) -> bool:
@@ -83,17 +78,18 @@ class CheckedList:
 
     def describe(self) -> str:
         """The summary for people: a line for each source that is not in order."""
+        ok, removed, flagged = (self.count(SourceAction(each)) for each in _TOLD)
         lines = [
-            f"{len(self.sources)} sources: {self.count(SourceAction.OK)} in order, "
-            f"{self.count(SourceAction.REMOVED)} to be removed, "
-            f"{self.count(SourceAction.FLAGGED)} to be looked at.",
+            f"{len(self.sources)} sources: {ok} in order, {removed} to be removed, "
+            f"{flagged} to be looked at.",
             *([NO_NETWORK] if self.is_network_down else ()),
         ]
-        for entry, source in zip(self.entries, self.sources, strict=True):
-            if source.action is not SourceAction.OK:
-                name = entry.url or source.title
-                reason = _reason(entry, source)
-                lines.append(f"{source.action.value}: {name}: {reason}")
+        lines += [
+            f"{source.action.value}: {entry.url or source.title}: "
+            f"{_reason(entry, source)}"
+            for entry, source in zip(self.entries, self.sources, strict=True)
+            if source.action is not SourceAction.OK
+        ]
         return "\n".join(lines)
 
 
@@ -111,8 +107,7 @@ async def check_sources(
     entry is no object with a `url`, and perhaps a `title`."""
     entries = [_entry(each, at) for at, each in enumerate(given)]
     references = [entry.reference for entry in entries]
-    reached: dict[int | str, ReachedSource] = {}
-    async for source in reach_sources(
+    reached = reach_sources(
         references,
         fetcher=fetcher,
         now=now,
@@ -120,9 +115,9 @@ async def check_sources(
         copies=copies,
         reader=reader,
         sleep=sleep,
-    ):
-        reached[source.id] = source
-    return CheckedList(tuple(entries), tuple(reached[at] for at in sorted(reached)))
+    )
+    sources = {source.id: source async for source in reached}
+    return CheckedList(tuple(entries), tuple(sources[at] for at in range(len(entries))))
 
 
 def _entry(given: object, at: int) -> Entry:
@@ -142,8 +137,7 @@ def _entry(given: object, at: int) -> Entry:
         url=_address(url),
         identifiers=find_identifiers(url),
     )
-    others = passed_over(replace(reference, text=url))
-    return Entry(url, reference, others)
+    return Entry(url, reference, passed_over(replace(reference, text=url)))
 
 
 def _address(typed: str) -> str:
@@ -163,13 +157,14 @@ def _address(typed: str) -> str:
 
 def _as_result(entry: Entry, source: ReachedSource) -> dict[str, Any]:
     match = source.title_match
-    kind = match.kind if match else TitleMatchKind.NOTHING_TO_COMPARE
     return {
         "url": entry.url,
         "cited_title": source.title,
         "http_status": source.http_status,
         "page_title": source.page_title,
-        "title_match": kind.value,
+        "title_match": (
+            match.kind if match else TitleMatchKind.NOTHING_TO_COMPARE
+        ).value,
         "action": source.action.value,
         "reason": _reason(entry, source),
         "outcome": source.outcome.value if source.outcome else None,

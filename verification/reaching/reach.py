@@ -32,7 +32,7 @@ from .network import is_network_down, is_sign_of_life, is_silent, met_any, witho
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
 from .registries.answers import Registries
-from .sites import names_of_site, site_of
+from .sites import site_of
 from .titles import best_title
 
 AT_ONCE = 200
@@ -182,9 +182,8 @@ def settle_source(
     is_own = own is not None and reading.outcome in READABLE
     shown = own if is_own or found is None else found.extraction
     titles = shown.titles if shown else ()
-    sites = names_of_site(shown.site_name if shown else "", fetch.final_url)
     is_titled = shown and (reading.outcome in TITLED or found is not None)
-    match = best_title(reference.title, titles, sites=sites) if is_titled else None
+    match = best_title(reference.title, titles) if is_titled else None
     wish = make_wish(reference, fetch, reading.outcome, own)
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
     return ReachedSource(

@@ -61,19 +61,6 @@ def is_post(url: str) -> bool:
     return is_known or _POST_PATH.fullmatch(address.path[:200]) is not None
 
 
-def names_of_site(said: str, url: str) -> tuple[str, ...]:
-    """Give what a page's site may be called beside its title; nothing where the page
-    does not call it anything (`said`): a host's label is seldom what a site calls
-    itself."""
-    if not said:
-        return ()
-    try:
-        host = urlsplit(url).hostname or ""
-    except ValueError:
-        host = ""
-    return tuple(filter(None, (said, site_name_of(host) if host else "")))
-
-
 class HostParts(NamedTuple):
     """A host split at its public suffix."""
 

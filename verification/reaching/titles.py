@@ -48,26 +48,23 @@ _SAYS_NOTHING = frozenset(
 )
 
 
-def match_titles(cited: str, actual: str, *, sites: Sequence[str] = ()) -> TitleMatch:
+def match_titles(cited: str, actual: str) -> TitleMatch:
     """
     Compare a cited title with one that a page gives itself: MATCH when they say the
     same in other dress (case, accents, dashes, a site's name); NEAR_MATCH when one is
     misspelt, or holds the other and more; MISMATCH when a word, a number or a negation
-    differs. Where the names of the page's site are known, a title of one or two words
-    is not taken for one before a site's name unless one of them follows.
+    differs.
 
     >>> match_titles("Café & bar", "Cafe and Bar | The Daily Cup").kind
     <TitleMatchKind.MATCH: 'match'>
     >>> match_titles("Home", "Home renovation costs").kind
     <TitleMatchKind.MISMATCH: 'mismatch'>
-    >>> match_titles("Paris", "Paris - A short history", sites=["Herald"]).kind
-    <TitleMatchKind.MISMATCH: 'mismatch'>
     """
     if _says_nothing(cited) or _says_nothing(actual):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, actual)
     best = TitleMatch(TitleMatchKind.MISMATCH, cited, actual)
-    for ours in _variants(cited, sites):
-        for theirs in _variants(actual, sites):
+    for ours in _variants(cited):
+        for theirs in _variants(actual):
             kind, score = _compare(take_apart(ours), take_apart(theirs))
             found = TitleMatch(kind, cited, actual, round(score, 3))
             if _rank(found) > _rank(best):
@@ -75,26 +72,19 @@ def match_titles(cited: str, actual: str, *, sites: Sequence[str] = ()) -> Title
     return best
 
 
-def best_title(
-    cited: str, candidates: Sequence[str], *, sites: Sequence[str] = ()
-) -> TitleMatch:
+def best_title(cited: str, candidates: Sequence[str]) -> TitleMatch:
     """Give the match with the candidate that comes closest, the first one of equals;
     the most telling candidates first."""
     best = TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, "")
     for candidate in candidates:
-        found = match_titles(cited, candidate, sites=sites)
+        found = match_titles(cited, candidate)
         if not best.actual or _rank(found) > _rank(best):
             best = found
     return best
 
 
 def _rank(match: TitleMatch) -> tuple[int, float]:
-    order = (
-        TitleMatchKind.NOTHING_TO_COMPARE,
-        TitleMatchKind.MISMATCH,
-        TitleMatchKind.NEAR_MATCH,
-        TitleMatchKind.MATCH,
-    )
+    order = "nothing_to_compare mismatch near_match match".split()
     return order.index(match.kind), match.score
 
 
@@ -105,7 +95,7 @@ def _says_nothing(title: str) -> bool:
     return not any(letter.isalnum() for letter in folded)
 
 
-def _variants(title: str, sites: Sequence[str]) -> Iterator[str]:
+def _variants(title: str) -> Iterator[str]:
     """The title as it stands, and without what may be a site's name at either end."""
     title = title[:MAX_TITLE]
     yield title
@@ -115,40 +105,13 @@ def _variants(title: str, sites: Sequence[str]) -> Iterator[str]:
         return
     for start, end in (ends[-1], ends[0]):
         head, tail = title[:start].strip(), title[end:].strip()
-        if head and _may_be_site(tail, beside=head, sites=sites):
+        if head and len(tail.split()) <= MAX_SITE_NAME_WORDS:
             yield head
         is_longer = len(tail.split()) > max(1, len(head.split()))
-        if is_longer and _may_be_site(head, beside=tail, sites=sites):
+        if is_longer and len(head.split()) <= MAX_SITE_NAME_WORDS:
             yield tail
     if len(ends) > 1 and len(title[ends[-2][1] :].split()) <= 2 * MAX_SITE_NAME_WORDS:
         yield title[: ends[-2][0]]
-
-
-def _may_be_site(name: str, *, beside: str, sites: Sequence[str]) -> bool:
-    """Whether `name` may be the site's, put beside a title."""
-    if len(name.split()) > MAX_SITE_NAME_WORDS:
-        return False
-    known = [site for site in map(_letters, sites) if site]
-    if not known or len(take_apart(beside).content) >= MIN_OWN_WORDS:
-        return True
-    letters, initials = _letters(name), _initials(name)
-    return any(
-        letters in site
-        or site in letters
-        or initials == site
-        or letters == _initials(of)
-        for site, of in zip(known, filter(_letters, sites), strict=True)
-    )
-
-
-def _letters(name: str) -> str:
-    return "".join(each for each in fold(name[:MAX_TITLE]) if each.isalnum())
-
-
-def _initials(name: str) -> str:
-    """The first letters of a name's words: "nyt" of The New York Times."""
-    words = take_apart(name[:MAX_TITLE]).content
-    return "".join(word[0] for word in words) if len(words) > 1 else ""
 
 
 def _compare(cited: TitleWords, actual: TitleWords) -> tuple[TitleMatchKind, float]:
@@ -184,9 +147,9 @@ def _is_cut_or_misspelt(cited: Sequence[str], actual: Sequence[str]) -> bool:
     if left and right:
         return False
     longer = max(len(cited), len(actual))
-    if not left and not right:
-        return shared >= MIN_SHARED_WORDS or longer == shared == 1 or shared == longer
-    return shared >= MIN_SHARED_WORDS and shared >= MIN_SHARED_SHARE * longer
+    return shared == longer or shared >= max(
+        MIN_SHARED_WORDS, MIN_SHARED_SHARE * longer
+    )
 
 
 def _keeps_order(cited: Sequence[str], actual: Sequence[str]) -> bool:
