@@ -7,7 +7,7 @@ from typing import Any
 from .pipeline.citation_check import CheckedCitation
 from .reaching.explanations import explain_unread
 from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
-from .reaching.registries.wording import rest_of
+from .reaching.registries.notices import rest_of
 from .records import CheckState, FieldState, ReachedSource, TitleMatchKind, Verdict
 from .reporting.record import DECIMALS, to_record
 from .weighing.interests import interest_record

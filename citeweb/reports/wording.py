@@ -9,7 +9,7 @@ from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
 from verification.reaching.identity import standing_notices
-from verification.reaching.registries.wording import NOTICE_WORDS, sorted_notices
+from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
 from verification.reporting.summary import Summary
 from verification.reporting.words import VERDICT_WORDS, counted
 

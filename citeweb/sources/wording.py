@@ -10,7 +10,7 @@ from verification import records
 from verification.language.lists import table_mapping
 from verification.reaching.explanations import explain_source
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
-from verification.reaching.registries.wording import NOTICE_WORDS, describe_notice
+from verification.reaching.registries.notices import NOTICE_WORDS, describe_notice
 from verification.weighing.domains import site_of_url
 
 OUTCOME_WORDS = table_mapping("reaching/outcome_words")

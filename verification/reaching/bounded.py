@@ -91,8 +91,9 @@ class BoundedReader:
         long."""
         question = {"content_type": content_type, "charset": charset, "url": url}
         kind = find_kind(content, content_type=content_type, url=url)
-        answer = self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
-        return _as_extraction(answer)
+        return _as_extraction(
+            self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
+        )
 
     async def read_soon(self, content: bytes, **declared: str) -> Extraction:
         """Do what `read` does, without holding up the event loop."""
@@ -122,8 +123,7 @@ class BoundedReader:
             answer = self._ask_a_child({"task": task, **question}, content)
         if "error" in answer:
             error = _ERRORS.get(answer["error"], UnreadableFileError)
-            message = _FAULTS.get(answer["error"], answer["message"])
-            raise error(message)
+            raise error(_FAULTS.get(answer["error"], answer["message"]))
         return answer
 
     def _ask_a_child(self, question: dict[str, Any], content: bytes) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from .network import NO_NETWORK
 from .pages import Sleep
 from .reach import reach_sources
 from .registries.answers import Registries
-from .registries.wording import rest_of
+from .registries.notices import rest_of
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
 _DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})

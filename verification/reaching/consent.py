@@ -124,8 +124,7 @@ def _judge_make_up(signals: PageSignals, text: str) -> str:
     elif not _SUBJECT.search(text.lower()):
         return ""
     else:
-        share = consent_share(text)
-        is_wall = share >= (MIN_SHARE if shows_more else MIN_SHARE_ALONE)
+        is_wall = consent_share(text) >= (MIN_SHARE if shows_more else MIN_SHARE_ALONE)
         if signals.offers_consent and len(text) < SHORT_TEXT:
             is_bare = prose_length(text) < NO_PROSE
             own = share_of(text.lower(), _is_in_own_name)

@@ -68,8 +68,7 @@ def read_workbook(content: bytes) -> Extraction:
         )
         names = book.sheetnames
         for name in names[:MAX_SHEETS]:
-            sheet = book[name]
-            lines, is_cut = _lines_of(sheet.iter_rows(values_only=True))
+            lines, is_cut = _lines_of(book[name].iter_rows(values_only=True))
             parts += [name, *lines, ""] if lines else []
             is_truncated = is_truncated or is_cut
         title = (book.properties.title or "").strip()

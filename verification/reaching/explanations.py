@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, late_regex, table_rows
@@ -23,25 +23,25 @@ from .outcomes import dois_of
 from .sites import is_post
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """What a reader is told of an outcome."""
+class Explanation(NamedTuple):
+    """What a reader is told of an outcome: what was observed, and what to do about it,
+    one sentence each; the remedy is empty when there is nothing to do."""
 
     reason: str
-    """What was observed, one sentence."""
-
     remedy: str
-    """What to do about it, one sentence; empty when there is nothing to do."""
 
 
 _DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
 _CLOSED_POSTS = frozenset(
     {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
 )
-_WORDS: Mapping[str, tuple[str, ...]] = ListedMapping(
+_WORDS: Mapping[str, list[str]] = ListedMapping(
+    lambda: {each: told for each, _, *told in table_rows("reaching/outcome_words")}
+)
+_SITUATIONS: Mapping[str, Explanation] = ListedMapping(
     lambda: {
-        each: (reason, remedy)
-        for each, _, reason, remedy in table_rows("reaching/outcome_words")
+        each: Explanation(*told)
+        for each, *told in table_rows("reaching/situation_words")
     }
 )
 
@@ -55,39 +55,34 @@ def explain_outcome(
         if outcome == kind and detail.startswith(begins):
             return Explanation(reason.format(detail=detail), remedy)
     reason, remedy = _WORDS[outcome]
-    shown = f" ({detail})" if detail else ""
+    final = detail or final_url or "elsewhere"
     return Explanation(
-        reason.format(detail=shown, final=detail or final_url or "elsewhere"), remedy
+        reason.format(detail=f" ({detail})" if detail else "", final=final), remedy
     )
 
 
 def explain_source(source: ReachedSource) -> Explanation:
     """Say what became of a source: at its address, in copies, over several looks. Also
     of one that gives no address."""
-    if source.is_local_trouble:
-        return Explanation(
-            "Nothing could be reached when this source was asked for; it may be fine.",
-            "Check the network connection, then verify again.",
-        )
-    if source.outcome is not None:
-        told = explain_outcome(
-            source.outcome, detail=source.detail, final_url=source.final_url
-        )
-        further = (explain_text(source), source.copy_note, explain_looks(source))
-        reason = " ".join(filter(None, (told.reason, *further)))
-        return Explanation(reason, _remedy(source, told.remedy))
-    if source.snapshot is not None:
-        return Explanation("The text was handed in.", "")
-    if source.url:
-        return Explanation("Its text was not given.", "Upload the text.")
-    if source.identifier and source.identifier.scheme is IdentifierScheme.ISBN:
-        return Explanation(
-            "The entry names a book and gives no address.",
-            "Upload the text of the pages that are meant.",
-        )
-    return Explanation(
-        "The entry gives no address.", "Add its DOI or address, or upload the text."
+    if source.outcome is None or source.is_local_trouble:
+        return _SITUATIONS[_situation_of(source)]
+    told = explain_outcome(
+        source.outcome, detail=source.detail, final_url=source.final_url
     )
+    further = (explain_text(source), source.copy_note, explain_looks(source))
+    reason = " ".join(filter(None, (told.reason, *further)))
+    return Explanation(reason, _remedy(source, told.remedy))
+
+
+def _situation_of(source: ReachedSource) -> str:
+    if source.is_local_trouble:
+        return "local trouble"
+    if source.snapshot is not None:
+        return "handed in"
+    if source.url:
+        return "not given"
+    is_book = source.identifier and source.identifier.scheme is IdentifierScheme.ISBN
+    return "book" if is_book else "no address"
 
 
 def explain_text(source: ReachedSource) -> str:
@@ -127,15 +122,16 @@ def explain_no_prose(text: str) -> str:
         len(line) > LONGEST_HEADLINE or line[-1] in ".!?…。;,:" for line in lines
     ):
         return ""
-    numbered = sum(any(map(str.isdigit, line)) for line in lines)
-    if numbered > FEW_WITH_DIGITS * len(lines):
+    if sum(any(map(str.isdigit, line)) for line in lines) > FEW_WITH_DIGITS * len(
+        lines
+    ):
         return ""
     return "The text only lists headlines: what stands behind them was not read."
 
 
 def explain_silence(source: ReachedSource) -> str:
-    """Say why the silence of a source's text says nothing, "" where all of it was
-    read."""
+    """Say why the silence of a source's text says nothing, "" where all of it
+    was read."""
     if source.is_abstract:
         return (
             "The abstract, all that could be read, does not say so; the whole work may."
@@ -151,10 +147,8 @@ def explain_silence(source: ReachedSource) -> str:
             "rest: of a film its transcript, of a table the rows that are meant."
         )
     last = len(snapshot.page_starts)
-    return (
-        f"Pages 1 to {last} do not say so; those from {last + 1} on were not read. "
-        "Upload the pages that are meant."
-    )
+    unread = f"those from {last + 1} on were not read. Upload the pages that are meant."
+    return f"Pages 1 to {last} do not say so; {unread}"
 
 
 def explain_looks(source: ReachedSource) -> str:
@@ -186,8 +180,8 @@ def _remedy(source: ReachedSource, remedy: str) -> str:
         return remedy
     if source.copy.kind is CopyKind.ARCHIVED:
         return f"Cite the archived copy, {source.copy.url}, or the page's new address."
-    is_read_elsewhere = source.copy.kind is CopyKind.OPEN_ACCESS
-    return "Compare the two where the wording matters." if is_read_elsewhere else ""
+    is_other = source.copy.kind is CopyKind.OPEN_ACCESS
+    return "Compare the two where the wording matters." if is_other else ""
 
 
 def explain_unread(source: ReachedSource) -> str:

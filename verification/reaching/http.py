@@ -256,8 +256,7 @@ def _join(base: str, location: str) -> str:
 def _end_with_answer(path: FetchPath, response: httpx.Response, body: bytes) -> Fetch:
     media_type, _, _ = response.headers.get("content-type", "").partition(";")
     headers = _headers_that_matter(response, path.hops[-1].url)
-    answer = Answer(response.status_code, headers, body)
-    outcome, detail = judge_answer(answer)
+    outcome, detail = judge_answer(Answer(response.status_code, headers, body))
     if outcome is FetchOutcome.LIVE:
         outcome, detail = judge_move([hop.url for hop in path.hops])
     return path.end(

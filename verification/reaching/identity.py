@@ -127,8 +127,9 @@ def reachable_check(source: ReachedSource) -> Check:
     if source.outcome in READABLE:
         return Check(REACHABLE, CheckState.PASSED, reason)
     failed = source.outcome in _UNREACHED and not source.is_local_trouble
-    state = CheckState.FAILED if failed else CheckState.COULD_NOT_CHECK
-    return Check(REACHABLE, state, reason)
+    return Check(
+        REACHABLE, CheckState.FAILED if failed else CheckState.COULD_NOT_CHECK, reason
+    )
 
 
 def title_check(source: ReachedSource) -> Check:

@@ -35,8 +35,9 @@ def latex_to_markdown(latex: str) -> str:
     body = found[1] if found else latex
     before = latex[: found.start()] if found else ""
     titled = _TITLE.search(before)
-    numbers = {key: number for number, key in enumerate(_ITEM.findall(body), start=1)}
-    writer = writer_of(numbers)
+    writer = writer_of(
+        {key: number for number, key in enumerate(_ITEM.findall(body), start=1)}
+    )
     try:
         title = written(writer, before[titled.end() :], first=True) if titled else ""
         text = written(writer, _DEFINED.sub("", body))

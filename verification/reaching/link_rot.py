@@ -70,5 +70,4 @@ def judge_looks(
     if last is None:
         return Standing()
     is_dead = failed >= needed
-    next_look = None if is_dead else last + apart
-    return Standing(failed, first, next_look, is_dead)
+    return Standing(failed, first, None if is_dead else last + apart, is_dead)

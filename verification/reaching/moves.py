@@ -227,8 +227,10 @@ def _names_one_page(parts: Sequence[str]) -> bool:
         return False
     if _DAY_OR_MONTH.fullmatch(last):
         return not any(_YEAR.fullmatch(each) for each in before[-2:])
-    words = re.split(r"[-_+ ]+", last)
-    return len(words) >= SLUG_WORDS or _HAS_KEY.search(last) is not None
+    return (
+        len(re.split(r"[-_+ ]+", last)) >= SLUG_WORDS
+        or _HAS_KEY.search(last) is not None
+    )
 
 
 def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:

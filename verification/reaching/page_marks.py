@@ -126,8 +126,9 @@ def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
 
 def _own_doi(metas: dict[str, str]) -> str:
     named = (metas[name] for name in _META_DOIS if name in metas)
-    found = (DOI.search(each) for each in named)
-    return next((each[0].lower() for each in found if each), "")
+    return next(
+        (each[0].lower() for each in (DOI.search(each) for each in named) if each), ""
+    )
 
 
 def _canonical(root: HtmlElement, url: str) -> str:

@@ -103,8 +103,9 @@ def set_tables(text: str, pieces: Sequence[Piece]) -> str:
         at = [
             n for n, line in enumerate(lines) if line.strip() and _bare(line) in known
         ]
-        held = sum(len(_bare(lines[n])) for n in at)
-        if at and held == sum(map(len, map(_bare, rows))):
+        if at and sum(len(_bare(lines[n])) for n in at) == sum(
+            map(len, map(_bare, rows))
+        ):
             gone = frozenset(at[1:])
             lines[at[0]] = "\n".join(rows)
             lines = [line for n, line in enumerate(lines) if n not in gone]

@@ -128,8 +128,7 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
     pages: list[str] = []
     for number in range(count):
         try:
-            text = _read_page(reader.pages[number])
-            pages.append(clean(text).translate(_LIGATURES))
+            pages.append(clean(_read_page(reader.pages[number])).translate(_LIGATURES))
         except _FAULTS:
             pages.append("")
         if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
@@ -207,8 +206,11 @@ def _cut_references(pages: list[str]) -> list[str]:
                 continue
             rest = [*lines[at + 1 :], *"\n".join(pages[number + 1 :]).split("\n")]
             if looks_like_entries(rest[:40]):
-                kept = "\n".join(lines[:at])
-                return [*pages[:number], kept, *_after(pages[number + 1 :])]
+                return [
+                    *pages[:number],
+                    "\n".join(lines[:at]),
+                    *_after(pages[number + 1 :]),
+                ]
     return pages
 
 

@@ -142,8 +142,7 @@ def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
     for, at most MAX_DELAY_SECONDS. `jitter`, in [0, 1], spreads the second looks of
     many."""
     backoff = FIRST_DELAY_SECONDS * 2.0 ** (attempt - 1) * (0.5 + jitter)
-    patient = max(backoff, fetch.retry_after_seconds or 0.0)
-    return float(min(patient, MAX_DELAY_SECONDS))
+    return float(min(max(backoff, fetch.retry_after_seconds or 0.0), MAX_DELAY_SECONDS))
 
 
 def parse_retry_after(value: str, *, date: str = "") -> float | None:

@@ -228,8 +228,7 @@ def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
 
 
 def _is_same_site(one: str, other: str) -> bool:
-    sites = {site_of(urlsplit(each).hostname or "") for each in (one, other)}
-    return len(sites) == 1
+    return len({site_of(urlsplit(each).hostname or "") for each in (one, other)}) == 1
 
 
 def _choose_snapshot(

@@ -105,8 +105,13 @@ class RobotsFetcher:
         if _origin_of(fetch.final_url) == _origin_of(url):
             return fetch
         if reason := await self._gate.refusal(fetch.final_url):
-            blocked = FetchOutcome.BLOCKED
-            return Fetch(url, fetch.final_url, blocked, hops=fetch.hops, detail=reason)
+            return Fetch(
+                url,
+                fetch.final_url,
+                FetchOutcome.BLOCKED,
+                hops=fetch.hops,
+                detail=reason,
+            )
         return fetch
 
 

@@ -172,8 +172,9 @@ class HttpServiceClient:
         """The service's answer, after as many attempts as its manners allow."""
         answer = await self._ask_patiently(service, question)
         if self.note and answer.state not in _UNASKED:
-            words = question_words(question)
-            self.note(Asking(service, words, answer.state, answer.detail))
+            self.note(
+                Asking(service, question_words(question), answer.state, answer.detail)
+            )
         return answer
 
     async def _ask_patiently(
@@ -182,8 +183,9 @@ class HttpServiceClient:
         answer = ServiceAnswer(service, ServiceState.FAILED)
         for attempt in range(ATTEMPTS):
             if service in self.stopped:
-                reason = self.stopped[service]
-                return ServiceAnswer(service, ServiceState.STOPPED, detail=reason)
+                return ServiceAnswer(
+                    service, ServiceState.STOPPED, detail=self.stopped[service]
+                )
             if self.max_calls is not None and self.calls.total() >= self.max_calls:
                 limit = f"the limit of {self.max_calls} calls is reached"
                 return ServiceAnswer(service, ServiceState.OVER_BUDGET, detail=limit)

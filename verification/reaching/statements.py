@@ -64,8 +64,7 @@ def share_of(text: str, is_one: Callable[[str], bool]) -> float:
     of a text without sentences."""
     found = list(sentences(text))
     total = sum(map(len, found))
-    told = sum(len(each) for each in found if is_one(each))
-    return told / total if total else 0.0
+    return sum(len(each) for each in found if is_one(each)) / total if total else 0.0
 
 
 MAX_TITLE = 100
@@ -171,7 +170,6 @@ def find_spam(text: str, own_words: str) -> str:
     it does not: gambling, pills and the like all over a page that was cited for another
     matter. `own_words` is what the source was cited as, with its address."""
     said = _SPAM.findall(text[:MAX_SPAM].lower())
-    words = len(text[:MAX_SPAM].split())
-    if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < words:
+    if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < len(text[:MAX_SPAM].split()):
         return ""
     return "" if _SPAM_SUBJECT.search(own_words.lower()) else str(said[0])

@@ -84,8 +84,9 @@ def best_title(cited: str, candidates: Sequence[str]) -> TitleMatch:
 
 
 def _rank(match: TitleMatch) -> tuple[int, float]:
-    order = "nothing_to_compare mismatch near_match match".split()
-    return order.index(match.kind), match.score
+    return "nothing_to_compare mismatch near_match match".split().index(
+        match.kind
+    ), match.score
 
 
 def _says_nothing(title: str) -> bool:

@@ -156,8 +156,9 @@ def empty(node: Any) -> None:
 
 def names_of(node: HtmlElement) -> frozenset[str]:
     """The class names and the id of an element, whole and in lower case."""
-    names = f"{node.get('class', '')} {node.get('id', '')}"
-    return frozenset(names[:1000].lower().split())
+    return frozenset(
+        f"{node.get('class', '')} {node.get('id', '')}"[:1000].lower().split()
+    )
 
 
 def _is_hidden(node: HtmlElement, style: str, hiding: frozenset[str]) -> bool:
@@ -224,8 +225,7 @@ _CONTROLS = ("aria-controls", "data-target", "data-bs-target", "href")
 
 
 def _can_be_opened(node: HtmlElement, opened: frozenset[str]) -> bool:
-    names = names_of(node)
-    if node.get("role") == "dialog" or "modal" in names:
+    if node.get("role") == "dialog" or "modal" in names_of(node):
         return False
     if node.get("role") == "tabpanel" or (node.get("id") or "-") in opened:
         return True

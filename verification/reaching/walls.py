@@ -51,8 +51,7 @@ def find_protection(headers: Mapping[str, str], body: bytes) -> str:
     for header, name in _PROTECTION_HEADERS.items():
         if headers.get(header, "").lower() in _WALL_VALUES:
             return name
-    head = body[:HEAD_BYTES].lower()
-    return _first_mark("reaching/protection_marks", head)
+    return _first_mark("reaching/protection_marks", body[:HEAD_BYTES].lower())
 
 
 def find_form_guard(body: bytes) -> str:

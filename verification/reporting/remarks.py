@@ -14,7 +14,7 @@ from verification.reaching.identity import (
     WARNING,
     is_retraction_open,
 )
-from verification.reaching.registries.wording import describe_notice
+from verification.reaching.registries.notices import describe_notice
 from verification.records import (
     CheckState,
     ClaimVerdict,

@@ -51,8 +51,7 @@ def main() -> None:
 def take_over_stdout() -> IO[bytes]:
     """Keep the pipe to ourselves: what a library prints must not end up in it."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return answers
 
 

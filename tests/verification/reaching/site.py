@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from types import TracebackType
+from itertools import takewhile
 from typing import Self
 
 Behaviour = Callable[[socket.socket], None]
@@ -64,12 +64,7 @@ class LoopbackSite:
         threading.Thread(target=self._listen, daemon=True).start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         with contextlib.suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
@@ -93,13 +88,13 @@ class LoopbackSite:
                 self._answer(connection)
 
     def _answer(self, connection: socket.socket) -> None:
-        head = b""
-        while b"\r\n\r\n" not in head:
-            piece = connection.recv(65536)
-            if not piece:
-                return
-            head += piece
-        request = (head + self._rest_of(head, connection)).decode("latin-1")
+        with connection.makefile("rb") as sent:
+            head = b"".join(takewhile(bytes.strip, sent))
+            length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+            body = sent.read(int(length[1])) if length else b""
+        if not head:
+            return
+        request = (head + b"\r\n" + body).decode("latin-1")
         path = request.split(" ")[1].partition("?")[0]
         with self._lock:
             self.asked[path] += 1
@@ -114,19 +109,6 @@ class LoopbackSite:
         finally:
             with self._lock:
                 self._at_once -= 1
-
-    def _rest_of(self, start: bytes, connection: socket.socket) -> bytes:
-        """What Content-Length still announces after `start`: the body of a POST."""
-        head, _, begun = start.partition(b"\r\n\r\n")
-        length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
-        missing = int(length[1]) - len(begun) if length else 0
-        rest = b""
-        while len(rest) < missing:
-            piece = connection.recv(65536)
-            if not piece:
-                break
-            rest += piece
-        return rest
 
 
 def raw(*pieces: bytes, pause: float = 0.0) -> Behaviour:

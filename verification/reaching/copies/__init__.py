@@ -4,5 +4,5 @@ docs/algorithms/copies.md."""
 
 from __future__ import annotations
 
-from .finding import CopyFinder, CopyOffer, CopySearch, CopyWish, make_wish
+from .finders import make_wish
 from .looking import Copies, CopyDesk, FoundCopy

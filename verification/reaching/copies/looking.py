@@ -24,12 +24,18 @@ from ..pages import read_fetch
 from ..services import ServiceClient
 from ..titles import best_title
 from .finders import (
+    CLOSED,
+    LOST,
+    CopyFinder,
+    CopyOffer,
+    CopySearch,
+    CopyWish,
     PubMedCentralFinder,
     UnpaywallFinder,
     WaybackFinder,
     WaybackListFinder,
+    whole_work,
 )
-from .finding import CLOSED, LOST, CopyFinder, CopyOffer, CopySearch, CopyWish
 
 MIN_FULL_TEXT = 6000
 """Characters of a page that may be the whole of a paper: a short paper of three pages
@@ -67,12 +73,7 @@ class CopyDesk:
         self._finders = tuple(finders)
 
     async def look(
-        self,
-        wish: CopyWish,
-        *,
-        title: str,
-        fetcher: Fetcher,
-        reader: BoundedReader,
+        self, wish: CopyWish, *, title: str, fetcher: Fetcher, reader: BoundedReader
     ) -> Copies:
         """Args: title: That of the work, for holding against what a copy calls itself;
         "" when unknown. fetcher: The guarded one: where a copy stands, a stranger has
@@ -114,15 +115,12 @@ async def _read(
     return FoundCopy(offer.copy, fetch, extraction)
 
 
-ARXIV = "arXiv"
-
-
 class ArxivPaperFinder:
-    """Args: address: Where the papers stand, without a closing slash."""
+    """Knows where arXiv keeps its papers: below `address`, without a closing slash."""
 
     name = "arxiv_pdf"
 
-    def __init__(self, *, address: str) -> None:
+    def __init__(self, address: str) -> None:
         self._address = address
 
     def is_for(self, wish: CopyWish) -> bool:
@@ -133,8 +131,7 @@ class ArxivPaperFinder:
         number = wish.find(IdentifierScheme.ARXIV)
         cited = re.search(re.escape(number) + r"v\d{1,2}(?!\d)", wish.final_url)
         number = cited[0] if cited else number  # the version that was cited
-        url = f"{self._address}/pdf/{number}"
-        return CopySearch((CopyOffer(url, TextCopy(CopyKind.FULL_TEXT, url, ARXIV)),))
+        return whole_work(f"{self._address}/pdf/{number}", "arXiv")
 
 
 def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | None:
@@ -143,7 +140,7 @@ def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | No
     contact = choice.contact if "@" in choice.contact else ""
     wayback = choice.base_of("wayback")
     finders: tuple[CopyFinder, ...] = (
-        ArxivPaperFinder(address=choice.base_of("arxiv_pdf")),
+        ArxivPaperFinder(choice.base_of("arxiv_pdf")),
         PubMedCentralFinder(
             client, choice.base_of("pmc"), tool="citeweb", email=contact
         ),

@@ -253,8 +253,7 @@ def split_name(value: Any) -> Name | None:
     start = len(words) - 1
     while start > 1 and words[start - 1].lower() in _PARTICLES:
         start -= 1
-    particle = " ".join(words[start:-1])
-    return Name(words[-1], " ".join(words[:start]), particle=particle)
+    return Name(words[-1], " ".join(words[:start]), particle=" ".join(words[start:-1]))
 
 
 def names(found: Iterable[Name | None]) -> tuple[Name, ...]:

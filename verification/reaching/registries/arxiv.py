@@ -72,8 +72,9 @@ class ArxivRegistry(AskedService):
         return answer.result()
 
     async def _ask_for_those_that_wait(self) -> None:
-        open_ones = [each for each in self._waiting if not self._waiting[each].done()]
-        batch = open_ones[:MOST_AT_ONCE]
+        batch = [each for each in self._waiting if not self._waiting[each].done()][
+            :MOST_AT_ONCE
+        ]
         answers = await self._answers(batch)
         for number, answer in zip(batch, answers, strict=True):
             self._waiting[number].set_result(answer)

@@ -49,8 +49,8 @@ def compare_fields(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> tuple[FieldComparison, ...]:
     """Title, author, year, journal and volume, in this order; then issue, pages and the
-    other authors, where both say something of them. `other_titles` are the same
-    work's."""
+    other authors, where both say something of them. `other_titles` are the same work's.
+    """
     text = reference.text[:ENTRY_READ]
     journal, volume = journal_and_volume(reference, work, text)
     author = compare_author(reference, work, text)
@@ -120,8 +120,7 @@ def compare_author(reference: Reference, work: Work, text: str) -> FieldComparis
     many ways to be sure which word is the first author."""
     registered = written(work.authors[0]) if work.authors else ""
     cited = reference.authors[0] if reference.authors else ""
-    state = author_state(cited, work, text)
-    return FieldComparison("author", state, cited, registered)
+    return FieldComparison("author", author_state(cited, work, text), cited, registered)
 
 
 def author_state(cited: str, work: Work, text: str) -> FieldState:

@@ -36,10 +36,9 @@ from verification.records import (
 
 from .answers import AnswerState, RegistryAnswer
 from .comparing import compare_fields
-from .notices import merge_notices
+from .notices import listed, merge_notices, notice_check
 from .people import are_scripts_apart
 from .registered_titles import match_work_title
-from .wording import listed, notice_check
 
 SAME_WORK_SCORE = 0.8
 """
@@ -83,8 +82,9 @@ def decide_identity(
     match = None
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
-        reason = "No record came to compare with."
-        compared = Check(REGISTRY_RECORD, CheckState.NOT_RUN, reason)
+        compared = Check(
+            REGISTRY_RECORD, CheckState.NOT_RUN, "No record came to compare with."
+        )
     else:
         match = match_of(reference, record, record.work)
         state = state_of(reference, match)
@@ -125,8 +125,10 @@ def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
     title = match.state_of("title")
     differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
     if title is FieldState.DIFFERENT:
-        score = match_work_title(reference, match.work, match.other_titles).score
-        near = score >= SAME_WORK_SCORE
+        near = (
+            match_work_title(reference, match.work, match.other_titles).score
+            >= SAME_WORK_SCORE
+        )
         return IdentityState.DETAILS_DIFFER if near else IdentityState.ANOTHER_WORK
     if differing:
         return IdentityState.DETAILS_DIFFER
@@ -197,8 +199,7 @@ def describe_difference(field: FieldComparison) -> str:
     """For one: "the year is 1998, not 2004"."""
     if field.name == "authors":
         return f"it does not name “{field.cited}” among its authors"
-    names = {"author": "first author", "pages": "first page"}
-    name = names.get(field.name, field.name)
+    name = {"author": "first author", "pages": "first page"}.get(field.name, field.name)
     quoted = field.name in ("title", "journal")
     cited = f"“{field.cited}”" if quoted else field.cited
     registered = f"“{field.registered}”" if quoted else field.registered
@@ -223,8 +224,7 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
     else:
         state = IdentityState.COULD_NOT_CHECK
         more = "" if silent else " Not every work of its kind is registered there."
-    reason = f"{before}{none}{unanswered}{more}".strip()
-    return state, Check(IDENTITY, checked, reason)
+    return state, Check(IDENTITY, checked, f"{before}{none}{unanswered}{more}".strip())
 
 
 def is_known_absent(answers: Answers) -> bool:
@@ -256,14 +256,14 @@ def check_of_notices(
     heard = [each for each in dict.fromkeys(asked) if each not in silent]
     names = [*([table] if table else []), *heard]
     if not names and not silent:
-        reason = "Nobody who keeps notices was asked."
-        return Check(NOTICES, CheckState.NOT_RUN, reason)
+        return Check(NOTICES, CheckState.NOT_RUN, "Nobody who keeps notices was asked.")
     return notice_check(notices, asked=names, silent=silent, now=now)
 
 
 def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str]:
-    found = {LOOKUPS[each.name].title: None for each in answers if each.state is state}
-    return list(found)
+    return list(
+        {LOOKUPS[each.name].title: None for each in answers if each.state is state}
+    )
 
 
 def details_of(answers: Answers) -> str:
@@ -301,8 +301,9 @@ def with_title(source: ReachedSource) -> ReachedSource:
     reference = Reference(
         source.id, Span(0, len(words)), words, source.title, source.url, (identifier,)
     )
-    compared = compare_fields(reference, match.work, match.other_titles)
-    anew = replace(match, fields=compared)
+    anew = replace(
+        match, fields=compare_fields(reference, match.work, match.other_titles)
+    )
     state = state_of(reference, anew)
     checks: tuple[Check, ...] = (
         identity_check(state, identifier, anew),

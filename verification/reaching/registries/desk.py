@@ -36,14 +36,12 @@ from .answers import (
     unanswered,
 )
 from .arxiv import ArxivRegistry
+from .catalogues import DataciteRegistry, OpenalexRegistry, OpenlibraryRegistry
 from .comparing import find_journal
 from .crossref import CrossrefRegistry
-from .datacite import DataciteRegistry
 from .deciding import Answers, decide_identity
 from .notices import OFFLINE_TABLE, listed_identity, merge_notices
 from .offering import decide_search, mended, needs_mending, with_offered_notices
-from .openalex import OpenalexRegistry
-from .openlibrary import OpenlibraryRegistry
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0
@@ -191,8 +189,9 @@ class RegistryDesk:
         if not has_record:
             records = (*records, *await self._look_up(["datacite"], doi))
         if doi.value.startswith(ARXIV_PREFIX):
-            number = doi.value.removeprefix(ARXIV_PREFIX)
-            preprint = Identifier(IdentifierScheme.ARXIV, number)
+            preprint = Identifier(
+                IdentifierScheme.ARXIV, doi.value.removeprefix(ARXIV_PREFIX)
+            )
             records = (*records, *await self._look_up(["arxiv"], preprint))
         return Answers(doi, records, notices)
 
@@ -245,8 +244,9 @@ class RegistryDesk:
         hits = await self._search(words)
         if not hits:
             return not_run(f"{lacking} No registry was searched for its title.")
-        found = decide_search(reference, hits, lacking=lacking, now=now)
-        return await self._with_notices(found)
+        return await self._with_notices(
+            decide_search(reference, hits, lacking=lacking, now=now)
+        )
 
     async def _search(self, words: str) -> list[RegistryAnswer]:
         """The hits of those who can be searched and are on; none where nobody is."""
@@ -293,8 +293,7 @@ def words_of(reference: Reference) -> str:
     """What a search is given: title, first author and year, or the whole entry."""
     if not reference.title:
         return " ".join(reference.text.split())[:WORDS_LENGTH]
-    year = str(reference.year or "")
-    parts = (reference.title, *reference.authors[:1], year)
+    parts = (reference.title, *reference.authors[:1], str(reference.year or ""))
     return " ".join(part for part in parts if part)[:WORDS_LENGTH]
 
 

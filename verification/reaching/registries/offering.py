@@ -24,7 +24,7 @@ from verification.records import (
 
 from .answers import AnswerState, RegistryAnswer
 from .deciding import Answers, match_of, titles_of
-from .wording import describe_notice, listed
+from .notices import describe_notice, listed
 
 
 def decide_search(
@@ -76,8 +76,10 @@ def needs_mending(identity: Identity) -> bool:
     if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
         return True
     fields = identity.match.fields if identity.match else ()
-    different = [each for each in fields if each.state is FieldState.DIFFERENT]
-    return len(different) >= FIELDS_OF_ANOTHER
+    return (
+        len([each for each in fields if each.state is FieldState.DIFFERENT])
+        >= FIELDS_OF_ANOTHER
+    )
 
 
 def mended(
@@ -149,8 +151,4 @@ def agreement(match: RegistryMatch) -> tuple[int, int, int]:
     """More fields agree, fewer differ; of equals the first that was found stays."""
     states = [each.state for each in match.fields]
     title = match.state_of("title") is FieldState.SAME
-    return (
-        title,
-        states.count(FieldState.SAME),
-        -states.count(FieldState.DIFFERENT),
-    )
+    return (title, states.count(FieldState.SAME), -states.count(FieldState.DIFFERENT))

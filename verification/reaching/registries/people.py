@@ -99,8 +99,9 @@ def parts_of(name: str) -> frozenset[str]:
     """The words of a name in lower case, without particles and single initials. What is
     nothing but particles keeps them: "Le" is a name too."""
     words = [each.lower() for each in _WORD.findall(unicodedata.normalize("NFC", name))]
-    kept = [each for each in words if each not in _PARTICLES and len(each) > 1]
-    return frozenset(kept or words)
+    return frozenset(
+        [each for each in words if each not in _PARTICLES and len(each) > 1] or words
+    )
 
 
 def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:

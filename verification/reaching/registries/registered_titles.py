@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from verification.language.lists import late_regex
 from verification.reaching.titles import best_title
@@ -55,21 +55,19 @@ _MARK = late_regex(r"[^\w\s'’-]")
 _IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
+_FOUND = map(FieldState, "same similar different nothing_to_compare".split())
+_STATES = dict(zip(TitleMatchKind, _FOUND, strict=True))
+
+
 def compare_title(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> FieldComparison:
     match = match_work_title(reference, work, other_titles)
-    states = {
-        TitleMatchKind.MATCH: FieldState.SAME,
-        TitleMatchKind.NEAR_MATCH: FieldState.SIMILAR,
-        TitleMatchKind.MISMATCH: FieldState.DIFFERENT,
-        TitleMatchKind.NOTHING_TO_COMPARE: FieldState.NOTHING_TO_COMPARE,
-    }
-    is_other = match.kind is not TitleMatchKind.MISMATCH and (
-        match.actual in other_titles
+    is_other = (
+        match.kind is not TitleMatchKind.MISMATCH and match.actual in other_titles
     )
     registered = match.actual if is_other else work.title
-    return FieldComparison("title", states[match.kind], match.cited, registered)
+    return FieldComparison("title", _STATES[match.kind], match.cited, registered)
 
 
 def match_work_title(
@@ -104,8 +102,7 @@ def match_work_title(
 
 def strip_notice(title: str) -> str:
     """A title without "RETRACTED:" and the like before it."""
-    stripped = _NOTICE_PREFIX.sub("", title[:ENTRY_READ]).strip()
-    return stripped or title
+    return _NOTICE_PREFIX.sub("", title[:ENTRY_READ]).strip() or title
 
 
 def holds_title(text: str, title: str) -> bool:
@@ -121,42 +118,19 @@ def holds_title(text: str, title: str) -> bool:
     wanted = folded(title)
     if is_signs(title):
         signs = wanted.replace(" ", "")
-        found = folded(text).replace(" ", "")
         if len(signs) >= MIN_CONTAINED_SIGNS:
-            return signs in found
-        return len(signs) >= MIN_APART_SIGNS and any(
-            between == (True, True)
-            for between in places_of(wanted.split(), folded_with_marks(text))
-        )
-    words = wanted.split()
-    if len(words) >= MIN_CONTAINED_WORDS:
+            return signs in folded(text).replace(" ", "")
+        return len(signs) >= MIN_APART_SIGNS and stands_apart(wanted, text)
+    if len(wanted.split()) >= MIN_CONTAINED_WORDS:
         return f" {wanted} " in f" {folded(text)} "
-    if not words or len(wanted) < MIN_CONTAINED_LETTERS:
-        return False
-    return any(
-        between == (True, True) for between in places_of(words, folded_with_marks(text))
-    )
+    return len(wanted) >= MIN_CONTAINED_LETTERS and stands_apart(wanted, text)
 
 
-def folded_with_marks(text: str) -> list[tuple[str, bool]]:
-    """The words of a text as `folded` has them, and whether a mark goes before each."""
-    plain = without_marks(unicodedata.normalize("NFKC", text))
-    found, end = [], 0
-    for word in _WORD.finditer(plain):
-        is_apart = not end or _MARK.search(plain, end, word.start()) is not None
-        found.append((word[0], is_apart))
-        end = word.end()
-    return found
-
-
-def places_of(
-    words: Sequence[str], text: Sequence[tuple[str, bool]]
-) -> Iterator[tuple[bool, bool]]:
-    """Where words stand in a row: whether a mark, or an end, is before and after."""
-    for start in range(len(text) - len(words) + 1):
-        end = start + len(words)
-        if all(text[start + at][0] == word for at, word in enumerate(words)):
-            yield text[start][1], end == len(text) or text[end][1]
+def stands_apart(words: str, text: str) -> bool:
+    """Whether folded words stand in a row, a mark or an end before and after them."""
+    fields = _MARK.split(unicodedata.normalize("NFKC", text))
+    runs = (fields[at : at + count] for at in range(len(fields)) for count in (1, 2, 3))
+    return any(folded(" ".join(run)) == words for run in runs)
 
 
 def is_signs(text: str) -> bool:
@@ -165,5 +139,4 @@ def is_signs(text: str) -> bool:
 
 def folded(text: str) -> str:
     """The words of a text without case, marks and what stands between them."""
-    plain = without_marks(unicodedata.normalize("NFKC", text))
-    return " ".join(_WORD.findall(plain))
+    return " ".join(_WORD.findall(without_marks(unicodedata.normalize("NFKC", text))))

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from verification.language.lists import table_mapping, table_rows
 from verification.reaching.explanations import explain_source
-from verification.reaching.registries.wording import describe_notice
+from verification.reaching.registries.notices import describe_notice
 from verification.records import Difference, Evidence, Judgment, Span
 from verification.reporting import words
 from verification.reporting.attention import passages_to_read

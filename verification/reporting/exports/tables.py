@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from verification.language.lists import table_rows
 from verification.reaching.identity import is_retraction_open
-from verification.reaching.registries.wording import describe_notice
+from verification.reaching.registries.notices import describe_notice
 from verification.records import (
     JudgedCitation,
     JudgedClaim,
