@@ -33,8 +33,8 @@ class Target:
 
     url: str
     is_own_address: bool = False
-    """Whether it is the source's own address, to be shown and cited; else it is another
-    form of what stands at the cited one."""
+    """Whether it is the source's own address; else it is another form of what stands
+    there."""
 
 
 def target_of(url: str) -> Target:

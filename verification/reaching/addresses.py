@@ -1,9 +1,7 @@
-"""Which addresses may be called: URLs as written, and the numbers their names resolve
-to. The URL is looked at first, so that a reader learns what is wrong with it; the
-resolved address is looked at when the connection is made, and only that look is relied
-upon. The refusals are the IANA special-purpose address registries (RFC 6890 and what
-followed), the metadata services of the large clouds, and the port list of the Fetch
-standard. `ipaddress.is_global` is not asked: it lets several of them pass."""
+"""Which addresses may be called: URLs as written, so that a reader learns what is
+wrong, and the numbers that their names resolve to, which alone are relied upon. Refused
+are the IANA special-purpose registries (RFC 6890), metadata services of clouds and the
+ports of the Fetch standard; `ipaddress.is_global` lets several of them pass."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ class UndecodableError(Exception):
 
 
 class BodyReader:
-    """Takes a body part by part and inflates it. `max_bytes` bounds the bytes off the
-    wire and the bytes inflated. Raises: UndecodableError: An encoding that was not
-    asked for, or two of them stacked."""
+    """Inflates a body part by part; `max_bytes` bounds what came and what it becomes.
+    Raises: UndecodableError: An encoding that was not asked for, or two of them
+    stacked."""
 
     def __init__(self, content_encoding: str, *, max_bytes: int) -> None:
         self._encoding = content_encoding.strip().lower() or "identity"

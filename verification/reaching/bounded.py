@@ -1,5 +1,5 @@
-"""Reading of hostile files in children of the sandbox, started when first needed and
-replaced when a file kills them."""
+"""Reading of hostile files in children of the sandbox, replaced when a file
+kills them."""
 
 from __future__ import annotations
 

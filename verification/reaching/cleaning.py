@@ -85,8 +85,8 @@ def decode(content: bytes, *, declared: str = "") -> str:
 
 
 def _read(content: bytes, codec: str) -> str | None:
-    """Read strictly, save for a character cut in two at the end. A NUL says that the
-    bytes are wider than the codec takes them for."""
+    """Read strictly, but for a character cut in two at the end; a NUL tells of wider
+    characters."""
     try:
         text = codecs.getincrementaldecoder(codec)().decode(content)
     except UnicodeDecodeError:
@@ -98,9 +98,8 @@ def _read(content: bytes, codec: str) -> str | None:
 
 
 def _read_with_faults(content: bytes, codec: str) -> str | None:
-    """Forgive one bad byte in a thousand where nothing declared reads without: a stray
-    one is more common than a lie. The signs that do read must outnumber the bad bytes:
-    else they are the few umlauts of another charset."""
+    """Forgive one bad byte in a thousand: a stray one is more common than a lie. More
+    signs must read than not: else they are the few umlauts of another charset."""
     text = content.decode(codec, "replace")
     faults = text.count("\ufffd")
     if faults * 1000 > len(text) or len(text) <= 1000:

@@ -12,7 +12,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from verification.language.lists import any_of, late_regex, listed_pattern, table_rows
 
-from .extracted import PageSignals
+from .extracted import Extraction, PageSignals
 from .statements import prose_length, share_of, without_quotations
 
 MAX_TEXT = 6000
@@ -92,13 +92,11 @@ def is_consent_notice(text: str) -> bool:
     )
 
 
-def find_consent_wall(
-    urls: Sequence[str], signals: PageSignals, *, text: str, titles: Sequence[str]
-) -> str:
+def find_consent_wall(urls: Sequence[str], page: Extraction) -> str:
     """Say what shows that a page is a consent wall, "" when it is none. `urls` has
-    every address on the way to it, `text` is its main text, `titles` those it gives
-    itself."""
+    every address on the way to it."""
     asked, final = urlsplit(urls[0]), urlsplit(urls[-1])
+    text, titles, signals = page.text, page.titles, page.signals
     if len(text) >= MAX_TEXT or signals.is_article:
         return ""
     if len(urls) > 1 and _collects(final) and not _collects(asked):

@@ -56,8 +56,8 @@ def read_csv(text: str) -> Extraction:
 
 
 def read_workbook(content: bytes) -> Extraction:
-    """Read the sheets of a workbook, values in place of formulas. Raises:
-    UnreadableFileError: It is damaged or encrypted."""
+    """Read the sheets, values in place of formulas. Raises: UnreadableFileError: It is
+    damaged."""
     import openpyxl
 
     parts: list[str] = []
@@ -176,8 +176,8 @@ def read_markdown(text: str) -> Extraction:
 
 
 def read_json(text: str) -> Extraction:
-    """Give every text and number as a line, each under the name that it has there.
-    Raises: UnreadableFileError: It is no JSON."""
+    """Give each text and number as a line under its name. Raises:
+    UnreadableFileError."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -188,8 +188,8 @@ def read_json(text: str) -> Extraction:
 
 
 def read_xml(text: str) -> Extraction:
-    """Give the text of every element that has its own, each on a line. Raises:
-    UnreadableFileError: No element can be made out."""
+    """Give the text of each element on a line. Raises: UnreadableFileError: It is no
+    XML."""
     from lxml import etree
 
     parser = etree.XMLParser(

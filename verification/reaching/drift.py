@@ -1,5 +1,5 @@
-"""Whether a passage still stands in a source that was read again, by rapidfuzz's
-partial ratio; see docs/algorithms/copies.md. Pure."""
+"""Whether a passage still stands in a later text; see
+docs/algorithms/copies.md. Pure."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from verification.language.lists import late_regex
 from verification.records import DriftKind, PassageDrift, Span
 
 MIN_LIKENESS = 75.0
-"""Of 100, from which a passage counts as changed, not gone. A sentence with one number
-or three of its twenty words replaced has 85 and more; two sentences of one article on
-the same subject, but different, seldom pass 65."""
+"""Of 100, from which a passage is changed, not gone. A sentence with one number or
+three of twenty words replaced has 85 and more; two different ones of one article seldom
+pass 65."""
 
 MAX_LENGTH = 600
 """Characters of a passage looked for by likeness: its time grows with their square."""
@@ -20,8 +20,7 @@ _SPACE = late_regex(r"\s+")
 _WORD = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]"
 _STARTS = rf"(?<!{_WORD})(?<!\d[.,])(?<![-\u2212](?=\d))"
 _ENDS = rf"(?!{_WORD}|[.,]\d)"
-"""A passage stands where it is whole: "up by 5" does not stand in "up by 50". Scripts
-without blanks are cut anywhere."""
+"""A passage stands where it is whole; scripts without blanks are cut anywhere."""
 
 
 def find_drift(passage: str, text: str, *, start: int) -> PassageDrift:

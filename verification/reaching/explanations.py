@@ -62,8 +62,7 @@ def explain_outcome(
 
 
 def explain_source(source: ReachedSource) -> Explanation:
-    """Say what became of a source: at its address, in copies, over several looks. Also
-    of one that gives no address."""
+    """Say what became of a source: at its address, in copies, over several looks."""
     if source.outcome is None or source.is_local_trouble:
         return _SITUATIONS[_situation_of(source)]
     told = explain_outcome(
@@ -110,8 +109,7 @@ FEW_WITH_DIGITS = 0.3
 
 
 def explain_no_prose(text: str) -> str:
-    """Say what a text is that tells nothing by itself (a notice on cookies, a list of
-    headlines), "" for any other."""
+    """Say what a text is that tells nothing by itself, "" for any other."""
     if len(text) > MAX_TEXT:
         return ""
     if _NAMES_CONSENT.search(text) and is_consent_notice(text):
@@ -193,8 +191,8 @@ def explain_unread(source: ReachedSource) -> str:
 def explain_pointer(
     pointer: Pointer, place: Span | None, found: Iterable[Span], snapshot: Snapshot
 ) -> str:
-    """Say where the address points, "" where that is where the evidence (`found`)
-    stands. `place` is as `locate` gives it."""
+    """Say where the address points, "" where the evidence (`found`) stands at that
+    `place`."""
     spans = list(found)
     pages = len(snapshot.page_starts)
     if place is None and pointer.page is None:

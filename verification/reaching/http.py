@@ -1,7 +1,7 @@
-"""The one module that opens pages. All of it is hostile: addresses, headers, bodies.
-Connections are made by `connections`, which looks at every address that a name has.
-Redirects are followed here, one checked hop after another, within bounds of time, bytes
-and hops. It says who it is and never pretends to be a browser."""
+"""The one module that opens pages, all of them hostile. Redirects are followed here,
+one checked hop after another, within bounds of time, bytes and hops; `connections`
+looks at every address that a name has. It says who it is and never pretends to be a
+browser."""
 
 from __future__ import annotations
 
@@ -117,8 +117,8 @@ class HttpFetcher:
             self._transport = None
 
     async def fetch(self, url: str) -> Fetch:
-        """Ask for `url` and follow where it leads. Callers that ask for the same URL at
-        the same time share one fetch."""
+        """Follow `url` to where it leads. Callers that ask for the same at once share
+        one fetch."""
         return await self._shared.share(url, lambda: self._fetch(url))
 
     async def _fetch(self, url: str) -> Fetch:

@@ -60,8 +60,8 @@ _UNREACHED = frozenset(
 
 
 def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """The notices that warn of the work today. A reinstatement takes back what bears an
-    earlier date, or none."""
+    """The notices that warn today: a reinstatement takes back what bears no
+    later date."""
     back = max(
         (each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT),
         default=None,
@@ -80,8 +80,7 @@ def is_taken_back(notices: Sequence[Notice]) -> bool:
 
 def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
     """The source with its checks, and with what registries said; None where nobody was
-    asked. One that was in order is flagged when its identifier is not the cited work's,
-    or when a notice warns of it. What it supports is another matter."""
+    asked. One that was in order is flagged where they speak against it."""
     checks = (reachable_check(source), title_check(source))
     if identity is None:
         return replace(source, checks=(*checks, *unasked_checks(NOT_ASKED)))
@@ -105,8 +104,8 @@ def is_refuted(source: ReachedSource) -> bool:
 
 
 def is_retraction_open(source: ReachedSource) -> bool:
-    """Whether somebody who keeps notices was asked about a source and did not answer:
-    then nobody knows whether it was retracted."""
+    """Whether who keeps notices was asked and silent, so that nobody knows of a
+    retraction."""
     states = {each.name: each.state for each in source.checks}
     is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
     return is_silent and not standing_notices(source.notices)

@@ -1,4 +1,4 @@
-"""Whether an address is dead: repeated failure over time, never one bad day. Pure. See
+"""Whether an address is dead, by failures over days. Pure. See
 docs/algorithms/outcomes.md."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The look-ups that can be switched on by name, and where each is asked. Each is a
-service that learns something from being asked: an identifier, a title, an address. A
-mirror or a test can take the place of its base address."""
+"""The look-ups that can be switched on by name: services that learn an identifier, a
+title or an address from being asked. A mirror or a test can take the place of a base
+address."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ class Lookup:
     """Questions under way before its own answer says how many; None for no bound."""
 
 
+_CLOSED = "the Internet Archive, for pages that are blocked, paid for or empty"
 _ALL = (
     Lookup("doi", "doi.org", "https://doi.org", 0.1),
     Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2, at_once=1),
@@ -52,13 +53,7 @@ _ALL = (
     Lookup("arxiv_pdf", "arXiv's papers", "https://arxiv.org", 0.0),
     Lookup("pmc", "PubMed Central", "https://pmc.ncbi.nlm.nih.gov", 0.35),
     Lookup("wayback", "the Internet Archive", "https://archive.org", 1.0),
-    Lookup(
-        "wayback_closed",
-        "the Internet Archive, for pages that are blocked, paid for or empty",
-        "https://archive.org",
-        1.0,
-        is_default=False,
-    ),
+    Lookup("wayback_closed", _CLOSED, "https://archive.org", 1.0, is_default=False),
     Lookup("unpaywall", "Unpaywall", "https://api.unpaywall.org", 0.1),
     Lookup(
         WIKIDATA_LOOKUP, "Wikidata", "https://www.wikidata.org", 0.2, is_default=False
@@ -112,8 +107,8 @@ class LookupChoice:
         return self.bases.get(name, LOOKUPS[name].base)
 
     def spacing_seconds(self) -> dict[str, float]:
-        """By name; none at another address than the service's own: a mirror's rule
-        is not known, and a test need not wait."""
+        """By name; none at another address than the service's own, whose rule is not
+        known."""
         return {
             each.name: each.spacing_seconds
             for each in _ALL
@@ -137,24 +132,22 @@ def parse_names(words: Iterable[str]) -> tuple[str, ...]:
         return ()
     for word in wanted:
         if word not in LOOKUPS:
-            known = ", ".join(LOOKUPS)
-            raise BadCallError(
-                f"'{word}' is no look-up; name some of {known}, or {NO_LOOKUPS} alone."
-            )
+            known = f"{', '.join(LOOKUPS)}, or {NO_LOOKUPS} alone"
+            raise BadCallError(f"'{word}' is no look-up; name some of {known}.")
     return tuple(name for name in LOOKUPS if name in wanted)
 
 
 def parse_bases(pairs: Sequence[str]) -> dict[str, str]:
     """Base addresses by name, from texts such as "crossref=http://localhost:9000".
-    Raises: BadCallError: A text is no such pair, or its address is not http or
-    https."""
+    Raises: BadCallError: A text is no such pair, or its address is not http or https.
+    """
     bases: dict[str, str] = {}
     for pair in pairs:
         name, _, url = (part.strip() for part in pair.partition("="))
         if name not in LOOKUPS or not is_web_address(url):
-            known = ", ".join(LOOKUPS)
             raise BadCallError(
-                f"'{pair}' sets no base address; write NAME=URL, NAME one of {known}, "
+                f"'{pair}' sets no base address; write NAME=URL, NAME one of "
+                f"{', '.join(LOOKUPS)}, "
                 "URL beginning with http:// or https://."
             )
         bases[name] = url.rstrip("/")

@@ -34,15 +34,14 @@ MAX_GROWTH = 0.5
 """Of the found text's length may be added, ..."""
 
 MAX_MORE = 600
-"""... and characters beyond that. What would add more has another body than was found:
-a page of many stories."""
+"""... and characters beyond that. What would add more is a page of many stories."""
 
 MIN_KEY = 25
 """Letters and digits of a block that are enough to know it again."""
 
 MAX_LINKED = 0.3
-"""Share of a block's letters that may be links to elsewhere: above it a block is a list
-of links or a teaser."""
+"""Share of a block's letters in links to elsewhere: above it a block is a list or a
+teaser."""
 
 MAX_CARD = 600
 """Characters of an element around a block that may be the teaser of another story."""
@@ -64,8 +63,8 @@ MIN_CAPTION_WORDS = 6
 _ASIDES = frozenset({"nav", "footer", "form", "menu", "button"})
 _NOTES = frozenset({"notes", "footnotes", "endnotes", "doc-endnotes", "doc-footnote"})
 _ONE_BODY = frozenset({"text", "cell", "post", "entry", "story", "content"})
-"""Class names by which the library knows a body; where several elements bear one, it
-would take the first for all."""
+"""Class names by which the library knows a body; of several with one it takes the first
+for all."""
 
 _OTHERS_WORDS = late_regex(
     lambda: rf"(?:^|[\s_-])(?:{any_of('reaching/page_paths', 'others')})(?:$|[\s_-])"
@@ -144,10 +143,7 @@ class _Zones:
     between the headline and the body, and notes behind it."""
 
     def __init__(
-        self,
-        root: HtmlElement,
-        shown: Sequence[Block],
-        places: Sequence[int | None],
+        self, root: HtmlElement, shown: Sequence[Block], places: Sequence[int | None]
     ) -> None:
         self._body = _body(root, shown, places)
         inside = frozenset(self._body.iter())

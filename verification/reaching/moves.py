@@ -1,8 +1,5 @@
-"""
-Whether the address that answered is the one that was asked for, and if not, what it is.
-
-Pure. Source: ours; the rules with worked examples are docs/algorithms/outcomes.md.
-"""
+"""Whether the address that answered is the one that was asked for, and if not, what it
+is. Pure. Ours: docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
@@ -91,73 +88,50 @@ def judge_move(urls: Sequence[str]) -> Judged:
     >>> judge_move(["https://example.org/news/story", "https://example.org/news/"])[0]
     <FetchOutcome.REDIRECTED_HOME: 'redirected_home'>
     """
-    asked, final = _first_proper(urls), urlsplit(urls[-1])
-    first = urlsplit(urls[0])
-    if len(urls) > 1 and is_home(final) and not is_home(first):
+    asked, first, final = _first_proper(urls), urlsplit(urls[0]), urlsplit(urls[-1])
+    if is_home(final) and not is_home(first):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
     if asked is not None and _place(asked) == _place(final):
         return FetchOutcome.LIVE, ""
-    if len(urls) > 1 and _is_generic_for(asked or first, final):
+    if _is_generic_for(asked or first, final):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
-    if asked is None:
-        return FetchOutcome.LIVE, ""
     return _judge_sites(asked, final, urls[-1])
 
 
 def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
-    """Judge a move to what seemed a general page once more. `is_page` says that it
-    calls itself an article or bears the cited title: then its site keeps the page there
-    now, however general its address. A home page stays one."""
+    """Judge a move to what seemed a general page once more. `is_page`: it calls itself
+    an article or bears the cited title, so that its site keeps the page there now. A
+    home page stays one."""
     final = urlsplit(urls[-1])
     if not is_page or is_home(final):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
-    asked = _first_proper(urls)
-    if asked is None:
-        return FetchOutcome.LIVE, ""
-    return _judge_sites(asked, final, urls[-1])
+    return _judge_sites(_first_proper(urls), final, urls[-1])
 
 
 def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
-    """Judge the address that a page calls its proper one, as if it were a redirect.
-    LIVE when it is the address asked for, and for a page in an archive, with the
-    original's address; MOVED_OTHER_SITE, and `COPY_OF` before its address, for a page
-    on another site; None where it is where we are, or names no page that could be
+    """Judge a page's own proper address as if it were a redirect. LIVE for the one
+    asked for, and in an archive, with the original's; MOVED_OTHER_SITE, and `COPY_OF`
+    before its address, on another site; None where we are, and for none that could be
     cited."""
     asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
     if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
         return None
     if _place(asked)[:2] == _place(proper)[:2]:
         return FetchOutcome.LIVE, ""
-    if _is_generic_for(here, proper):
-        return None
     outcome, _ = _judge_sites(here, proper, canonical_url)
     if outcome is FetchOutcome.MOVED:
         return outcome, canonical_url
-    if not _is_citable(canonical_url, instead_of=here):
+    if _is_forwarder(proper) or isinstance(check_url(canonical_url), Refusal):
         return None
-    if site_of(here.hostname or "") in ARCHIVES:
-        outcome = FetchOutcome.LIVE
-    return outcome, COPY_OF + canonical_url
-
-
-def _is_citable(url: str, *, instead_of: SplitResult) -> bool:
-    """Whether the original that a page names can be cited in its place: it is no
-    forwarder's address, none that leads back to the page itself, and none inside a
-    network, as those that were left in a template."""
-    proper = urlsplit(url)
-    host = proper.hostname or ""
-    is_plain = url.isprintable() and " " not in url and "." in host
-    if not is_plain or isinstance(check_url(url), Refusal):
-        return False
-    if site_of(host) in FORWARDERS or host in FORWARDERS:
-        return False
-    place = f"{instead_of.netloc}{instead_of.path}".rstrip("/")
-    return place not in unquote(f"{proper.path}?{proper.query}")
+    if not canonical_url.isprintable() or " " in canonical_url:
+        return None
+    is_archive = site_of(here.hostname or "") in ARCHIVES
+    return FetchOutcome.LIVE if is_archive else outcome, COPY_OF + canonical_url
 
 
 def is_results(url: str) -> bool:
-    """Whether an address asks a search engine, whose answer is another one every
-    day."""
+    """Whether an address asks a search engine, whose answer is another one
+    every day."""
     address = urlsplit(url)
     site = site_name_of(address.hostname or "")
     if site not in _SEARCH_ENGINES or not _SEARCH_PATH.fullmatch(address.path[:100]):
@@ -174,7 +148,11 @@ def is_home(address: SplitResult) -> bool:
     return all(_TRACKING.fullmatch(key) or _SAYS_WHY.fullmatch(key) for key in keys)
 
 
-def _judge_sites(asked: SplitResult, final: SplitResult, final_url: str) -> Judged:
+def _judge_sites(
+    asked: SplitResult | None, final: SplitResult, final_url: str
+) -> Judged:
+    if asked is None:  # forwarders alone led here
+        return FetchOutcome.LIVE, ""
     asked_host, final_host = asked.hostname or "", final.hostname or ""
     if site_of(asked_host) == site_of(final_host):
         return FetchOutcome.MOVED, final_url
@@ -191,8 +169,7 @@ def _is_generic_for(asked: SplitResult, final: SplitResult) -> bool:
         return False
     if _is_list(theirs):
         return not _is_list(ours) and ours[-1:] != theirs[-1:]
-    is_same_site = site_of(asked.hostname or "") == site_of(final.hostname or "")
-    if not is_same_site:
+    if site_of(asked.hostname or "") != site_of(final.hostname or ""):
         return False
     if ours == theirs:
         return _has_lost_its_choice(asked, final)
@@ -206,9 +183,8 @@ def _is_list(parts: Sequence[str]) -> bool:
     if len(parts) == 1 or parts[0] == "search":
         return True
     if _YEAR.fullmatch(parts[1]):
-        return all(_DAY_OR_MONTH.fullmatch(each) for each in parts[2:])
-    is_kept_by_subject = parts[0] in _LIST_NAMES and len(parts) <= 3
-    return is_kept_by_subject and not _names_one_page(parts)
+        return all(map(_DAY_OR_MONTH.fullmatch, parts[2:]))
+    return parts[0] in _LIST_NAMES and len(parts) <= 3 and not _names_one_page(parts)
 
 
 def _is_section_above(theirs: Sequence[str], ours: Sequence[str]) -> bool:
@@ -235,11 +211,12 @@ def _names_one_page(parts: Sequence[str]) -> bool:
 
 def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:
     """Whether the parameter that chose the page is gone from an equal path."""
-    kept = {key.lower() for key, _ in parse_qsl(final.query)}
-    chosen = [key.lower() for key, _ in parse_qsl(asked.query)]
-    lost = [key for key in chosen if key not in kept and _NAMES_A_PAGE.fullmatch(key)]
-    parts = _parts(final)
-    return bool(lost) and not (parts and _names_one_page(parts))
+    chosen, kept = (
+        {key.lower() for key, _ in parse_qsl(each.query)} for each in (asked, final)
+    )
+    return any(map(_NAMES_A_PAGE.fullmatch, chosen - kept)) and not _names_one_page(
+        _parts(final)
+    )
 
 
 def _parts(address: SplitResult) -> list[str]:
@@ -253,12 +230,16 @@ def _parts(address: SplitResult) -> list[str]:
 
 def _first_proper(urls: Sequence[str]) -> SplitResult | None:
     """The first address that is no forwarder's, None when the last alone is."""
-    for url in urls[:-1]:
-        address = urlsplit(url)
-        host = address.hostname or ""
-        if site_of(host) not in FORWARDERS and host not in FORWARDERS:
-            return address
-    return urlsplit(urls[-1]) if len(urls) == 1 else None
+    if len(urls) == 1:
+        return urlsplit(urls[0])
+    return next(
+        (each for each in map(urlsplit, urls[:-1]) if not _is_forwarder(each)), None
+    )
+
+
+def _is_forwarder(address: SplitResult) -> bool:
+    host = address.hostname or ""
+    return host in FORWARDERS or site_of(host) in FORWARDERS
 
 
 def _place(address: SplitResult) -> tuple[str, str, str]:

@@ -26,10 +26,6 @@ NO_NETWORK = (
 FEWEST_SITES = 2
 """Different sites that must have failed: one may be down, two at once seldom are."""
 
-STEADY_SITES = frozenset({"doi.org", "handle.net", "arxiv.org", "nih.gov"})
-"""Sites that stand for every work of their kind and were never all gone: one of them
-whose name cannot be found counts as two sites."""
-
 _SILENT = frozenset(
     {FetchOutcome.DNS_FAILURE, FetchOutcome.REFUSED, FetchOutcome.TIMEOUT}
 )
@@ -66,9 +62,8 @@ def is_silent(source: ReachedSource) -> bool:
 
 
 def is_network_down(sources: Sequence[ReachedSource]) -> bool:
-    """Whether all that were asked for met nobody, at two public sites or more. The
-    registries and archives that were asked beside them are one site more, and so is a
-    steady site whose name is not found."""
+    """Whether all that were asked for met nobody, at two public sites or more; the
+    services that were asked beside them are one site more."""
     if any(is_sign_of_life(each) for each in sources):
         return False
     hosts = {
@@ -78,13 +73,7 @@ def is_network_down(sources: Sequence[ReachedSource]) -> bool:
     }
     sites = {site_of(host) for host in hosts if not host.endswith(_NEVER_THERE)}
     services = any(each.services_met is False for each in sources)
-    nameless = {
-        site_of(urlsplit(each.url).hostname or "")
-        for each in sources
-        if each.outcome is FetchOutcome.DNS_FAILURE
-    }
-    steady = not nameless.isdisjoint(STEADY_SITES)
-    return bool(sites) and len(sites) + services + steady >= FEWEST_SITES
+    return bool(sites) and len(sites) + services >= FEWEST_SITES
 
 
 def with_network_finding(

@@ -1,5 +1,5 @@
-"""From what was observed to an outcome, and from an outcome to what an editor should
-do, by the table in docs/algorithms/outcomes.md. Pure."""
+"""From what was observed to an outcome and an action, by docs/algorithms/outcomes.md.
+Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from verification.records import (
 )
 
 from .consent import find_consent_wall
-from .extracted import PageSignals
+from .extracted import Extraction, PageSignals
 from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
 from .signals import find_canonical_link, is_web_address
 from .sites import site_of
@@ -47,10 +47,8 @@ from .walls import (
 )
 
 SHORT_TEXT = 1500
-"""
-Characters of main text under which a page may be a wall or an error: such pages hold
-some 250 words at most, an article more. Ours; longer pages are taken for what they are.
-"""
+"""Characters of main text under which a page may be a wall or an error: such pages hold
+some 250 words at most, an article more. Ours."""
 
 TEASER_TEXT = 2500
 """Characters of main text under which a page that calls itself paid shows a teaser
@@ -62,8 +60,8 @@ ERROR_TEXT = 8000
 when its title and a sentence at its beginning both say that nothing is there."""
 
 WALL_PROSE = 280
-"""Characters of such sentences above which a page that offers to sign in, as many do in
-a corner, has a text of its own."""
+"""Characters of such sentences above which a page that offers to sign in has a text of
+its own."""
 
 ERROR_PROSE = 250
 """Characters of sentences to nobody in particular above which one sentence on a missing
@@ -146,37 +144,30 @@ def judge_answer(answer: Answer) -> Judged:
     return FetchOutcome.BLOCKED, named
 
 
-def refine(
-    fetch: Fetch,
-    signals: PageSignals,
-    *,
-    text: str,
-    titles: Sequence[str],
-    cited_title: str = "",
-) -> Judged:
-    """Judge a page that was answered with 200 by what stands in it: its main text and
-    the titles it gives itself. A page at a section's address that bears `cited_title`
-    is no section. Gives the outcome of the fetch where nothing speaks against it."""
+def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
+    """Judge a page that was answered with 200 by what stands in it. A page at a
+    section's address that bears `cited_title` is no section. Where nothing speaks
+    against it the fetch decides."""
     if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
     if is_results(fetch.url):
         return FetchOutcome.REDIRECTED_HOME, RESULTS
-    spam = find_spam("\n".join((*titles, text)), f"{cited_title} {fetch.url}")
+    spam = find_spam("\n".join((*page.titles, page.text)), f"{cited_title} {fetch.url}")
     if spam:
         return FetchOutcome.SOFT_404, f"{HIJACKED} offers {quoted(spam)}"
-    stopped = _find_wall(fetch, signals, text=text, titles=titles)
-    if stopped is None:
-        stopped = _find_nothing_there(fetch, signals, text=text, titles=titles)
-    if stopped is None:
-        stopped = _find_closed(fetch, signals, text=text)
+    stopped = (
+        _find_wall(fetch, page)
+        or _find_nothing_there(fetch, page)
+        or _find_closed(fetch, page)
+    )
     if stopped is not None:
         return stopped
-    if signals.doi and signals.doi in dois_of(fetch.url):
+    if page.signals.doi and page.signals.doi in dois_of(fetch.url):
         return _settle_by_doi(fetch)
     if fetch.outcome is FetchOutcome.REDIRECTED_HOME:
-        is_page = signals.is_article or _bears(titles, cited_title)
+        is_page = page.signals.is_article or _bears(page.titles, cited_title)
         return judge_page_moved_to(_way(fetch), is_page=is_page)
-    return _find_proper(fetch, signals) or (fetch.outcome, fetch.detail)
+    return _find_proper(fetch, page.signals) or (fetch.outcome, fetch.detail)
 
 
 def dois_of(url: str) -> tuple[str, ...]:
@@ -203,29 +194,16 @@ def action_for(
     copy: CopyKind | None = None,
 ) -> SourceAction:
     """Say what an editor should do. Only an address that does not answer is to be
-    removed. `copy` is the kind of the copy that was read in the source's place, if
-    any."""
-    if outcome is not None and copy is not None:
-        return _action_with_copy(outcome, copy, title_match)
-    if outcome in _DEAD:
+    removed. `copy` is the kind of the copy that was read in the source's place, if any.
+    """
+    if outcome in _DEAD and copy is None:
         return SourceAction.REMOVED
-    if outcome not in _OK:
-        return SourceAction.FLAGGED
-    if title_match is not None and title_match.kind is TitleMatchKind.MISMATCH:
-        return SourceAction.FLAGGED
-    return SourceAction.OK
-
-
-def _action_with_copy(
-    outcome: FetchOutcome, kind: CopyKind, title_match: TitleMatch | None
-) -> SourceAction:
-    """Say what to do about a source whose text was read in a copy. A page that is gone
-    is to be looked at: what it said is known, and the archived copy can be cited. A
-    work that is paid for is in order when it was read elsewhere under its own title."""
-    if kind is CopyKind.ARCHIVED or outcome in UNREACHABLE:
-        return SourceAction.FLAGGED
+    # What a page that is gone said is known, and the archived copy can be cited. A work
+    # that is paid for is in order when it was read elsewhere under its own title.
+    is_open = outcome in _OK if copy is None else outcome not in UNREACHABLE
     is_other = title_match is not None and title_match.kind is TitleMatchKind.MISMATCH
-    return SourceAction.FLAGGED if is_other else SourceAction.OK
+    is_fine = is_open and not is_other and copy is not CopyKind.ARCHIVED
+    return SourceAction.OK if is_fine else SourceAction.FLAGGED
 
 
 def _bears(titles: Sequence[str], cited_title: str) -> bool:
@@ -243,33 +221,23 @@ def _find_proper(fetch: Fetch, signals: PageSignals) -> Judged | None:
     """Follow the address that the page, or its header, calls its proper one."""
     if fetch.outcome not in _OK:
         return None
-    proper = signals.canonical_url
-    if not proper:
-        proper = find_canonical_link(dict(fetch.headers).get("link", ""))
-    found = judge_canonical(_way(fetch), proper) if is_web_address(proper) else None
-    is_copy = found is not None and found[0] is FetchOutcome.LIVE and found[1] != ""
-    has_moved = fetch.outcome is FetchOutcome.MOVED
-    return None if is_copy and has_moved else found
+    link = find_canonical_link(dict(fetch.headers).get("link", ""))
+    proper = signals.canonical_url or link
+    return judge_canonical(_way(fetch), proper) if is_web_address(proper) else None
 
 
-def _find_wall(
-    fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
-) -> Judged | None:
-    consent = find_consent_wall(_way(fetch), signals, text=text, titles=titles)
-    if consent:
-        return FetchOutcome.BLOCKED, consent
-    if len(text) >= SHORT_TEXT:
-        return None
-    wall = find_bot_wall(signals, text=text, titles=titles)
+def _find_wall(fetch: Fetch, page: Extraction) -> Judged | None:
+    wall = find_consent_wall(_way(fetch), page)
+    if not wall and len(page.text) < SHORT_TEXT:
+        wall = find_bot_wall(page)
     return (FetchOutcome.BLOCKED, wall) if wall else None
 
 
-def _find_nothing_there(
-    fetch: Fetch, signals: PageSignals, *, text: str, titles: Sequence[str]
-) -> Judged | None:
+def _find_nothing_there(fetch: Fetch, page: Extraction) -> Judged | None:
     """Tell a page that stands in for a missing one, needs scripts, or is in trouble."""
+    text, signals = page.text, page.signals
     is_short = len(text) < SHORT_TEXT
-    title = next((each for each in titles if is_not_found_title(each)), "")
+    title = next(filter(is_not_found_title, page.titles), "")
     if title and is_short:
         return FetchOutcome.SOFT_404, f"titled {quoted(title)}"
     if len(fetch.hops) > 1 and _ERROR_PATH.fullmatch(urlsplit(fetch.final_url).path):
@@ -289,34 +257,24 @@ def _find_nothing_there(
     return None
 
 
-def _find_closed(fetch: Fetch, signals: PageSignals, *, text: str) -> Judged | None:
+def _find_closed(fetch: Fetch, page: Extraction) -> Judged | None:
     """Tell a page that is shown to subscribers or after signing in only."""
-    path = urlsplit(fetch.final_url).path
+    path, signals = urlsplit(fetch.final_url).path, page.signals
     if len(fetch.hops) > 1 and _LOGIN_PATH.fullmatch(path):
         return FetchOutcome.LOGIN_WALL, f"it leads to {fetch.final_url}"
-    paid = _find_paywall(signals, text)
-    if paid is not None:
-        return paid
-    if len(text) >= SHORT_TEXT:
+    if len(page.text) < TEASER_TEXT:
+        if signals.is_accessible_for_free is False:
+            return FetchOutcome.PAYWALLED, "the page says that it is not free"
+        if signals.is_accessible_for_free is None and says_paywall(
+            signals.visible_text
+        ):
+            return FetchOutcome.PAYWALLED, "the page asks for a subscription"
+    if len(page.text) >= SHORT_TEXT:
         return None
     if len(fetch.hops) > 1 and _PAYWALL_PATH.fullmatch(path):
         return FetchOutcome.PAYWALLED, f"it leads to {fetch.final_url}"
-    if prose_length(text) < WALL_PROSE and _asks_to_sign_in(signals):
+    is_form = signals.has_password_field and len(signals.visible_text) < SHORT_TEXT // 3
+    is_asked = is_form or says_login_wall(signals.visible_text)
+    if is_asked and prose_length(page.text) < WALL_PROSE:
         return FetchOutcome.LOGIN_WALL, "it asks to sign in"
     return None
-
-
-def _find_paywall(signals: PageSignals, text: str) -> Judged | None:
-    if len(text) >= TEASER_TEXT:
-        return None
-    if signals.is_accessible_for_free is False:
-        return FetchOutcome.PAYWALLED, "the page says that it is not free"
-    if signals.is_accessible_for_free is None and says_paywall(signals.visible_text):
-        return FetchOutcome.PAYWALLED, "the page asks for a subscription"
-    return None
-
-
-def _asks_to_sign_in(signals: PageSignals) -> bool:
-    return says_login_wall(signals.visible_text) or (
-        signals.has_password_field and len(signals.visible_text) < SHORT_TEXT // 3
-    )

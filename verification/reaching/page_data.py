@@ -1,6 +1,5 @@
-"""The text that a page carries in JSON for its own scripts: JSON-LD, the updates of a
-live blog, the state of a single-page application. Read where the page without scripts
-shows a part of it or nothing."""
+"""The text that a page carries in JSON for its scripts: JSON-LD, a live blog's updates,
+the state of an application. Read where the page shows a part of it or nothing."""
 
 from __future__ import annotations
 
@@ -34,8 +33,8 @@ MAX_DEPTH = 40
 """Nesting that is walked."""
 
 MIN_GROWTH = 2.0
-"""Times that a text in JSON must be longer than what the page shows: less may be the
-same text without captions and boxes."""
+"""Times that a text in JSON must be longer than what is shown: less may be the same
+text."""
 
 MIN_PROSE = 60
 """Characters of a string that may be a paragraph."""

@@ -29,8 +29,7 @@ MAX_WITHOUT_SCRIPTS = 500
 """Characters kept of what a page tells browsers that run no scripts."""
 
 MAX_BUTTONS = 2000
-"""Buttons and links looked at: consent notices stand at the beginning or the end of
-pages whose menus have some hundred."""
+"""Buttons and links looked at; the menus of pages with notices have some hundred."""
 
 MAX_MARKED = 512 * 1024
 """Characters in which the marks of consent platforms are looked for."""
@@ -159,8 +158,7 @@ def _buttons(root: HtmlElement) -> Iterator[str]:
 
 
 def _without_scripts(root: HtmlElement) -> str:
-    """The words of `noscript`. The parser takes them for markup or for text, by where
-    they stand."""
+    """The words of `noscript`, which the parser takes for markup or for text."""
     words = " ".join(node.text_content() for node in islice(root.iter("noscript"), 20))
     return clean_line(words, max_length=MAX_WITHOUT_SCRIPTS)
 

@@ -63,13 +63,7 @@ async def read_fetch(
         return Reading(FetchOutcome.EMPTY, "")
     except UnreadableFileError as error:
         return Reading(FetchOutcome.UNREADABLE, _as_detail(str(error)))
-    outcome, detail = refine(
-        fetch,
-        extraction.signals,
-        text=extraction.text,
-        titles=extraction.titles,
-        cited_title=cited_title,
-    )
+    outcome, detail = refine(fetch, extraction, cited_title=cited_title)
     if outcome in READABLE and not extraction.text:
         outcome, detail = FetchOutcome.EMPTY, "no text without scripts"
     return Reading(outcome, detail, extraction)

@@ -16,8 +16,8 @@ SAME_EDGE = 3.0
 """Points by which the lines of one column may differ where they begin."""
 
 MIN_ROWS = 6
-"""Lines with two parts from which a page may have columns: a table of figures seldom
-has so many with so much text."""
+"""Lines with two parts from which a page may have columns: tables seldom have
+as many."""
 
 MIN_SHARE = 0.5
 """Share of the page's lines that have two parts."""
@@ -32,8 +32,8 @@ MIN_TABLE_ROWS = 3
 """Rows in which cells begin at the same places, from which they are a table's."""
 
 CHARACTER_WIDTH = 0.5
-"""Of the size of the type, on average: tells a line across both columns from one that
-ends at the gutter."""
+"""Of the size of the type: tells a line across both columns from one that ends at the
+gutter."""
 
 
 @dataclass(frozen=True, slots=True)

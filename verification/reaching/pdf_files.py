@@ -69,8 +69,8 @@ _NO_TITLE = late_regex(
 
 
 def read_pdf(content: bytes) -> Extraction:
-    """Read a PDF within bounds of pages and time. Raises: UnreadableFileError: It is
-    encrypted, damaged, or holds pictures of text only."""
+    """Raises: UnreadableFileError: It is locked, damaged, or holds pictures of text
+    only."""
     reader, page_count, metadata = _open(content)
     pages = _read_pages(reader, min(page_count, MAX_PAGES))
     text, starts = _join(_cut_references(_drop_repeats(pages)))
@@ -86,9 +86,9 @@ def read_pdf(content: bytes) -> Extraction:
 
 
 def read_whole_pdf(content: bytes) -> tuple[str, str]:
-    """Give the text of a document to be verified with its list of references, and the
-    title it names, "" when it names none. Raises: TextTooLongError: It has more pages
-    than are read, or takes too long. UnreadableFileError: As `read_pdf`."""
+    """Give the text of a document to be verified with its references, and the title it
+    names. Raises: TextTooLongError: It cannot all be read. UnreadableFileError: As
+    `read_pdf`."""
     reader, page_count, (title, _, _) = _open(content)
     if page_count > MAX_PAGES:
         raise TextTooLongError(
@@ -122,8 +122,8 @@ def _open(content: bytes) -> tuple[PdfReader, int, Metadata]:
 
 
 def _read_pages(reader: PdfReader, count: int) -> list[str]:
-    """Give each page's clean text, as many pages as time and room allow; a page that
-    cannot be read is given as empty."""
+    """Give each page's clean text while time and room last; "" for one that cannot be
+    read."""
     deadline = time.monotonic() + MAX_READING_SECONDS
     pages: list[str] = []
     for number in range(count):

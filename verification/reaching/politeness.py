@@ -55,10 +55,9 @@ _NUMBER = late_regex(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
 
 @dataclass(kw_only=True, eq=False)
 class ServicePace:
-    """How often one service may be asked, or of one kind of question that it counts by
-    itself; `at_once` holds before the first answer says what is allowed. By the headers
-    `x-rate-limit-limit`, `x-rate-limit-interval` and `x-concurrency-limit` as Crossref
-    documents and sends them."""
+    """How often one service may be asked, or one kind of question that it counts by
+    itself; `at_once` holds before its first answer. By the headers that Crossref
+    documents and sends."""
 
     spacing_seconds: float
     at_once: int
@@ -126,8 +125,7 @@ MAX_DELAY_SECONDS = 10.0
 
 
 def may_retry(fetch: Fetch, attempt: int) -> bool:
-    """Whether to ask once more after the `attempt`-th failure, counted from 1. Never
-    where the site asks for more patience than a run has."""
+    """Whether to ask again after the `attempt`-th failure, counted from 1."""
     if attempt >= MAX_ATTEMPTS:
         return False
     if (fetch.retry_after_seconds or 0.0) > MAX_DELAY_SECONDS:

@@ -39,8 +39,8 @@ _CONSENT_NAMES = late_regex(
     re.IGNORECASE,
 )
 MIN_CONSENT_SHARE = 0.4
-"""Share of a notice's text that asks for consent in the site's own name: a chapter that
-is named "cookie-law" asks for nothing."""
+"""Share of a notice that asks for consent: a chapter named "cookie-law" asks for
+nothing."""
 
 MIN_LEFT = 200
 """Characters of visible text that a page must hold beside its consent notice for the
@@ -123,8 +123,8 @@ def _is_named_references(node: HtmlElement) -> bool:
 
 
 def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:
-    """Cut a heading and what follows it up to the next one of its rank. Without
-    `all_of_it` only entries are cut."""
+    """Cut a heading's part, up to the next one of its rank; without `all_of_it` only
+    entries."""
     rank, start = heading.tag, heading
     parent = heading.getparent()
     if parent is not None and len(parent) <= 2 and parent.tag == "div":

@@ -36,8 +36,8 @@ from .sites import site_of
 from .titles import best_title
 
 AT_ONCE = 200
-"""Sources under way: so many that a slow site does not hold up the others, so few that
-the bodies that wait for a reader fit into memory."""
+"""Sources under way: enough to pass slow sites, few enough for their bodies to fit into
+memory."""
 
 NO_ADDRESS = "the entry gives no address"
 
@@ -51,10 +51,10 @@ async def reach_source(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> ReachedSource:
-    """Fetch what a reference names, read it, and hold its title against the cited one.
-    `copies` is asked where the source's own text is gone, closed or an abstract. The
-    source has a snapshot where its own text could be read, there or in a copy: not of
-    walls, teasers, home pages and error pages, whose silence would say nothing."""
+    """Fetch what a reference names, read it, and hold its title against the cited one;
+    where its own text is gone, closed or an abstract, ask `copies`. There is no
+    snapshot of walls, teasers, home and error pages, whose silence would say nothing.
+    """
     if not reference.url:
         return ReachedSource(
             id=reference.source_id,
@@ -92,9 +92,9 @@ async def reach_sources(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[ReachedSource]:
-    """Reach many sources, registries asked beside each fetch, and yield each as soon as
-    it is reached. Those that met nobody wait until another one has met somebody: when
-    none has, the fault is most likely on this side."""
+    """Reach many sources, registries asked beside, and yield each when it is reached.
+    Those that met nobody wait until another has met somebody: else the fault is most
+    likely ours."""
     turns = asyncio.Semaphore(AT_ONCE)
     reach = partial(
         reach_source,
@@ -214,10 +214,9 @@ def settle_source(
 
 
 def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
-    """Where the page is to be found: a move's goal, which the page itself may name on
-    its own site. One on another site is not taken: a page is weighed by this address,
-    and could borrow the good name of any. A document that was asked for at another
-    address than the one that shows it is found where it was cited."""
+    """Where the page is to be found: a move's goal, which the page may name on its own
+    site only, because a page is weighed by its address. A document behind a viewer is
+    found where it was cited."""
     target = target_of(reference.url)
     is_document = target.url != reference.url and not target.is_own_address
     if is_document and reading.outcome in READABLE:

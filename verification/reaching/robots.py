@@ -50,8 +50,8 @@ class _Kept:
 
 
 class RobotsGate:
-    """Asks each site once for its robots.txt, by the guarded fetcher, and keeps to
-    it."""
+    """Asks each site once for its robots.txt, by the guarded fetcher, and keeps
+    to it."""
 
     def __init__(
         self, fetcher: Fetcher, *, clock: Callable[[], float] = time.monotonic
@@ -62,10 +62,10 @@ class RobotsGate:
         self._shared: SharedWork[_Kept] = SharedWork()
 
     async def refusal(self, url: str) -> str:
-        """Why no program may ask for `url`, to stand in brackets after an outcome; ""
-        where one may. A site without a robots.txt (4xx) forbids nothing; one that is in
-        trouble (5xx, 429, no answer) has not allowed anything. An address that is none
-        is admitted: the fetcher says what is wrong with it."""
+        """Why no program may ask for `url`, to stand in brackets; "" where one may. A
+        site without a robots.txt (4xx) forbids nothing, one in trouble (5xx, 429,
+        silence) allows nothing. What is wrong with an address that is none, the fetcher
+        says."""
         origin = _origin_of(url)
         if not origin:
             return ""

@@ -1,7 +1,6 @@
-"""Requests to services that the operator named, never a page. They
-stand at addresses that come from the configuration, so the guard of `http` does not
-apply: an operator may well run one on this machine. What they answer is as hostile as
-any page: bounded, never trusted."""
+"""Requests to services that the operator named, never a page. They may stand on this
+machine, so the guard of `http` does not apply. What they answer is as hostile as any
+page."""
 
 from __future__ import annotations
 
@@ -40,9 +39,6 @@ without a network each of 200 sources would wait for it in vain."""
 MAX_REDIRECTS = 3
 """Open Library sends an ISBN on once; nobody asks for more."""
 
-_STOPPING = frozenset({401, 402, 403, 432, 433})
-"""The last two are Tavily's own: the plan is used up, or what may be paid beyond it."""
-
 _BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
@@ -70,6 +66,12 @@ class ServiceState(StrEnum):
 
 
 _UNASKED = (ServiceState.OVER_BUDGET, ServiceState.STOPPED)
+_STATES = {
+    **dict.fromkeys((404, 410), ServiceState.NOT_FOUND),
+    # The last two are Tavily's own: the plan is used up, or what may be paid beyond it.
+    **dict.fromkeys((401, 402, 403, 432, 433), ServiceState.REFUSED),
+    429: ServiceState.BUSY,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +130,11 @@ class ServiceClient(Protocol):
 
 @dataclass(kw_only=True, eq=False)
 class HttpServiceClient:
-    """Asks by HTTP. Use it inside `async with`; one for each run. A service that
-    refuses, stays busy or fails time after time is not asked again by this client.
-    Redirects are followed within one origin only, so that no key travels to another.
-    `note` hears of every question that is put. `spacing_seconds` is the least time
-    between two questions to one service and `at_once` how many may be under way, by its
-    name, before its answers say more; `max_calls` bounds the requests to all services
-    together."""
+    """Asks by HTTP, inside `async with`, for one run. A service that refuses, stays
+    busy or fails time after time is not asked again. Redirects stay within one origin,
+    so that no key travels. `note` hears of every question; `spacing_seconds` and
+    `at_once` hold for a service's name until its answers say more; `max_calls` bounds
+    all requests together."""
 
     contact: str = ""
     timeout_seconds: float = TIMEOUT_SECONDS
@@ -149,8 +149,6 @@ class HttpServiceClient:
     """Why a service is no longer asked, by its name."""
 
     def __post_init__(self) -> None:
-        suffix = f" (+{self.contact})" if self.contact else ""
-        self._user_agent = f"citeweb/{VERSION}{suffix}"
         self._paces: dict[tuple[str, str], ServicePace] = {}
         self._failures: Counter[str] = Counter()
         self._http: httpx.AsyncClient | None = None
@@ -158,8 +156,16 @@ class HttpServiceClient:
     async def __aenter__(self) -> Self:
         import httpx
 
+        suffix = f" (+{self.contact})" if self.contact else ""
         self._http = httpx.AsyncClient(
-            timeout=self.timeout_seconds, trust_env=False, follow_redirects=False
+            timeout=self.timeout_seconds,
+            trust_env=False,
+            follow_redirects=False,
+            headers={
+                "User-Agent": f"citeweb/{VERSION}{suffix}",
+                "Accept": "application/json, */*;q=0.5",
+                "Accept-Encoding": "identity",
+            },
         )
         return self
 
@@ -217,49 +223,40 @@ class HttpServiceClient:
         """What one request brings, its headers, and when to ask again, as above."""
         import httpx
 
+        wait = None
         try:
             async with asyncio.timeout(self.timeout_seconds):
                 status, headers, body = await self._exchange(question)
         except TimeoutError:
-            detail = f"no answer in {self.timeout_seconds:g} seconds"
-            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, 0.0
+            detail, wait = f"no answer in {self.timeout_seconds:g} seconds", 0.0
         except _UnreadableError as error:
             detail = str(error)
-            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, None
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError):
             detail = "no connection"
-            return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, None
-        state = _state_of(status)
-        detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
-        wait = parse_retry_after(headers.get("retry-after", "")) or 0.0
-        answer = ServiceAnswer(service, state, status, body, detail)
-        return answer, headers, wait if status in _BUSY else None
+        else:
+            state = _state_of(status)
+            detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
+            if status in _BUSY:
+                wait = parse_retry_after(headers.get("retry-after", "")) or 0.0
+            return ServiceAnswer(service, state, status, body, detail), headers, wait
+        return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, wait
 
     def _pace_of(self, service: str, kind: str) -> ServicePace:
-        if (service, kind) not in self._paces:
-            self._paces[service, kind] = ServicePace(
-                spacing_seconds=self.spacing_seconds.get(service, 0.0),
-                at_once=self.at_once.get(service, MAX_AT_ONCE),
-                pause=self.pause,
-            )
-        return self._paces[service, kind]
+        spacing = self.spacing_seconds.get(service, 0.0)
+        at_once = self.at_once.get(service, MAX_AT_ONCE)
+        pace = ServicePace(spacing_seconds=spacing, at_once=at_once, pause=self.pause)
+        return self._paces.setdefault((service, kind), pace)
 
     async def _exchange(
         self, question: ServiceQuestion
     ) -> tuple[int, Mapping[str, str], bytes]:
         assert self._http is not None, "use the client inside `async with`"  # noqa: S101 - a caller's mistake
-        headers = {
-            "User-Agent": self._user_agent,
-            "Accept": "application/json, */*;q=0.5",
-            "Accept-Encoding": "identity",
-            **question.headers,
-        }
         request = self._http.build_request(
             "GET" if question.json is None else "POST",
             question.url,
             params=dict(question.parameters) or None,
             json=question.json,
-            headers=headers,
+            headers=question.headers,
         )
         for _ in range(MAX_REDIRECTS + 1):
             answer = await self._http.send(request, stream=True)
@@ -296,13 +293,7 @@ async def _read(answer: httpx.Response) -> bytes:
 def _state_of(status: int) -> ServiceState:
     if 200 <= status < 300:
         return ServiceState.ANSWERED
-    if status in (404, 410):
-        return ServiceState.NOT_FOUND
-    if status in _STOPPING:
-        return ServiceState.REFUSED
-    if status == 429:
-        return ServiceState.BUSY
-    return ServiceState.FAILED
+    return _STATES.get(status, ServiceState.FAILED)
 
 
 _ABOUT_US = frozenset({"api_key", "email", "key", "mailto", "tool"})
@@ -341,11 +332,11 @@ class AskedService:
 
 def question_words(question: ServiceQuestion) -> str:
     """What was asked, as far as it is about a work."""
-    kept = (
-        f"{name}={value}"
-        for name, value in question.parameters.items()
-        if name not in _ABOUT_US
+    kept = [
+        f"{each}={value}"
+        for each, value in question.parameters.items()
+        if each not in _ABOUT_US
+    ]
+    return "?".join(
+        filter(None, (unquote(urlsplit(question.url).path), "&".join(kept)))
     )
-    asked = "&".join(kept)
-    path = unquote(urlsplit(question.url).path)
-    return f"{path}?{asked}" if asked else path

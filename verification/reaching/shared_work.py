@@ -57,9 +57,9 @@ class SharedWork(Generic[Answer]):
 async def in_daemon_thread(
     function: Callable[..., Answer], *arguments: Any, **options: Any
 ) -> Answer:
-    """Run `function` in a thread of its own and wait for its answer. Unlike
-    `asyncio.to_thread`, a name server that hangs neither takes one of a few shared
-    threads nor holds up the end of the program: nobody waits for the thread."""
+    """Run `function` in a thread of its own. A name server that hangs neither takes one
+    of a few shared threads, as with `asyncio.to_thread`, nor holds up the end of the
+    program."""
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Answer] = loop.create_future()
 

@@ -51,11 +51,10 @@ _REFRESH = late_regex(
 def find_refresh(
     body: bytes, content_type: str, *, header: str = "", url: str = ""
 ) -> str:
-    """Give the address that an HTML page at `url` sends its reader on to, "" when it
-    does not; `header` is the answer's Refresh header. Pages for readers without scripts
-    (`noscript`) are followed to another site only, as shorteners have them: on their
-    own site they explain how to switch scripts on. A bare page's script is followed
-    too."""
+    """Give the address that a page at `url`, or its Refresh header, sends its reader on
+    to, "" for none. Pages for readers without scripts are followed to another site
+    only: on their own they explain how to switch scripts on. A bare page's script is
+    followed."""
     if (said := _refresh_in(header)) or "html" not in content_type.lower():
         return said
     head = _drop_skipped(body[:HEAD_BYTES])

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from tldextract import TLDExtract
 
 RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
-"""Names that nobody can register (RFC 2606, RFC 6761). They count as suffixes, so that
-two sites below one are two."""
+"""Names that nobody can register (RFC 2606, RFC 6761): two sites below one are two."""
 
 _POST_SITES = word_list("reaching/address_parts", "social sites")
 _POST_PATH = late_regex(r"/@[\w.@-]{1,120}/(?:statuses/)?\d{5,30}/?")

@@ -1,8 +1,7 @@
-"""What short pages say, sentence by sentence: whom they address, how much is prose, and
-whether nothing is there. A wall speaks to its reader ("verify that you are human"), an
-article about walls speaks of them: what stands in quotation marks is somebody else's,
-and long sentences that address nobody are an article's. A page is missing where a whole
-title or sentence says so: "The page was not found until 1975" is a story."""
+"""What short pages say, sentence by sentence: whom they address, how much is prose,
+whether nothing is there. A wall speaks to its reader, an article about walls quotes it
+or tells of it at length. A page is missing where a whole title or sentence says so:
+"The page was not found until 1975" is a story."""
 
 from __future__ import annotations
 
@@ -60,8 +59,8 @@ def quoted(sentence: str) -> str:
 
 
 def share_of(text: str, is_one: Callable[[str], bool]) -> float:
-    """Give the share of a text, by characters, that its sentences of one kind have; 0.0
-    of a text without sentences."""
+    """Give the share of a text's characters in sentences of one kind; 0.0 without
+    sentences."""
     found = list(sentences(text))
     total = sum(map(len, found))
     return sum(len(each) for each in found if is_one(each)) / total if total else 0.0
@@ -137,8 +136,8 @@ def is_not_found_title(title: str) -> bool:
 
 
 def find_not_found(text: str) -> str:
-    """Give the sentence at the beginning of a text that says that there is no page, ""
-    where none does."""
+    """Give the sentence at the beginning that says that there is no page, ""
+    for none."""
     for sentence in sentences(without_quotations(text)[:BEGINNING]):
         if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence.lower()):
             return sentence
@@ -146,8 +145,8 @@ def find_not_found(text: str) -> str:
 
 
 def find_trouble(text: str) -> str:
-    """Give the sentence at the beginning of a text in which a site says that it is out
-    of order, "" where none does."""
+    """Give the sentence at the beginning in which a site is out of order, ""
+    for none."""
     found = sentences(without_quotations(text)[:BEGINNING])
     return next((each for each in found if _is_trouble(each.lower())), "")
 

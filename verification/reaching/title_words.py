@@ -1,4 +1,4 @@
-"""A title in parts: its words folded, its numbers as values, its negations counted. See
+"""A title in parts: words, numbers as values, negations. See
 docs/algorithms/titles.md."""
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from verification.language.lists import any_of, late_regex, word_list
 _ACCENTS = late_regex(
     "[\u0300-\u06ff\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 )
-"""Where marks are left out when folding: accents of Latin, Greek and Cyrillic, points
-of Hebrew and Arabic. The marks of Japanese, Thai and the scripts of India make other
-sounds of a letter, and other words."""
+"""Marks that folding leaves out: accents of Latin, Greek and Cyrillic, points of Hebrew
+and Arabic. Those of Japanese, Thai and the scripts of India make other words."""
 
 _MARKS = "".join(
     chr(code)
@@ -52,8 +51,8 @@ _INNER_NEGATION = late_regex(
         f"|(?P<denial>{any_of('reaching/inner_denials', 'denial')})"
     )
 )
-"""Denials inside words and sentences that are written without blanks, or by endings:
-Chinese, Japanese, Korean, Thai."""
+"""Denials inside words, by endings or without blanks: Chinese, Japanese,
+Korean, Thai."""
 
 _SAME_WORDS = dict(
     pair.split("=")

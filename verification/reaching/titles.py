@@ -73,8 +73,7 @@ def match_titles(cited: str, actual: str) -> TitleMatch:
 
 
 def best_title(cited: str, candidates: Sequence[str]) -> TitleMatch:
-    """Give the match with the candidate that comes closest, the first one of equals;
-    the most telling candidates first."""
+    """Give the match with the candidate that comes closest, the first of equals."""
     best = TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, "")
     for candidate in candidates:
         found = match_titles(cited, candidate)

@@ -1,5 +1,5 @@
-"""What `http` sends requests with: plain HTTP/1.1 over the guarded backend; and one
-message to an address that somebody named."""
+"""Plain HTTP/1.1 over the guarded backend, for `http` and for one message to an
+address."""
 
 from __future__ import annotations
 
@@ -45,10 +45,9 @@ class _Pool:
 @dataclass(kw_only=True, eq=False)
 class GuardedTransport(httpx.AsyncBaseTransport):
     """Sends over the guarded backend, through no proxy. A client of httpx would keep
-    cookies, log addresses and stumble over broken redirects even when asked not to
-    follow them. Each host has a pool of its own: one pool for all looks at every
-    connection for every request, which on 20 hosts took longer than the network did.
-    `hosts_kept` is how many hosts' idle connections are kept open."""
+    cookies, log addresses and stumble over broken redirects. Each host has its own
+    pool: one for all looks at every connection at every request. `hosts_kept` bounds
+    those with idle connections."""
 
     backend: GuardedBackend
     tls: ssl.SSLContext

@@ -57,15 +57,12 @@ class UploadedText:
 
 
 def read_upload(
-    name: str,
-    content: bytes,
-    *,
-    reader: BoundedReader | None = None,
+    name: str, content: bytes, *, reader: BoundedReader | None = None
 ) -> UploadedText:
-    """Read a document as it was written; the text is HTML for `html` and `docx`. The
-    ending of `name` counts where the bytes do not tell. Raises: EmptyTextError,
-    TextTooLongError: There is nothing, or too much. BinaryFileError: It is no kind of
-    text. UnreadableFileError: It is damaged, encrypted or not what its name says."""
+    """Read a document as it was written; the text is HTML for `html` and `docx`.
+    Raises: EmptyTextError, TextTooLongError: There is nothing, or too much.
+    BinaryFileError: It is no text. UnreadableFileError: It is damaged, locked or not
+    what its name says."""
     kind = _checked_kind(name, content)
     reader = reader or shared_reader()
     title = ""
@@ -85,8 +82,8 @@ def read_upload(
 def read_source_upload(
     name: str, content: bytes, *, reader: BoundedReader | None = None
 ) -> UploadedText:
-    """Read the text of a source as if it had been fetched: main text, no markup. Raises
-    as `read_upload`."""
+    """Read a source's text as if it had been fetched, without markup. Raises as
+    `read_upload`."""
     kind = _checked_kind(name, content)
     extraction = (reader or shared_reader()).read(content, url=name)
     if not extraction.text:

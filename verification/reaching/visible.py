@@ -1,6 +1,5 @@
-"""What a page shows: its blocks of text, and which parts of it no reader sees. Hidden
-text is no evidence: nobody who opened the page could have read it. What a click on the
-page opens (a tab, a fold) is not hidden."""
+"""What a page shows: its blocks of text, and what no reader sees, which is no evidence.
+What a click on the page opens (a tab, a fold) is not hidden."""
 
 from __future__ import annotations
 
@@ -33,12 +32,12 @@ MAX_STYLES = 200_000
 """Characters of a page's own style sheets that are read for what they hide."""
 
 MAX_HIDDEN_SHARE = 0.5
-"""Share of a page's text above which a part counts as shown: whole pages are hidden
-until their scripts have run."""
+"""Share of a page's text above which a part counts as shown: pages wait for their
+scripts."""
 
 MAX_PALE_SHARE = 0.3
-"""The same for words in the colour of their ground: whole posts are white on a dark
-ground that a style sheet elsewhere gives."""
+"""The same for words in the colour of their ground: it may be a dark one, given
+elsewhere."""
 
 _HIDING = listed_pattern("reaching/visible", "hiding")
 _TINY = late_regex(r"(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|!|$)")
@@ -83,8 +82,8 @@ class _Line:
 
 
 def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
-    """Give the blocks of an element in order, cells of a row parted by bars, without
-    what stands in the tags to `leave_out`."""
+    """Give the blocks of an element in order, cells parted by bars, without
+    some tags."""
     line, inside = _Line(), [root]
     walk = etree.iterwalk(root, events=("start", "end", "comment"))
     for event, node in walk:

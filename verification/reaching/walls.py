@@ -4,18 +4,18 @@ that were seen to mean one thing are listed. See docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from verification.language.lists import listed_pattern, table_mapping, table_rows
 
-from .extracted import PageSignals
+from .extracted import Extraction
 from .signals import HEAD_BYTES
 from .statements import prose_length, quoted, sentences, share_of, without_quotations
 
 LITTLE_TEXT = 500
-"""Characters of visible text under which a protection's mark alone makes a wall: some
-sites carry the mark on every page."""
+"""Characters under which a protection's mark makes a wall: some sites bear it on every
+page."""
 
 HARDLY_ANY_TEXT = 80
 """The same for captchas, which guard ordinary forms."""
@@ -25,8 +25,7 @@ MAX_PROSE = 280
 a wall is an article about walls: the longest explanations of walls have 215."""
 
 MAX_SCRIPT_PROSE = 100
-"""Characters of sentences to nobody in particular above which a text that speaks of
-scripts tells how they work."""
+"""Characters of prose above which a text that speaks of scripts tells how they work."""
 
 MIN_SCRIPT_SHARE = 0.5
 """Share of a text that asks for scripts, from which it says nothing else."""
@@ -67,18 +66,16 @@ def name_refuser(headers: Mapping[str, str], body: bytes) -> str:
 
 
 def says_bot_wall(words: str) -> bool:
-    """Whether words put their reader to the proof; looked at in lower case, which is
-    several times as fast as patterns that mind no case."""
+    """Whether words put their reader to the proof."""
     return _WALL_WORDS.search(words.replace("’", "'").lower()) is not None
 
 
-def find_bot_wall(signals: PageSignals, *, text: str, titles: Sequence[str]) -> str:
-    """Say what shows that a short page turns us away, "" when it does not; a long one
-    is the caller's to leave out. `text` is its main text, `titles` those it gives
-    itself."""
-    if signals.is_article or prose_length(text) >= MAX_PROSE:
+def find_bot_wall(page: Extraction) -> str:
+    """Say what shows that a short page turns us away, "" when it does not."""
+    signals = page.signals
+    if signals.is_article or prose_length(page.text) >= MAX_PROSE:
         return ""
-    shown = "\n".join((*titles[:3], signals.visible_text, signals.without_scripts))
+    shown = "\n".join((*page.titles[:3], signals.visible_text, signals.without_scripts))
     name = signals.protection or signals.form_guard
     named = f", {name}" if name else ""
     plain = without_quotations(shown)
@@ -87,15 +84,16 @@ def find_bot_wall(signals: PageSignals, *, text: str, titles: Sequence[str]) -> 
     refusal = next(
         (each for each in sentences(plain) if _REFUSES.search(each.lower())), ""
     )
-    if refusal and signals.protection:
-        return f"a bot wall{named}"
-    if refusal:
+    if refusal and not signals.protection:
         return f"it says {quoted(refusal)}{named}"
-    if signals.protection and len(signals.visible_text) < LITTLE_TEXT:
+    is_bare = len(signals.visible_text) < LITTLE_TEXT
+    if signals.protection and (refusal or is_bare):
         return f"a bot wall{named}"
-    if signals.form_guard and len(text) < HARDLY_ANY_TEXT:
-        return f"a bot wall{named}"
-    return ""
+    return (
+        f"a bot wall{named}"
+        if signals.form_guard and len(page.text) < HARDLY_ANY_TEXT
+        else ""
+    )
 
 
 def needs_scripts(text: str) -> bool:

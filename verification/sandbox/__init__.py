@@ -1,8 +1,7 @@
-"""Work on hostile files in child processes that have a bound of memory and time. They
-are plain subprocesses that speak length-prefixed frames on their pipes: they work below
-a queue's workers, which may not have multiprocessing children, they know nothing of the
-web framework, and what they send back is JSON and bytes, never pickle. They end by
-themselves when idle or when their parent is gone."""
+"""Work on hostile files in child processes bounded in memory and time: plain
+subprocesses, which queue workers may have, with length-prefixed JSON and bytes on their
+pipes, never pickle. They know no web framework and end when idle or when their parent
+is gone."""
 
 from __future__ import annotations
 
@@ -32,11 +31,9 @@ class ChildLostError(Exception):
 
 
 class Child:
-    """One child process. `tasks` names a module with a function `answer(question,
-    content)` that runs in the child and gives what JSON can carry, and bytes. After
-    `last_seconds` the system ends it in the midst of one piece of work, should its
-    parent not have done so; the first may take `starting_seconds` more, to load
-    libraries."""
+    """One child process. `tasks` names a module with `answer(question, content)`, which
+    gives what JSON can carry, and bytes. The system ends it after `last_seconds` of one
+    piece of work; the first may take `starting_seconds` more, to load libraries."""
 
     def __init__(
         self,
@@ -65,10 +62,9 @@ class Child:
     def ask(
         self, question: dict[str, Any], content: bytes, seconds: float
     ) -> tuple[dict[str, Any], bytes]:
-        """Give the answer to one question, and the bytes with it. An answer with
-        `error` says why there is none: the code of a `VerificationError` with its
-        `message`, or "memory", or "broken". Raises: ChildLostError: It crashed, or was
-        ended because the time was up."""
+        """Give the answer to one question, and its bytes. With `error` it says why
+        there is none: an error's code with its `message`, "memory" or "broken". Raises:
+        ChildLostError: It ended."""
         ending = threading.Timer(seconds + self._starting_seconds, self._process.kill)
         ending.daemon = True
         ending.start()

@@ -1,6 +1,5 @@
-"""The child process: does one task after another from its standard input. Ends when the
-pipe does, when it has been idle for a while, when its parent is gone, and, by the
-operating system's own timer, when a task takes too long."""
+"""The child process: does one task after another from its standard input. Ends with the
+pipe or its parent, when idle, and by the system's timer when a task takes too long."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def judge(markup: str, *, way: tuple[str, ...] = (PAGE,)) -> tuple[FetchOutcome,
         outcome=FetchOutcome.LIVE,
         hops=tuple(Hop(url, 200) for url in way),
     )
-    return refine(fetch, read.signals, text=read.text, titles=read.titles)
+    return refine(fetch, read)
 
 
 def page(title: str, body: str, head: str = "") -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cases import cases
 from verification.reaching.explanations import explain_source
-from verification.reaching.extracted import PageSignals
+from verification.reaching.extracted import Extraction, PageSignals
 from verification.reaching.moves import judge_canonical, judge_move, judge_page_moved_to
 from verification.reaching.outcomes import refine
 from verification.records import Fetch, FetchOutcome, SourceAction
@@ -60,9 +60,9 @@ def test_canonical_address_under_another_ending_of_the_same_name_is_a_move() -> 
 @cases
 def test_canonical_address_that_cannot_be_cited_changes_nothing(canonical):
     fetch = Fetch(url=PAGE, outcome=FetchOutcome.LIVE, final_url=PAGE)
-    signals = PageSignals(canonical_url=canonical)
+    page = Extraction("Words. " * 900, signals=PageSignals(canonical_url=canonical))
 
-    assert refine(fetch, signals, text="Words. " * 900, titles=()) == ("live", "")
+    assert refine(fetch, page) == ("live", "")
 
 
 @pytest.mark.parametrize("path", ["/" * 100_000, "/a-" * 100_000, "/1" * 100_000])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import cases, each_of
 from verification import records
-from verification.reaching.extracted import PageSignals
+from verification.reaching.extracted import Extraction, PageSignals
 from verification.reaching.outcomes import Answer, action_for, judge_answer, refine
 from verification.reaching.signals import find_refresh
 from verification.reaching.statements import is_not_found_title, says_parked
@@ -63,9 +63,9 @@ def test_page_is_judged_by_its_signals(
 ):
     how = records.FetchOutcome.MOVED if way[1:] else records.FetchOutcome.LIVE
 
-    found, detail = refine(
-        fetched(how, hops=tuple(way)), signals, text=text, titles=titles
-    )
+    page = Extraction(text, titles, signals=signals)
+
+    found, detail = refine(fetched(how, hops=tuple(way)), page)
 
     assert found == outcome
     assert told in detail

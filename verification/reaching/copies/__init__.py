@@ -1,5 +1,4 @@
-"""Copies of sources whose own text is gone, paid for, or an abstract only. Look-ups go
-through `reaching.services`; the copies themselves through the guarded fetcher. See
+"""Copies of sources whose own text is gone, paid for, or an abstract only. See
 docs/algorithms/copies.md."""
 
 from __future__ import annotations

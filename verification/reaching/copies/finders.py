@@ -221,7 +221,7 @@ class WaybackFinder(AskedService):
 
 class WaybackListFinder(WaybackFinder):
     """Looks through the list of captures where the nearest one is an error page or
-    another's: a domain may have changed hands since."""
+    another's."""
 
     async def find(self, wish: CopyWish) -> CopySearch:
         """Gives no note: the finder before it has said what there is to say."""

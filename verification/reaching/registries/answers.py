@@ -1,5 +1,4 @@
-"""What one registry said when it was asked about one work, read without trusting the
-type of any value."""
+"""What one registry said of one work, read without trusting the type of any value."""
 
 from __future__ import annotations
 
@@ -86,9 +85,8 @@ class Registries(Protocol):
     """Finds out which work an entry names. `desk.RegistryDesk` is the real one."""
 
     async def identify(self, reference: Reference, *, now: datetime) -> Identity:
-        """Look the entry's identifier up, or its title when it has none. Raises
-        nothing: a registry that does not answer is a check that could not be made.
-        `now` is the day that the reasons name."""
+        """Look the entry's identifier up, or its title. Raises nothing: silence is a
+        check that could not be made. `now` is the day that the reasons name."""
 
 
 class NoticeTable(Protocol):
@@ -189,8 +187,7 @@ def list_of(value: Any) -> list[Any]:
 def date_of_parts(value: Any) -> WorkDate | None:
     """The date of CSL's `{"date-parts": [[2010, 2, 6]]}`; None for any other thing."""
     outer = list_of(object_of(value).get("date-parts"))
-    parts = list_of(outer[0]) if outer else []
-    return date_from(*parts[:3])
+    return date_from(*list_of(outer[0])[:3]) if outer else None
 
 
 def date_of_text(value: Any) -> WorkDate | None:
@@ -202,11 +199,13 @@ def date_of_text(value: Any) -> WorkDate | None:
 def date_from(*parts: Any) -> WorkDate | None:
     """As much of year, month and day as can be a date."""
     kept: list[int] = []
-    for part, (low, high) in zip(parts, ((1, 9999), (1, 12), (1, 31)), strict=False):
+    for part, high in zip(parts, (9999, 12, 31), strict=False):
         number = int(part) if isinstance(part, str) and part.isdecimal() else part
-        if isinstance(number, bool) or not isinstance(number, int):
-            break
-        if not low <= number <= high:
+        if (
+            isinstance(number, bool)
+            or not isinstance(number, int)
+            or not 1 <= number <= high
+        ):
             break
         kept.append(number)
     while kept:

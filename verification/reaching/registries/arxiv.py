@@ -50,8 +50,7 @@ _WITHDRAWN = late_regex(
 
 
 class ArxivRegistry(AskedService):
-    """Asks arXiv's query interface (Atom), which asks for one question in three
-    seconds: all numbers that wait for a turn go into one."""
+    """Asks arXiv's Atom interface once in three seconds, for all numbers that wait."""
 
     name = "arxiv"
 
@@ -95,16 +94,15 @@ class ArxivRegistry(AskedService):
 
 
 def read_feed(answer: ServiceAnswer) -> etree._Element | None:
-    """The feed; None when there is none that can be trusted. A document type is refused
-    before parsing: a feed has none, and entities come with it. The parser neither
-    expands entities nor reads anything from elsewhere."""
+    """The feed; None for none that can be trusted. A document type is refused before
+    parsing, entities are not expanded, and nothing is read from elsewhere."""
     if answer.state is not ServiceState.ANSWERED:
         return None
     try:
-        text = answer.body.decode("utf-8")
+        text = answer.body.decode("utf-8").upper()
     except UnicodeDecodeError:
         return None
-    if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:
         return None
     parser = etree.XMLParser(
         encoding="utf-8",
@@ -144,24 +142,21 @@ def answer_of(
     is_withdrawn = any(_WITHDRAWN.match(each[:400]) for each in remarks if each)
     day = iso_date(date_of_text(entry.findtext(f"{ATOM}updated")))
     notice = Notice(NoticeKind.WITHDRAWAL, date=day, source="arXiv")
+    authors = (each.findtext(f"{ATOM}name") for each in entry.findall(f"{ATOM}author"))
     work = Work(
         id=text_of(str(identifier)) or "work",
         type=WorkType.ARTICLE,
         title=title,
-        authors=names(
-            split_name(each.findtext(f"{ATOM}name"))
-            for each in entry.findall(f"{ATOM}author")
-        ),
+        authors=names(map(split_name, authors)),
         issued=date_of_text(entry.findtext(f"{ATOM}published")),
         publisher="arXiv",
         number=text_of(identifier.value),
         doi=doi,
     )
-    journal = (Identifier(IdentifierScheme.DOI, doi),) if doi else ()
     return RegistryAnswer(
         "arxiv",
         AnswerState.FOUND,
         work=work,
         notices=(notice,) if is_withdrawn else (),
-        identifiers=journal,
+        identifiers=(Identifier(IdentifierScheme.DOI, doi),) if doi else (),
     )

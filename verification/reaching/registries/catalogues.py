@@ -190,8 +190,8 @@ _YEAR = late_regex(r"\b(1[4-9]\d\d|20\d\d)\b")
 
 
 class OpenlibraryRegistry(AskedService):
-    """Open Library's `/isbn/{isbn}.json`; an edition names its authors by key only, so
-    that the first one takes a second question."""
+    """Open Library's `/isbn/{isbn}.json`; the first author's name takes a second
+    question."""
 
     name = "openlibrary"
 

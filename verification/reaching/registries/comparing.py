@@ -1,5 +1,5 @@
-"""An entry held against a registry's record: title, authors, year, journal, volume,
-issue, pages; see docs/algorithms/identity.md."""
+"""An entry held against a registry's record, field by field; see
+docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _AFTER_TITLE = late_regex(
     r"(?:vol(?:ume|\.)?\s{0,2})?[*_]{0,2}(?P<volume>\d{1,4})[*_]{0,2}"
     r"(?=\s{0,2}(?:\(\d|,\s{0,2}(?:no\b|pp?\b|\d|e\d|Article)|[:;]\s{0,2}[\de]))"
 )
-"""The journal and the volume behind a title: "Nature 505(7485), 641", "Lancet, 351,
-637-641", "N Engl J Med. 2020;382:1199"."""
+"""The journal and volume behind a title: "Nature 505(7485), 641", "N Engl J Med.
+2020;382:1199"."""
 
 _AFTER_VOLUME = late_regex(
     r"\s{0,2}(?:\((?P<issue>\d{1,4})\)|,\s{0,2}no\.?\s(?P<no>\d{1,4}))?"
@@ -96,8 +96,7 @@ def compare_other_authors(
     reference: Reference, work: Work, *, first: FieldState
 ) -> FieldComparison:
     """The entry's further authors against all that are registered, DIFFERENT when one
-    of them is nobody of the record. Only where the first one is the registered first:
-    then the entry's names were read rightly."""
+    is nobody of the record. Only where the first one is the registered first."""
     cited = reference.authors[1:]
     if first is not FieldState.SAME or not cited or len(work.authors) < 2:
         state, strangers = FieldState.NOTHING_TO_COMPARE, []
@@ -109,15 +108,14 @@ def compare_other_authors(
 
 
 def is_stranger(cited: str, work: Work) -> bool:
-    states = [compare_names(cited, each) for each in work.authors]
-    is_apart = all(each is FieldState.DIFFERENT for each in states)
-    return is_apart and not is_of_record(cited, work)
+    states = {compare_names(cited, each) for each in work.authors}
+    return states == {FieldState.DIFFERENT} and not is_of_record(cited, work)
 
 
 def compare_author(reference: Reference, work: Work, text: str) -> FieldComparison:
     """The entry's first author against the first registered one. DIFFERENT only when
-    the entry names none of the registered authors anywhere: entries are written in too
-    many ways to be sure which word is the first author."""
+    the entry names no registered author anywhere: any word may be taken for the first.
+    """
     registered = written(work.authors[0]) if work.authors else ""
     cited = reference.authors[0] if reference.authors else ""
     return FieldComparison("author", author_state(cited, work, text), cited, registered)
@@ -129,11 +127,9 @@ def author_state(cited: str, work: Work, text: str) -> FieldState:
     first = compare_names(cited, work.authors[0])
     if first is not FieldState.DIFFERENT:
         return first
-    if any(
-        compare_names(cited, each) is FieldState.SAME for each in work.authors[1:]
-    ) or names_one(text, work):
-        return FieldState.SIMILAR
-    return FieldState.DIFFERENT
+    others = [compare_names(cited, each) for each in work.authors[1:]]
+    is_near = FieldState.SAME in others or names_one(text, work)
+    return FieldState.SIMILAR if is_near else FieldState.DIFFERENT
 
 
 def is_of_record(cited: str, work: Work) -> bool:
@@ -155,12 +151,9 @@ def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison
     cited, registered = str(reference.year or ""), str(year or "")
     if reference.year is None or year is None:
         return FieldComparison("year", FieldState.NOTHING_TO_COMPARE, cited, registered)
+    state = FieldState.SIMILAR if work.type in _WITH_VERSIONS else FieldState.DIFFERENT
     if abs(reference.year - year) <= YEARS_APART or f" {year} " in f" {folded(text)} ":
         state = FieldState.SAME
-    elif work.type in _WITH_VERSIONS:
-        state = FieldState.SIMILAR
-    else:
-        state = FieldState.DIFFERENT
     return FieldComparison("year", state, cited, registered)
 
 
@@ -183,9 +176,7 @@ def journal_and_volume(
 
 def find_journal(reference: Reference, text: str) -> re.Match[str] | None:
     at = text.find(reference.title) if reference.title else -1
-    if at < 0:
-        return None
-    return _AFTER_TITLE.match(text, at + len(reference.title))
+    return _AFTER_TITLE.match(text, at + len(reference.title)) if at >= 0 else None
 
 
 def journal_state(cited: str, work: Work, text: str) -> FieldState:

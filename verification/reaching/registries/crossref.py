@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from verification.reaching.services import AskedService, ServiceAnswer
@@ -54,8 +56,8 @@ _SAYS = {"retraction-watch": "Retraction Watch"}
 
 class CrossrefRegistry(AskedService):
     """Crossref's REST interface: `/works/{doi}` with `updated-by`,
-    `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact puts us
-    among those who are served more evenly."""
+    `/works?filter=updates:{doi}` and `/works?query.bibliographic=`; a contact is served
+    more evenly."""
 
     name = "crossref"
 
@@ -64,13 +66,8 @@ class CrossrefRegistry(AskedService):
         message = message_of(answer)
         if not message:
             return unanswered(answer)
-        return RegistryAnswer(
-            self.name,
-            AnswerState.FOUND,
-            work=work_of(message, str(identifier)),
-            notices=tuple(notices_in(message.get("updated-by"))),
-            other_titles=other_titles_in(message),
-        )
+        notices = tuple(notices_in(message.get("updated-by")))
+        return replace(record_in(message, str(identifier)), notices=notices)
 
     async def find_notices(self, identifier: Identifier) -> RegistryAnswer:
         """The notices whose own records name this work: the reverse look-up."""
@@ -83,10 +80,9 @@ class CrossrefRegistry(AskedService):
         message = message_of(answer)
         if not message:
             return unanswered(answer)
+        items = objects_of(message.get("items"))
         notices = tuple(
-            notice
-            for item in objects_of(message.get("items"))
-            for notice in notices_about(item, identifier.value)
+            each for item in items for each in notices_about(item, identifier.value)
         )
         state = AnswerState.FOUND if notices else AnswerState.NOT_FOUND
         return RegistryAnswer(self.name, state, notices=notices)
@@ -102,12 +98,7 @@ class CrossrefRegistry(AskedService):
         if not message:
             return (unanswered(answer),)
         hits = tuple(
-            RegistryAnswer(
-                self.name,
-                AnswerState.FOUND,
-                work=work_of(item, doi),
-                other_titles=other_titles_in(item),
-            )
+            record_in(item, doi)
             for item in objects_of(message.get("items"))
             if (doi := doi_of(item.get("DOI"))) and first_text(item.get("title"))
         )
@@ -116,6 +107,18 @@ class CrossrefRegistry(AskedService):
 
 def message_of(answer: ServiceAnswer) -> Mapping[str, Any]:
     return object_of(object_of(answer.read_json()).get("message"))
+
+
+def record_in(message: Mapping[str, Any], id: str) -> RegistryAnswer:
+    """The record, and its titles beside the first: in its own language, translated,
+    shortened."""
+    titles = chain(
+        texts_of(message.get("title"))[1:],
+        texts_of(message.get("original-title")),
+        texts_of(message.get("short-title")),
+    )
+    others, work = tuple(dict.fromkeys(titles)), work_of(message, id)
+    return RegistryAnswer("crossref", AnswerState.FOUND, work=work, other_titles=others)
 
 
 def work_of(message: Mapping[str, Any], id: str) -> Work:
@@ -139,16 +142,6 @@ def work_of(message: Mapping[str, Any], id: str) -> Work:
     )
 
 
-def other_titles_in(message: Mapping[str, Any]) -> tuple[str, ...]:
-    """Titles beside the first: in the work's own language, translated, shortened."""
-    found = [
-        *texts_of(message.get("title"))[1:],
-        *texts_of(message.get("original-title")),
-        *texts_of(message.get("short-title")),
-    ]
-    return tuple(dict.fromkeys(found))
-
-
 def name_of(author: Mapping[str, Any]) -> Name | None:
     by_parts = person(author.get("family"), author.get("given"), author.get("suffix"))
     return by_parts or body(author.get("name")) or body(author.get("given"))
@@ -162,13 +155,17 @@ def issued_of(message: Mapping[str, Any]) -> WorkDate | None:
 
 
 def notices_in(updates: Any) -> Iterator[Notice]:
-    """The notices of an `updated-by` list: each names the notice's own DOI."""
+    """The notices of an `updated-by` list, each with its DOI; of `update-to`, with the
+    work's."""
     for update in objects_of(updates):
         kind = NOTICE_KINDS.get(text_of(update.get("type")).lower().replace("-", "_"))
         if kind is not None:
+            updated = object_of(update.get("updated"))
             yield Notice(
                 kind,
-                date=updated_on(update),
+                date=iso_date(
+                    date_of_parts(updated) or date_of_text(updated.get("date-time"))
+                ),
                 doi=doi_of(update.get("DOI")),
                 source=_SAYS.get(text_of(update.get("source")), "Crossref"),
             )
@@ -176,17 +173,7 @@ def notices_in(updates: Any) -> Iterator[Notice]:
 
 def notices_about(item: Mapping[str, Any], doi: str) -> Iterator[Notice]:
     """What a notice's own record says of one work in its `update-to` list."""
-    for update in objects_of(item.get("update-to")):
-        kind = NOTICE_KINDS.get(text_of(update.get("type")).lower().replace("-", "_"))
-        if kind is not None and doi_of(update.get("DOI")) == doi.lower():
-            yield Notice(
-                kind,
-                date=updated_on(update) or iso_date(issued_of(item)),
-                doi=doi_of(item.get("DOI")),
-                source=_SAYS.get(text_of(update.get("source")), "Crossref"),
-            )
-
-
-def updated_on(update: Mapping[str, Any]) -> str:
-    updated = object_of(update.get("updated"))
-    return iso_date(date_of_parts(updated) or date_of_text(updated.get("date-time")))
+    for notice in notices_in(item.get("update-to")):
+        if notice.doi == doi.lower():
+            date = notice.date or iso_date(issued_of(item))
+            yield replace(notice, date=date, doi=doi_of(item.get("DOI")))

@@ -1,11 +1,12 @@
-"""From what registries answered to what an editor is shown of one entry, by the rules
-of docs/algorithms/identity.md. Pure."""
+"""From what registries answered to what is shown, by
+docs/algorithms/identity.md. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain
 
 from verification.language.dates import describe_date
 from verification.reaching.identity import (
@@ -41,13 +42,15 @@ from .people import are_scripts_apart
 from .registered_titles import match_work_title
 
 SAME_WORK_SCORE = 0.8
-"""
-Similarity from which two titles may be one, with a word changed: "Sleep and memory in
-older mice" and "... older adults" have 0.84, unrelated titles of the test set 0.60.
+"""Similarity from which two titles may be one, with a word changed: "Sleep and memory
+in older mice" and "... older adults" have 0.84, unrelated titles of the test set 0.60.
 """
 
 RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
 """Whose record is compared when several have one: the fullest first."""
+
+KEEPERS = frozenset({"crossref", "openalex", "pubmed", "arxiv"})
+"""Registries that keep notices."""
 
 INCOMPLETE = frozenset({"openlibrary"})
 """Registries that do not hold everything of their kind: absence says little."""
@@ -71,12 +74,12 @@ def decide_identity(
     table: str = "",
     now: datetime,
 ) -> Identity:
-    """Say which work an identifier names, and whether it is the one that was cited.
-    `listed_notices` is what the table at hand says of the work, `table` how the reasons
-    name it, `now` the day that they name."""
+    """Say which work an identifier names, and whether it is the cited one.
+    `listed_notices` is what the table at hand says, `table` its name in the reasons,
+    `now` their day."""
     everybody = (*answers.records, *answers.notices)
     notices = merge_notices(
-        [*listed_notices, *(notice for each in everybody for notice in each.notices)]
+        chain(listed_notices, *(each.notices for each in everybody))
     )
     record = best_record(answers.records)
     match = None
@@ -140,43 +143,44 @@ def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
 def identity_check(
     found: IdentityState, identifier: Identifier, match: RegistryMatch
 ) -> Check:
-    where, title = match.registry, match.work.title
+    title, known = match.work.title, f"{match.registry} has {identifier.value}"
     called = f"as “{title}”" if title else "without a title"
     if found is IdentityState.ANOTHER_WORK:
-        reason = f"{identifier.value} points to another work: “{title}”, says {where}."
+        reason = (
+            f"{identifier.value} points to another work: “{title}”, says "
+            f"{match.registry}."
+        )
         return Check(IDENTITY, CheckState.FAILED, reason)
     compared = match.state_of("title")
     if compared is FieldState.DIFFERENT:
-        reason = (
-            f"{where} has {identifier.value} {called}: see whether it is the same work."
-        )
+        reason = f"{known} {called}: see whether it is the same work."
         return Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
     if compared is FieldState.NOTHING_TO_COMPARE:
         state, why = why_no_title(match.cited_title, title)
-        reason = f"{where} has {identifier.value} {called}. {why}"
-        return Check(IDENTITY, state, reason)
-    reason = f"{where} has {identifier.value} under the cited title."
-    return Check(IDENTITY, CheckState.PASSED, reason)
+        return Check(IDENTITY, state, f"{known} {called}. {why}")
+    return Check(IDENTITY, CheckState.PASSED, f"{known} under the cited title.")
 
 
 def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
     """Why two titles were not compared, and what is known of the work all the same."""
+    open_state = CheckState.COULD_NOT_CHECK
     if not cited:
-        reason = "There is no cited title to compare it with."
-        return CheckState.PASSED, reason
+        return CheckState.PASSED, "There is no cited title to compare it with."
     if are_scripts_apart(cited, registered):
-        reason = "The cited title is in another script: see whether it is that work."
-        return CheckState.COULD_NOT_CHECK, reason
+        return (
+            open_state,
+            "The cited title is in another script: see whether it is that work.",
+        )
     if not registered:
-        reason = "The cited title could not be compared."
-        return CheckState.COULD_NOT_CHECK, reason
+        return open_state, "The cited title could not be compared."
     return CheckState.PASSED, "The entry's words are no title to compare it with."
 
 
 def record_check(state: IdentityState, match: RegistryMatch) -> Check:
     if state is IdentityState.ANOTHER_WORK:
-        reason = "The record is another work's."
-        return Check(REGISTRY_RECORD, CheckState.NOT_RUN, reason)
+        return Check(
+            REGISTRY_RECORD, CheckState.NOT_RUN, "The record is another work's."
+        )
     differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
     if differing:
         said = "; ".join(map(describe_difference, differing))
@@ -246,15 +250,13 @@ def check_of_notices(
     answers: Answers, notices: Sequence[Notice], *, table: str, now: datetime
 ) -> Check:
     """Who was asked for notices: the table, and registries that keep them."""
-    keepers = [
-        each
-        for each in (*answers.records, *answers.notices)
-        if each.name in ("crossref", "openalex", "pubmed", "arxiv")
-    ]
+    everybody = (*answers.records, *answers.notices)
+    keepers = [each for each in everybody if each.name in KEEPERS]
     silent = titles_of(keepers, AnswerState.COULD_NOT_CHECK)
-    asked = [LOOKUPS[each.name].title for each in keepers if each.is_answer]
-    heard = [each for each in dict.fromkeys(asked) if each not in silent]
-    names = [*([table] if table else []), *heard]
+    asked = dict.fromkeys(
+        LOOKUPS[each.name].title for each in keepers if each.is_answer
+    )
+    names = [each for each in (table, *asked) if each and each not in silent]
     if not names and not silent:
         return Check(NOTICES, CheckState.NOT_RUN, "Nobody who keeps notices was asked.")
     return notice_check(notices, asked=names, silent=silent, now=now)
@@ -267,12 +269,11 @@ def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str
 
 
 def details_of(answers: Answers) -> str:
-    details = [
-        each.detail
-        for each in answers.records
-        if each.state is AnswerState.COULD_NOT_CHECK and each.detail
-    ]
-    return f" ({'; '.join(dict.fromkeys(details))})" if details else ""
+    silent = (
+        each for each in answers.records if each.state is AnswerState.COULD_NOT_CHECK
+    )
+    details = dict.fromkeys(each.detail for each in silent if each.detail)
+    return f" ({'; '.join(details)})" if details else ""
 
 
 def identity_in(source: ReachedSource) -> Identity | None:
@@ -298,8 +299,9 @@ def with_title(source: ReachedSource) -> ReachedSource:
     if found is None or match is None or identifier is None:
         return source
     words = source.title or str(identifier)
+    span = Span(0, len(words))
     reference = Reference(
-        source.id, Span(0, len(words)), words, source.title, source.url, (identifier,)
+        source.id, span, words, source.title, source.url, (identifier,)
     )
     anew = replace(
         match, fields=compare_fields(reference, match.work, match.other_titles)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
@@ -18,7 +19,6 @@ from verification.reaching.services import (
 )
 from verification.reading.identifiers import find_wrong_isbn
 from verification.records import (
-    Check,
     Identifier,
     IdentifierScheme,
     Identity,
@@ -61,20 +61,14 @@ ARXIV_PREFIX = "10.48550/arxiv."
 """Of the DOIs that arXiv registers at DataCite, in lower case."""
 
 PUBMED_SCHEMES = (IdentifierScheme.PMID, IdentifierScheme.PMCID)
-PREFERRED = (
-    IdentifierScheme.DOI,
-    IdentifierScheme.ARXIV,
-    IdentifierScheme.PMID,
-    IdentifierScheme.PMCID,
-    IdentifierScheme.ISBN,
-)
+PREFERRED = [*map(IdentifierScheme, "doi arxiv pmid pmcid isbn".split())]
 """Which of an entry's identifiers says best which work it is."""
 
 
 class RegistryDesk:
-    """The registries of one run. It implements `Registries`. An identifier that several
-    entries give is asked once. The table at hand is looked at first, and answers also
-    when no registry does. The client stays open for as long as the desk is used."""
+    """The registries of one run. An identifier that several entries give is asked once.
+    The table at hand answers also when no registry does. The client stays open while
+    the desk is used."""
 
     def __init__(
         self,
@@ -83,31 +77,27 @@ class RegistryDesk:
         *,
         table: NoticeTable | None = None,
     ) -> None:
-        contact = choice.contact
         self._choice = choice
         self._table = table
         self._asked: dict[Identifier, asyncio.Task[Answers]] = {}
+        key, mail = choice.keys.get("openalex", ""), choice.contact
         self._crossref = CrossrefRegistry(
-            client, choice.base_of("crossref"), mailto=contact
+            client, choice.base_of("crossref"), mailto=mail
         )
         self._openalex = OpenalexRegistry(
-            client,
-            choice.base_of("openalex"),
-            api_key=choice.keys.get("openalex", ""),
-            mailto=contact,
+            client, choice.base_of("openalex"), api_key=key, mailto=mail
         )
-        registries: tuple[Registry, ...] = (
-            HandleRegistry(client, choice.base_of("doi")),
-            self._crossref,
-            DataciteRegistry(client, choice.base_of("datacite")),
-            self._openalex,
-            PubmedRegistry(
-                client, choice.base_of("pubmed"), tool="citeweb", email=contact
+        self._registries: dict[str, Registry] = {
+            "doi": HandleRegistry(client, choice.base_of("doi")),
+            "crossref": self._crossref,
+            "datacite": DataciteRegistry(client, choice.base_of("datacite")),
+            "openalex": self._openalex,
+            "pubmed": PubmedRegistry(
+                client, choice.base_of("pubmed"), tool="citeweb", email=mail
             ),
-            ArxivRegistry(client, choice.base_of("arxiv")),
-            OpenlibraryRegistry(client, choice.base_of("openlibrary")),
-        )
-        self._registries = {each.name: each for each in registries}
+            "arxiv": ArxivRegistry(client, choice.base_of("arxiv")),
+            "openlibrary": OpenlibraryRegistry(client, choice.base_of("openlibrary")),
+        }
 
     async def close(self) -> None:
         """Leave off whatever is still being asked."""
@@ -125,15 +115,11 @@ class RegistryDesk:
         if identifier.scheme is IdentifierScheme.DOI:
             answers = await self._with_pubmed(answers, reference.identifiers)
         if not answers.records and not answers.notices:
-            return listed_identity(reference.identifiers, self._table) or not_run(
-                "No registry that would know was asked."
-            )
+            nobody = not_run("No registry that would know was asked.")
+            return listed_identity(reference.identifiers, self._table) or nobody
+        table = OFFLINE_TABLE if self._table else ""
         found = decide_identity(
-            reference,
-            answers,
-            listed_notices=listed,
-            table=OFFLINE_TABLE if self._table else "",
-            now=now,
+            reference, answers, listed_notices=listed, table=table, now=now
         )
         if not needs_mending(found) or len(reference.title.split()) < MIN_WORDS:
             return found
@@ -146,10 +132,11 @@ class RegistryDesk:
             return identity
         doi = Identifier(IdentifierScheme.DOI, identity.offered.work.doi.lower())
         answers = await self._answers(doi)
-        everybody = (*answers.records, *answers.notices)
         known = self._table.notices_of((doi,)) if self._table else ()
-        told = (notice for each in everybody for notice in each.notices)
-        return with_offered_notices(identity, merge_notices([*known, *told]), answers)
+        told = (each.notices for each in (*answers.records, *answers.notices))
+        return with_offered_notices(
+            identity, merge_notices(chain(known, *told)), answers
+        )
 
     async def _with_pubmed(
         self, answers: Answers, identifiers: Sequence[Identifier]
@@ -171,9 +158,7 @@ class RegistryDesk:
             return await self._ask_about_doi(identifier)
         if identifier.scheme is IdentifierScheme.ARXIV:
             return await self._ask_about_preprint(identifier)
-        name = "openlibrary"
-        if identifier.scheme in PUBMED_SCHEMES:
-            name = "pubmed"
+        name = "pubmed" if identifier.scheme in PUBMED_SCHEMES else "openlibrary"
         records = await self._look_up([name], identifier)
         return Answers(identifier, records, await self._notices_of_twins(records))
 
@@ -182,11 +167,8 @@ class RegistryDesk:
         records, notices = await asyncio.gather(
             self._look_up(["doi", "crossref", "openalex"], doi), self._reverse(doi)
         )
-        has_record = any(
-            each.name == "crossref" and each.state is AnswerState.FOUND
-            for each in records
-        )
-        if not has_record:
+        found = {each.name for each in records if each.state is AnswerState.FOUND}
+        if "crossref" not in found:
             records = (*records, *await self._look_up(["datacite"], doi))
         if doi.value.startswith(ARXIV_PREFIX):
             preprint = Identifier(
@@ -208,14 +190,13 @@ class RegistryDesk:
         self, records: Sequence[RegistryAnswer]
     ) -> tuple[RegistryAnswer, ...]:
         """What Crossref says of the DOIs that a record gives for its work."""
-        twins = dict.fromkeys(other for each in records for other in each.identifiers)
-        answers: list[RegistryAnswer] = []
-        for twin in list(twins)[:1]:
-            found, reverse = await asyncio.gather(
-                self._look_up(["crossref", "openalex"], twin), self._reverse(twin)
-            )
-            answers += [*found, *reverse]
-        return tuple(answers)
+        twin = next((other for each in records for other in each.identifiers), None)
+        if twin is None:
+            return ()
+        found = self._look_up(["crossref", "openalex"], twin)
+        return tuple(
+            chain.from_iterable(await asyncio.gather(found, self._reverse(twin)))
+        )
 
     async def _look_up(
         self, names: Sequence[str], identifier: Identifier
@@ -250,15 +231,13 @@ class RegistryDesk:
 
     async def _search(self, words: str) -> list[RegistryAnswer]:
         """The hits of those who can be searched and are on; none where nobody is."""
-        searches = [
-            registry.search(words)
-            for name, registry in (
-                ("crossref", self._crossref),
-                ("openalex", self._openalex),
-            )
-            if self._choice.is_on(name)
+        searched = [
+            each
+            for each in (self._crossref, self._openalex)
+            if self._choice.is_on(each.name)
         ]
-        return [hit for found in await asyncio.gather(*searches) for hit in found]
+        found = await asyncio.gather(*(registry.search(words) for registry in searched))
+        return list(chain.from_iterable(found))
 
 
 @asynccontextmanager
@@ -300,16 +279,15 @@ def words_of(reference: Reference) -> str:
 def what_lacks(reference: Reference) -> str:
     """Why an entry is looked for by its words, one sentence."""
     wrong = find_wrong_isbn(reference.text)
-    if wrong:
-        digits = wrong.removeprefix("978")[:-1].strip("0 -")
-        fault = "its check digit is wrong" if digits else "it is all zeros"
-        return f"ISBN {wrong} is no book's number: {fault}."
-    return "The entry gives no identifier."
+    if not wrong:
+        return "The entry gives no identifier."
+    digits = wrong.removeprefix("978")[:-1].strip("0 -")
+    fault = "its check digit is wrong" if digits else "it is all zeros"
+    return f"ISBN {wrong} is no book's number: {fault}."
 
 
 def not_run(reason: str) -> Identity:
-    checks: tuple[Check, ...] = unasked_checks(reason)
-    return Identity(IdentityState.NOT_RUN, checks=checks)
+    return Identity(IdentityState.NOT_RUN, checks=unasked_checks(reason))
 
 
 _EXISTS = (1, 200)
@@ -317,8 +295,7 @@ _EXISTS = (1, 200)
 
 
 class HandleRegistry(AskedService):
-    """The handle system's REST interface, `/api/handles/{doi}`: 404 for a DOI that
-    nobody registered."""
+    """The handle system's REST interface: 404 for a DOI that nobody registered."""
 
     name = "doi"
 

@@ -181,8 +181,8 @@ def notice_check(
     silent: Sequence[str] = (),
     now: date | datetime | None = None,
 ) -> Check:
-    """The check of editorial notices, which are sorted; `asked` has who answered, by
-    the names that a reader sees, `silent` who did not."""
+    """The check of sorted notices; `asked` and `silent` say who answered and who did
+    not."""
     day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
     unanswered = f" {listed(silent)} did not answer." if silent else ""
     if notices:

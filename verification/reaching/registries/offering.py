@@ -1,4 +1,4 @@
-"""What a search by title found: the best hit is offered, never taken. Pure. See
+"""What a search by title found is offered, never taken. Pure. See
 docs/algorithms/identity.md."""
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def decide_search(
     lacking: str = "The entry gives no identifier.",
     now: datetime,
 ) -> Identity:
-    """Say what a search by title found. Only a hit whose title matches the entry's is
-    offered: the nearest of a hundred million works is always near to something.
-    `lacking` says why nothing but its words could be looked for, one sentence."""
+    """Say what a search by title found. Only a hit with the entry's title is offered:
+    some work is always near. `lacking` says why nothing but words could be looked for,
+    one sentence."""
     best = best_hit(reference, hits)
     silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
     if best is not None:
@@ -59,20 +59,20 @@ def best_hit(
     reference: Reference, hits: Sequence[RegistryAnswer], *, but: str = ""
 ) -> RegistryMatch | None:
     """Args: but: A DOI that is known to be wrong."""
-    found = [
-        match
-        for each in hits
-        if each.work is not None
-        and each.work.doi.lower() != but.lower()
-        and (match := match_of(reference, each, each.work)).state_of("title")
-        in (FieldState.SAME, FieldState.SIMILAR)
+    works = [(each, each.work) for each in hits if each.work is not None]
+    matches = [
+        match_of(reference, *each)
+        for each in works
+        if each[1].doi.lower() != but.lower()
     ]
+    alike = (FieldState.SAME, FieldState.SIMILAR)
+    found = (each for each in matches if each.state_of("title") in alike)
     return max(found, key=agreement, default=None)
 
 
 def needs_mending(identity: Identity) -> bool:
-    """Whether an identifier is dead, another work's, or of a work that shares little
-    more than the title: then the right one is looked for."""
+    """Whether an identifier is dead, another work's, or of one that shares little but
+    the title."""
     if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
         return True
     fields = identity.match.fields if identity.match else ()
@@ -112,18 +112,14 @@ def with_offered_notices(
     """The identity with the notices on the work that is offered, in words as well."""
     if identity.offered is None:
         return identity
-    keepers = titles_of(answers.notices, AnswerState.COULD_NOT_CHECK)
     said = ". ".join(map(describe_notice, notices))
-    if not said and keepers:
+    if not said and titles_of(answers.notices, AnswerState.COULD_NOT_CHECK):
         said = "whether it was retracted could not be checked"
     first, *others = identity.checks
     if said:
         first = replace(first, reason=f"{first.reason} Of that work: {said}.")
-    return replace(
-        identity,
-        offered=replace(identity.offered, notices=tuple(notices)),
-        checks=(first, *others),
-    )
+    offered = replace(identity.offered, notices=tuple(notices))
+    return replace(identity, offered=offered, checks=(first, *others))
 
 
 FIELDS_OF_ANOTHER = 3

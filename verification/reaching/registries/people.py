@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import product
 
 from rapidfuzz.distance import Indel
 
@@ -51,10 +52,9 @@ def compare_names(cited: str, registered: Name) -> FieldState:
         return FieldState.NOTHING_TO_COMPARE
     if registered.literal and is_acronym(cited, registered.literal):
         return FieldState.SAME
-    for left in spellings(ours):
-        for right in spellings(theirs):
-            if left <= right or right <= left:
-                return FieldState.SAME
+    pairs = product(spellings(ours), spellings(theirs))
+    if any(left <= right or right <= left for left, right in pairs):
+        return FieldState.SAME
     if ours <= parts_of(registered.given) and len(parts_of(registered.given)) == 1:
         return FieldState.SAME
     longest, other = max(ours, key=len), max(theirs, key=len)

@@ -129,10 +129,8 @@ def notices_in(summary: Mapping[str, Any]) -> Iterator[Notice]:
         if (kind := NOTICE_KINDS.get(text_of(each.get("reftype")).lower()))
     ]
     kinds = {text_of(each).lower() for each in list_of(summary.get("pubtype"))}
-    if RETRACTED in kinds and not any(
-        each.kind in (NoticeKind.RETRACTION, NoticeKind.RETRACT_AND_REPLACE)
-        for each in found
-    ):
+    retracting = {NoticeKind.RETRACTION, NoticeKind.RETRACT_AND_REPLACE}
+    if RETRACTED in kinds and retracting.isdisjoint(each.kind for each in found):
         yield Notice(NoticeKind.RETRACTION, source="PubMed")
     yield from found
 
@@ -142,7 +140,4 @@ def date_in(value: Any) -> WorkDate | None:
     found = _DATE.search(text_of(value))
     if found is None:
         return None
-    month = (found[2] or "").lower()
-    if month not in MONTH_NUMBERS:
-        return date_from(found[1])
-    return date_from(found[1], MONTH_NUMBERS[month], *filter(None, [found[3]]))
+    return date_from(found[1], MONTH_NUMBERS.get((found[2] or "").lower()), found[3])

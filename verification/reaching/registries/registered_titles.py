@@ -1,4 +1,4 @@
-"""A cited title held against those that a registry has of a work; see
+"""A cited title held against those that a registry has; see
 docs/algorithms/identity.md."""
 
 from __future__ import annotations
@@ -73,10 +73,9 @@ def compare_title(
 def match_work_title(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> TitleMatch:
-    """The cited title against the registered ones, without what says it was retracted.
-    An entry that holds the whole registered title, word for word, cites it, whatever
-    was taken for its title; the few words of a link are no title at all, and a title in
-    another script is a translation or it is not: letters cannot tell."""
+    """The cited title against the registered ones. An entry that holds a whole
+    registered title, word for word, cites it; the few words of a link are no title, and
+    of titles in two scripts letters tell nothing."""
     cited = strip_notice(reference.title)
     known = (work.title, work.title_short, *other_titles)
     titles = [strip_notice(each) for each in known if each]

@@ -13,7 +13,7 @@ from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
 from verification.records import Identifier, IdentifierScheme, Notice, NoticeKind
 
-from .answers import doi_of, listed_kinds, text_of
+from .answers import date_of_text, doi_of, iso_date, listed_kinds, text_of
 from .notices import ListedNotices
 
 NAME = "Retraction Watch"
@@ -33,7 +33,6 @@ CACHED = 4096
 """Dates and lists of reasons kept: the same ones stand in many rows."""
 
 _AMERICAN = late_regex(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\b")
-_ISO = late_regex(r"\s*(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?=\s|T|$)")
 _MISSING = frozenset({"", "unavailable", "none", "n/a", "na", "0"})
 
 
@@ -88,17 +87,17 @@ def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
             "Watch's CSV file as it is."
         )
     reader.fieldnames = heads
-    while True:
+    row: Mapping[str, str] | None = {}
+    while row is not None:
         try:
-            row = next(reader)
-        except StopIteration:
-            return
+            row = next(reader, None)
         except csv.Error as error:
             yield BadRow(
                 reader.line_num, f"it is no row of a CSV file: {plain_fault(error)}"
             )
             continue
-        yield read_row(row, reader.line_num)
+        if row is not None:
+            yield read_row(row, reader.line_num)
 
 
 def read_row(row: Mapping[str, str], line: int) -> Row:
@@ -146,16 +145,10 @@ def work_of(row: Mapping[str, str]) -> Identifier | str | None:
 def iso_day(written: str) -> str:
     """A day as Retraction Watch writes it (2/6/2010 0:00), or as ISO 8601 does; "" for
     none."""
-    american, iso = _AMERICAN.match(written), _ISO.match(written)
-    if american:
-        month, day, year = map(int, american.groups())
-    elif iso and iso[2] and iso[3]:
-        year, month, day = map(int, iso.groups())
-    elif iso:
-        has_month = iso[2] and 1 <= int(iso[2]) <= 12
-        return f"{iso[1]}-{int(iso[2]):02d}" if has_month else iso[1]
-    else:
-        return ""
+    american = _AMERICAN.match(written)
+    if american is None:
+        return iso_date(date_of_text(written.strip()))
+    month, day, year = map(int, american.groups())
     try:
         return date(year, month, day).isoformat()
     except ValueError:
