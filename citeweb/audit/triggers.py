@@ -22,7 +22,8 @@ ON_SQLITE = {
     "replace": f"""BEFORE INSERT ON {TABLE}
         WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id
         OR (team_id = NEW.team_id AND number = NEW.number)
-        OR (document_id = NEW.document_id AND document_number = NEW.document_number))""",  # noqa: S608 - constants
+        OR (document_id = NEW.document_id
+        AND document_number = NEW.document_number))""",  # noqa: S608 - constants
 }
 CREATE: dict[str, tuple[str, ...]] = {
     "sqlite": tuple(

@@ -19,7 +19,7 @@ def share(run, bob):
     return make_share(run, ShareChoices(), user=bob)
 
 
-def test_open_links_of_others_are_listed_without_their_addresses_and_those_that_ended_not(
+def test_open_links_of_others_are_listed_without_addresses_and_ended_ones_are_not(
     signed_in, ada, run, share, address
 ):
     soon = make_share(run, ShareChoices(age_days=1), user=ada)

@@ -11,8 +11,9 @@ from .judgments import Difference, Evidence
 from .weights import Credibility, Interest, Origin, TemporalMisfit
 
 __all__ = [
-    "Agreement", "Bearing", "ClaimInterest", "ClaimMisfit", "ClaimWeight", "CrossReading",
-    "OriginLoad", "Suggestion", "SuggestionKind", "WeighedSource", "Weighing",
+    "Agreement", "Bearing", "ClaimInterest", "ClaimMisfit", "ClaimWeight",
+    "CrossReading", "OriginLoad", "Suggestion", "SuggestionKind", "WeighedSource",
+    "Weighing",
 ]  # fmt: skip
 
 

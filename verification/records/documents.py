@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 __all__ = [
-    "Block", "BlockKind", "Citation", "Claim", "ClaimKind", "Document", "Finding", "FindingKind",
-    "Identifier", "IdentifierScheme", "Markup", "NotCheckable", "Reference", "SourceId", "Span",
+    "Block", "BlockKind", "Citation", "Claim", "ClaimKind", "Document", "Finding",
+    "FindingKind", "Identifier", "IdentifierScheme", "Markup", "NotCheckable",
+    "Reference", "SourceId", "Span",
 ]  # fmt: skip
 
 

@@ -9,7 +9,8 @@ from .documents import Citation, Claim, Span
 
 __all__ = [
     "Attention", "Check", "CheckState", "ClaimDecision", "ClaimVerdict", "Difference",
-    "DifferenceKind", "Evidence", "JudgedCitation", "JudgedClaim", "Judgment", "Match", "Verdict",
+    "DifferenceKind", "Evidence", "JudgedCitation", "JudgedClaim", "Judgment", "Match",
+    "Verdict",
 ]  # fmt: skip
 
 

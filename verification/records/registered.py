@@ -10,8 +10,8 @@ from .judgments import Check
 from .works import Work
 
 __all__ = [
-    "FieldComparison", "FieldState", "Identity", "IdentityState", "Notice", "NoticeKind",
-    "RegistryMatch",
+    "FieldComparison", "FieldState", "Identity", "IdentityState", "Notice",
+    "NoticeKind", "RegistryMatch",
 ]  # fmt: skip
 
 

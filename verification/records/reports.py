@@ -13,9 +13,10 @@ from .sources import ReachedSource
 from .weights import ClaimCorroboration, Corroboration
 
 __all__ = [
-    "ClaimJudged", "CorroborationEvent", "CorroborationFound", "Event", "Lens", "LensSearched",
-    "ModelUse", "Options", "Report", "ResultRead", "RunFinished", "SearchAnswer", "SearchQuery",
-    "SearchResult", "SourceReached", "SourceWeighed", "Strictness",
+    "ClaimJudged", "CorroborationEvent", "CorroborationFound", "Event", "Lens",
+    "LensSearched", "ModelUse", "Options", "Report", "ResultRead", "RunFinished",
+    "SearchAnswer", "SearchQuery", "SearchResult", "SourceReached", "SourceWeighed",
+    "Strictness",
 ]  # fmt: skip
 
 

@@ -11,8 +11,9 @@ from .judgments import Check
 from .registered import IdentityState, Notice, RegistryMatch
 
 __all__ = [
-    "CopyKind", "DriftKind", "Fetch", "FetchOutcome", "Hop", "PassageDrift", "ReachedSource",
-    "Snapshot", "SourceAction", "SourceText", "TextCopy", "TitleMatch", "TitleMatchKind",
+    "CopyKind", "DriftKind", "Fetch", "FetchOutcome", "Hop", "PassageDrift",
+    "ReachedSource", "Snapshot", "SourceAction", "SourceText", "TextCopy", "TitleMatch",
+    "TitleMatchKind",
 ]  # fmt: skip
 
 

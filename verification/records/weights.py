@@ -8,10 +8,11 @@ from enum import StrEnum
 from .documents import SourceId, Span
 
 __all__ = [
-    "AuthorityTier", "Bias", "ClaimCorroboration", "CorroboratingSource", "Corroboration",
-    "CorroborationVerdict", "Credibility", "CredibilityFactor", "FoundSource", "Interest",
-    "InterestKind", "ListedDomain", "Origin", "OriginLink", "OriginReason", "ReadFrom",
-    "SourceProfile", "SourceType", "Stance", "TemporalMisfit", "TemporalMisfitKind",
+    "AuthorityTier", "Bias", "ClaimCorroboration", "CorroboratingSource",
+    "Corroboration", "CorroborationVerdict", "Credibility", "CredibilityFactor",
+    "FoundSource", "Interest", "InterestKind", "ListedDomain", "Origin", "OriginLink",
+    "OriginReason", "ReadFrom", "SourceProfile", "SourceType", "Stance",
+    "TemporalMisfit", "TemporalMisfitKind",
 ]  # fmt: skip
 
 

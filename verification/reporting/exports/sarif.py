@@ -264,8 +264,9 @@ def remark_results(report: Report) -> Iterator[Record]:
         spans = [claims[each] for each in remark.claim_ids if each in claims]
         places = [remark.span, *spans, *(each.span for each in known)]
         urls = [addresses.get(each, "") for each in remark.source_ids]
+        about = "document/" if remark.kind in FINDING_WORDS else ""
         yield {
-            "ruleId": f"{'document/' if remark.kind in FINDING_WORDS else ''}{remark.kind}",
+            "ruleId": f"{about}{remark.kind}",
             "level": "error"
             if remark.is_warning
             else "warning"
