@@ -62,7 +62,7 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
         from verification.judging.judges.cascade import CascadeJudge
 
         return CascadeJudge(LexicalJudge(), make_llm_judge(arguments))
-    if arguments.judge == DEFAULT_JUDGE:
+    if arguments.judge == "reader":
         from verification.judging.judges.reader import reader_or_words
 
         judge, why_not = reader_or_words(arguments.reader)
