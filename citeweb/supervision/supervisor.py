@@ -9,11 +9,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 from django.conf import settings
 
@@ -165,7 +165,7 @@ class Supervisor:
 
     def __init__(self, children: Sequence[Child]) -> None:
         self._children = children
-        self._stop = threading.Event()
+        self._is_told_to_stop = False
 
     def run(self) -> None:
         """Keep the children alive until a signal says stop, then end them all."""
@@ -174,16 +174,21 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             is_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             if number is not signal.SIGHUP or not is_nohup:
-                signal.signal(number, lambda *_: self._stop.set())
+                signal.signal(number, self._stop)
         adopt_orphans()
         try:
             for child in self._children:
                 child.start()
-            while not self._stop.wait(LOOK_SECONDS):
+            while not self._is_told_to_stop:
+                time.sleep(LOOK_SECONDS)
                 for child in self._children:
                     child.tend()
         finally:
             self._end()
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Takes no lock, as an event would: the loop that it interrupts may hold it."""
+        self._is_told_to_stop = True
 
     def _end(self) -> None:
         for child in self._children:

@@ -1,8 +1,10 @@
 """Children that are kept alive, pulses that are watched, and workers found stuck."""
 
+import itertools
 import os
 import signal
 import subprocess
+import sys
 import threading
 import time
 from datetime import timedelta
@@ -112,6 +114,38 @@ def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, clock):
 
     assert wait_until(lambda: not child.is_running())
     assert clock.now >= 1000 + supervisor.STOP_SECONDS
+
+
+def interruption(nth, usual):
+    """A profiler that raises SIGTERM at the nth event after its handler is set."""
+    events = itertools.count(1)
+
+    def interrupt(frame, event, argument):
+        is_handled = signal.getsignal(signal.SIGTERM) is not usual
+        if is_handled and next(events) == nth:
+            signal.raise_signal(signal.SIGTERM)
+
+    return interrupt
+
+
+def test_signal_stops_it_whatever_the_loop_is_doing(monkeypatch):
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
+    earlier = {number: signal.getsignal(number) for number in numbers}
+    monkeypatch.setattr(supervisor, "adopt_orphans", lambda: None)
+    monkeypatch.setattr(supervisor, "LOOK_SECONDS", 0.001)
+    signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it never stopped"))
+    signal.alarm(60)
+    try:
+        for nth in range(1, 60):
+            sys.setprofile(interruption(nth, earlier[signal.SIGTERM]))
+            supervisor.Supervisor([]).run()
+            sys.setprofile(None)
+            signal.signal(signal.SIGTERM, earlier[signal.SIGTERM])
+    finally:
+        sys.setprofile(None)
+        signal.alarm(0)
+        for number, handler in earlier.items():
+            signal.signal(number, handler)
 
 
 def test_worker_beats_for_as_long_as_it_works(tmp_path):
