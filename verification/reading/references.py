@@ -11,12 +11,12 @@ from verification.errors import EmptyTextError
 from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Identifier, IdentifierScheme, Reference, Span
 
-from .authors import find_authors
-from .entries import Entry
+from .author_year import find_authors
 from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, lay_open
 from .overlay import overwrite, shown, without_overlaps
+from .source_list import Entry
 from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300

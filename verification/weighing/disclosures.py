@@ -17,9 +17,16 @@ from verification.records import Interest, InterestKind, SourceProfile, Span
 from .authors import find_author
 from .capitals import name_key
 from .domains import Address, make_interest, parse_publisher
-from .funding import find_funding, tells_of_money
+from .funding import (
+    AFFILIATE,
+    GIFT,
+    SPONSORED,
+    find_funding,
+    find_mark,
+    find_paid_section,
+    tells_of_money,
+)
 from .interests import find_interest, named_parties, publisher_interest
-from .marks import AFFILIATE, GIFT, SPONSORED, find_mark, find_paid_section
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key, site_reviews_others

@@ -1,19 +1,24 @@
-"""
-Is the cited source published by a party that the claim names?
-
-The rules and worked cases: docs/algorithms/interests.md.
-"""
+"""Is the cited source published by a party that the claim names, or by a state, its
+media or a trade body that speaks for what it is about? The tables of these name no
+document, because their sites say it of themselves. The rules and worked cases:
+docs/algorithms/interests.md."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain
 from typing import Any
 
-from verification.language.lists import late_regex, listed_pattern
-from verification.records import Interest, InterestKind
+from verification.language.lists import (
+    late_regex,
+    listed_pattern,
+    table_mapping,
+    table_rows,
+)
+from verification.records import Interest, InterestKind, SourceType
 
 from .capitals import (
     ATTRIBUTING,
@@ -28,11 +33,82 @@ from .capitals import (
     name_key,
 )
 from .domains import Address, make_interest, parse_publisher
-from .homonyms import is_told_as_a_firm, leads_a_product, means_something_else, words_of
-from .names import SHORT_BRAND, PartyName, find_party_names
+from .names import (
+    SHORT_BRAND,
+    PartyName,
+    find_party_names,
+    is_told_as_a_firm,
+    leads_a_product,
+    means_something_else,
+    words_of,
+)
 from .owners import OwnerRow, OwnerTable, shipped_owners
-from .sites import is_academic, is_government, is_periodical, is_strangers_page
-from .subjects import find_subject
+from .sites import SITES, is_academic, is_government, is_periodical, is_strangers_page
+
+_STATE_MEDIA = table_mapping("weighing/state_media")
+_GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
+"""Words by which a claim is about what a state does, and not about its country."""
+
+
+def find_subject(address: Address, claim: str) -> Interest | None:
+    """Give the interest of a state's media, its offices or a trade body in a claim."""
+    state = next(
+        (_STATE_MEDIA[host] for host in address.hosts if host in _STATE_MEDIA), ""
+    )
+    if state:
+        found = _words_of(state).search(claim)
+        return _make_state(address, found, state, "state_media") if found else None
+    bodies = table_rows("weighing/trade_bodies")
+    row = next((row for row in bodies if row[0] in address.hosts), None)
+    if row:
+        return _find_trade(address, row[1], row[2], claim)
+    state = _governing(address)
+    found = _words_of(state).search(claim) if state else None
+    if found and _GOVERNING.search(claim):
+        return _make_state(address, found, state, "state_office")
+    return None
+
+
+def _governing(address: Address) -> str:
+    """The state an office of which publishes a site; "" for what is none."""
+    listed = SITES.get(address.site)
+    if not is_government(address) and (
+        listed is None or listed[0] is not SourceType.GOVERNMENT
+    ):
+        return ""
+    ending = address.host.rsplit(".", 1)[-1]
+    if ending in {"gov", "mil"}:
+        return "United States"
+    states = (row[0] for row in table_rows("weighing/states") if row[1] == ending)
+    return next(states, "")
+
+
+@cache
+def _words_of(state: str) -> re.Pattern[str]:
+    """A state's names, and what its media speak for it about, as they are printed."""
+    rows = {row[0]: row[2] for row in table_rows("weighing/states")}
+    words = rows.get(state, state.replace(" ", "_")).split()
+    joined = "|".join(re.escape(word).replace("_", r"\s") for word in words)
+    return re.compile(rf"(?<!\w)(?:{joined})(?!\w)")
+
+
+def _make_state(
+    address: Address, found: re.Match[str], state: str, words: str
+) -> Interest:
+    token = found.group().lower()
+    return make_interest(InterestKind.STATE, address, words, token=token, state=state)
+
+
+def _find_trade(address: Address, body: str, words: str, claim: str) -> Interest | None:
+    joined = "|".join(map(re.escape, words.split()))
+    found = re.search(rf"(?<![\w-])(?:{joined})(?!\w)", claim, re.IGNORECASE)
+    if found is None:
+        return None
+    token = found.group().lower()
+    return make_interest(
+        InterestKind.TRADE_BODY, address, "trade_body", token=token, body=body
+    )
+
 
 _EVALUATING = listed_pattern("weighing/interests", "evaluating", re.IGNORECASE)
 _OWN_FACT = listed_pattern("weighing/interests", "own fact", re.IGNORECASE)

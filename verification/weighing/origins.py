@@ -14,9 +14,14 @@ from verification.records import Origin, OriginLink, OriginReason, SourceProfile
 from .authors import author_keys
 from .capitals import name_key
 from .domains import Address, parse_publisher, site_of_url
-from .informants import READ_FOR_ATTRIBUTION, Informants, own_names, read_informants
 from .owners import OwnerTable, shipped_owners
-from .shared_matter import find_shared_matter
+from .shared_matter import (
+    READ_FOR_ATTRIBUTION,
+    Informants,
+    find_shared_matter,
+    own_names,
+    read_informants,
+)
 from .shingles import (
     LONGEST_TEXT,
     Shingled,

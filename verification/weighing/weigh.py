@@ -9,13 +9,13 @@ from datetime import date
 from verification import records
 
 from .agreement import agree, find_loads, suggest
+from .comparability import find_self_contradictions
 from .credibility import rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
 from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
-from .self_contradictions import find_self_contradictions
 from .timing import find_temporal_misfits, is_historical
 
 

@@ -22,8 +22,8 @@ from verification.weighing.credibility import (
     rate_content,
     rate_domain,
     rate_recency,
+    rate_tone,
 )
-from verification.weighing.tone import rate_tone
 
 TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from tests.cases import cases
 from verification import check, read, records
 from verification.weighing.agreement import suggest
-from verification.weighing.self_contradictions import find_self_contradictions
+from verification.weighing.comparability import find_self_contradictions
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

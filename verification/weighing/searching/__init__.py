@@ -3,16 +3,14 @@ Searching for a claim in other sources.
 
     search        the way from a claim to a corroboration, as a stream of events
     lenses        named pools of sites and services; those that ship are `lenses.toml`
-    asking        what services asked by HTTP share; their answers, made harmless
+    asking        what services asked by HTTP share: questions; answers, made harmless
     general       SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex
-    configured    making the services that an operator named
-    queries       a claim as the words that a service is asked for
 """
 
 from __future__ import annotations
 
-from .asking import HttpSearch
-from .configured import (
+from .asking import LIBRARY, WEB, HttpSearch, SearchService
+from .general import (
     SERVICE_NAMES,
     SERVICE_TITLES,
     SPACING_SECONDS,
@@ -29,7 +27,6 @@ from .lenses import (
     read_lenses,
     shipped_lenses,
 )
-from .queries import LIBRARY, WEB, SearchService
 from .search import (
     DEFAULT_RESULTS,
     LONGEST_CLAIM,

@@ -1,31 +1,35 @@
-"""
-The services: SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex.
-
-Shapes of requests and answers: their own documentation, as of November 2026.
-"""
+"""The services that an operator can name, and making those that were named. Shapes of
+requests and answers: their own documentation, as of November 2026."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import quote
 
+from verification.errors import BadCallError
+from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.registries.answers import date_of_parts, iso_date, list_of
-from verification.reaching.services import ServiceQuestion
+from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import SearchQuery, SearchResult
 
 from .asking import (
     MAX_EXCERPT,
     MAX_TITLE,
+    SERVICES,
     HttpSearch,
+    as_sentence,
+    as_words,
     entries_at,
     plain_date,
     plain_text,
+    shortened,
+    telling_words,
     wanted,
     web_address,
+    with_sites,
 )
-from .queries import as_sentence, as_words, shortened, telling_words, with_sites
 
 LONGEST_QUESTION = 300
 """Code points that MediaWiki's search takes."""
@@ -243,3 +247,69 @@ def abstract_of(index: Any) -> str:
             if type(place) is int and 0 <= place < ABSTRACT_WORDS:
                 words[place] = word[:MAX_NAME]
     return " ".join(words[place] for place in sorted(words))
+
+
+_BY_NAME: Mapping[str, type[HttpSearch]] = {
+    each.name: each
+    for each in (Searxng, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex)
+}
+SERVICE_NAMES = tuple(_BY_NAME)
+
+SERVICE_TITLES: Mapping[str, str] = {
+    name: SERVICES[name].title for name in SERVICE_NAMES
+}
+"""What people call each service, by its name."""
+
+SPACING_SECONDS: Mapping[str, float] = {"brave": 1.0, "crossref": 0.2}
+"""Between two questions to one service: Brave's free plan takes one a second, Crossref
+asks for five at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceConfiguration:
+    """One service as the operator configured it."""
+
+    name: str
+    address: str = ""
+    """Empty for the public one, where there is one."""
+
+    key: str = ""
+
+    def __repr__(self) -> str:
+        """Without the key, which no log should hold."""
+        return f"ServiceConfiguration({self.name!r}, {self.address!r})"
+
+
+def open_service(
+    configuration: ServiceConfiguration, client: ServiceClient
+) -> HttpSearch:
+    """The service, asked through `client`. Raises BadCallError: there is no such
+    service, or its address or key is missing."""
+    name = configuration.name
+    if name not in _BY_NAME:
+        raise BadCallError(
+            f"'{name}' is no search service. There are {', '.join(SERVICE_NAMES)}."
+        )
+    kind = SERVICES[name]
+    address = (configuration.address or kind.public_address).rstrip("/")
+    if not address:
+        raise BadCallError(f"{kind.title} needs an address. Give its base URL.")
+    if not isinstance(check_url(address, allow_private=True), WebAddress):
+        raise BadCallError(
+            f"'{address}' is no base URL for {kind.title}. Write it as "
+            "https://search.example.org."
+        )
+    if kind.needs_key and not configuration.key:
+        raise BadCallError(f"{kind.title} needs a key. Give one, or leave it out.")
+    if not configuration.key.isascii() or not configuration.key.isprintable():
+        raise BadCallError(
+            f"The key of {kind.title} has signs that no key has. Copy it again."
+        )
+    return _BY_NAME[name](client, address, configuration.key)
+
+
+def open_services(
+    configurations: Sequence[ServiceConfiguration], client: ServiceClient
+) -> list[HttpSearch]:
+    """Raises BadCallError: as `open_service`."""
+    return [open_service(each, client) for each in configurations]

@@ -13,8 +13,8 @@ from verification.language.lists import late_regex
 from verification.records import Lens
 
 from ..domains import parse_address
-from .configured import SERVICE_NAMES
-from .queries import LIBRARY, WEB
+from .asking import LIBRARY, WEB
+from .general import SERVICE_NAMES
 
 DEFAULT_LENSES = ("journalism", "tech")
 

@@ -28,8 +28,7 @@ from verification.weighing.corroboration import read_ahead
 from ..corroboration import MIN_SOURCES, corroborate
 from ..domains import is_host_within, parse_address
 from ..owners import OwnerTable
-from .asking import MAX_RESULTS
-from .queries import LIBRARY, WEB, SearchService
+from .asking import LIBRARY, MAX_RESULTS, WEB, SearchService
 
 SHORTEST_CLAIM = 10
 """Code points; less is no statement that could be searched for."""

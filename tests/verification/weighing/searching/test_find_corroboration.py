@@ -14,7 +14,7 @@ from verification.weighing.searching import (
     read_lenses,
     shipped_lenses,
 )
-from verification.weighing.searching.queries import LONGEST_SITES, with_sites
+from verification.weighing.searching.asking import LONGEST_SITES, with_sites
 
 from .conftest import CLAIM, corroboration_of, page
 
