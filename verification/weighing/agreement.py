@@ -11,7 +11,6 @@ from verification.records import (
     ClaimVerdict,
     CrossReading,
     Difference,
-    DifferenceKind,
     InterestKind,
     JudgedClaim,
     OriginLoad,
@@ -22,7 +21,7 @@ from verification.records import (
     WeighedSource,
 )
 
-from .comparability import gives_value, source_narrows
+from .comparability import gives_value, source_narrows, telling_differences
 
 INDEPENDENT_ORIGINS = 2
 """Origins that must support a claim before it counts as verified."""
@@ -118,7 +117,6 @@ def suggest(
     weighed: Mapping[SourceId, WeighedSource],
     *,
     unfit: frozenset[SourceId] = frozenset(),
-    language: str = "",
 ) -> tuple[Suggestion, ...]:
     """
     Give what the sources of a document ask an editor to change about one claim.
@@ -134,11 +132,7 @@ def suggest(
         text = f"{source} supports this sentence, which cites nothing.{party}"
         return (_suggestion(SuggestionKind.ADD_CITATION, text, best),)
     beside = None if best is None else _beside(judged, best)
-    return (
-        (beside,)
-        if beside
-        else _correct_values(judged, readings, weighed, unfit, language)
-    )
+    return (beside,) if beside else _correct_values(judged, readings, weighed, unfit)
 
 
 def _correct_values(
@@ -146,7 +140,6 @@ def _correct_values(
     readings: Sequence[CrossReading],
     weighed: Mapping[SourceId, WeighedSource],
     unfit: frozenset[SourceId],
-    language: str,
 ) -> tuple[Suggestion, ...]:
     """
     Other values for the text's own, where no source of the document has that.
@@ -161,7 +154,7 @@ def _correct_values(
     )
     for is_cited in (True,) if is_partly else (True, False):
         found = [
-            _correct_value(judged.claim.statement, each, weighed, language)
+            _correct_value(judged.claim.statement, each, weighed)
             for each in readings
             if each.bearing is Bearing.CONTRADICTS
             and each.is_cited is is_cited
@@ -223,17 +216,12 @@ def _correct_value(
     statement: str,
     reading: CrossReading,
     weighed: Mapping[SourceId, WeighedSource],
-    language: str,
 ) -> Suggestion | None:
     """The source's value for the text's, where that is the one thing that differs."""
-    telling = [
-        each
-        for each in reading.differences
-        if each.kind is not DifferenceKind.MISSING_TERM
-    ]
+    telling = telling_differences(reading.differences)
     if len(telling) != 1 or not _is_value(telling[0]):
         return None
-    if source_narrows(statement, telling[0], reading.evidence, language):
+    if source_narrows(statement, telling[0], reading.evidence):
         return None
     ours, theirs = (
         " ".join(text.split()) for text in (telling[0].claim, telling[0].source)

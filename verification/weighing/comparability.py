@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, islice, pairwise
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
 from verification.judging.numbers.reading import find_quantities
@@ -21,7 +21,6 @@ from verification.judging.passages.sentences import find_sentences
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import (
     Term,
-    Token,
     blank_markers,
     read_terms,
     tokenize,
@@ -51,13 +50,6 @@ _POINTS_BACK = late_regex(
     r"elle)\b",
     re.IGNORECASE,
 )
-_ASIDE = late_regex(
-    r",\s(?!(?:in|among|for|excluding|except|without|at|on|during|when|if|unless|and|"
-    r"but|or)\b)[^,;]{2,200},(?=\s)",
-    re.IGNORECASE,
-)
-"""Between two commas, unless it says where, when or of whom the sentence holds."""
-
 _ENDS_BEFORE = late_regex(
     r"[;:(]\s?|\s[–—]\s|,\s(?:and|but|while|whereas|although|though)\s", re.IGNORECASE
 )
@@ -67,7 +59,6 @@ _ENDS_BEHIND = late_regex(
     re.IGNORECASE,
 )
 _NARROWING = listed_pattern("weighing/comparability", "narrowing", re.IGNORECASE)
-_CHANGES = listed_pattern("weighing/comparability", "changes", re.IGNORECASE)
 _LETTERS = late_regex(r"[^\W\d]+|%|[$€£¥₹]")
 _WORD = late_regex(r"[\w-]+")
 _NAME = late_regex(r"(?<![\w-])[A-ZÀ-ÖØ-Þ][\w-]+(?:\s[A-ZÀ-ÖØ-Þ][\w-]+)+")
@@ -90,29 +81,18 @@ def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
     """
     Give whether two sentences differ in nothing but the value.
 
-    Clauses that stand beside what both say are left out: "..., up from 9%".
-
     >>> one = Statement("24% of adults smoke", Span(0, 3))
     >>> other = Statement("42% of young adults smoke", Span(0, 3))
     >>> speaks_of_the_same(one, other, "en")
     False
-    >>> other = Statement("Of all adults 42% smoke, up from 9%", Span(14, 17))
+    >>> other = Statement("Of all adults 42% smoke", Span(14, 17))
     >>> speaks_of_the_same(one, other, "en")
     True
     """
-    one, other = _without_asides(one), _without_asides(other)
     if _role(one) != _role(other) or not _have_one_unit(one, other):
         return False
-    first, second = _words(one, language), _words(other, language)
-    shared = first.keys() & second.keys() - _HARMLESS
-    if not shared:
-        return False
-    for statement, own, theirs in ((one, first, second), (other, second, first)):
-        core = _core(statement, own, shared)
-        inside = {key for key, at in own.items() if core.start <= at.start < core.end}
-        if not inside <= theirs.keys() | _HARMLESS:
-            return False
-    return True
+    first, second = (_words(each, language) - _HARMLESS for each in (one, other))
+    return bool(first) and first == second
 
 
 def source_speaks_of_the_same(
@@ -128,7 +108,7 @@ def source_speaks_of_the_same(
 
 
 def source_narrows(
-    statement: str, difference: Difference, evidence: Sequence[Evidence], language: str
+    statement: str, difference: Difference, evidence: Sequence[Evidence]
 ) -> bool:
     """
     Give whether the sentence of a cited source has its value of something else.
@@ -141,11 +121,7 @@ def source_narrows(
     if own is None or sentence is None:
         return True
     claim = Statement(statement, own)
-    if speaks_of_the_same(claim, sentence, language):
-        return False
-    if not _have_one_unit(claim, sentence):
-        return True
-    if _CHANGES.search(statement) and _role(claim) != _role(sentence):
+    if _role(claim) != _role(sentence) or not _have_one_unit(claim, sentence):
         return True
     if _has_another_name(claim, sentence) or _has_another_year(claim, sentence):
         return True
@@ -199,6 +175,13 @@ def gives_value(difference: Difference) -> bool:
     }
 
 
+def telling_differences(differences: Iterable[Difference]) -> list[Difference]:
+    """Those in what is said, not in words that are missing."""
+    return [
+        each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
+    ]
+
+
 def holds_value(text: str, value: str) -> bool:
     """Whether a value stands in a text as it is printed, white space aside."""
     words = r"\s+".join(map(re.escape, value.split()))
@@ -224,41 +207,17 @@ def _sentence_with(
     return None
 
 
-def _without_asides(statement: Statement) -> Statement:
-    """The sentence with its asides blanked, unless one of them has the value."""
-    place = statement.value
-
-    def blank(match: re.Match[str]) -> str:
-        if match.start() <= place.start < match.end():
-            return match.group()
-        return " " * len(match.group())
-
-    return Statement(_ASIDE.sub(blank, blank_markers(statement.text)), place)
-
-
-def _core(statement: Statement, words: dict[str, Token], shared: set[str]) -> Span:
-    """From where a sentence comes to what both say, to where it goes on from there."""
-    text, value = statement.text, statement.value
-    first = min(value.start, *(words[key].start for key in shared))
-    last = max(value.end, *(words[key].end for key in shared))
-    before = [match.end() for match in _ENDS_BEFORE.finditer(text, 0, first)]
-    behind = _ENDS_BEHIND.search(text, last)
-    return Span(before[-1] if before else 0, behind.start() if behind else len(text))
-
-
 def _around(statement: Statement) -> str:
     """The sentence with its value blanked."""
     start, end = statement.value.start, statement.value.end
     return statement.text[:start] + " " * (end - start) + statement.text[end:]
 
 
-def _words(statement: Statement, language: str) -> dict[str, Token]:
-    """The words of a sentence by their keys, its value aside; the first of each."""
-    text = _around(statement)
-    found: dict[str, Token] = {}
-    for each in tokenize(text, 0, len(text), lexicon(language)):
-        found.setdefault(each.key or each.word.lower(), each)
-    return found
+def _words(statement: Statement, language: str) -> set[str]:
+    """The keys of a sentence's words, its value and its markers aside."""
+    text = blank_markers(_around(statement))
+    tokens = tokenize(text, 0, len(text), lexicon(language))
+    return {each.key or each.word.lower() for each in tokens}
 
 
 def _role(statement: Statement) -> str:
@@ -301,21 +260,28 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
     claims = [each for each in document.claims if _gives_a_value(each, language)]
     indexes: dict[int, SourceIndex] = {}
 
-    def judged(place: int, other: int) -> Judgment:
+    def judged(place: int, other: int) -> Difference | None:
         if other not in indexes:
             statement = claims[other].statement
             indexes[other] = index_source(statement, language=language)
-        return judge.judge(claims[place].statement, indexes[other], language=language)
+        own = claims[place].statement
+        return _only_value(judge.judge(own, indexes[other], language=language))
 
     found = []
     for first, second in _likely_pairs(claims, language):
-        forwards = _only_value(judged(first, second))
+        value, one, other = judged(first, second), claims[first], claims[second]
         if (
-            forwards
-            and _only_value(judged(second, first))
-            and _are_of_the_same(claims[first], claims[second], forwards, language)
+            value
+            and value.claim_span
+            and value.source_span
+            and judged(second, first)
+            and speaks_of_the_same(
+                Statement(one.statement, value.claim_span),
+                Statement(other.statement, value.source_span),
+                language,
+            )
         ):
-            found.append(_contradiction(claims[first], claims[second], forwards))
+            found.append(_contradiction(one, other, value))
     return tuple(found)
 
 
@@ -336,15 +302,10 @@ def _likely_pairs(claims: list[Claim], language: str) -> Iterator[tuple[int, int
     shared: Counter[tuple[int, int]] = Counter()
     for places in holders.values():
         if len(places) <= MANY_CLAIMS:
-            for at, first in enumerate(places):
-                for second in places[at + 1 :]:
-                    shared[first, second] += 1
+            shared.update(combinations(places, 2))
     pairs = sorted(pair for pair, count in shared.items() if count >= LEAST_SHARED)
     kept = (pair for pair in pairs if _is_alike(terms[pair[0]], terms[pair[1]]))
-    for number, pair in enumerate(kept):
-        if number == MOST_PAIRS:
-            return
-        yield pair
+    return islice(kept, MOST_PAIRS)
 
 
 def _telling_words(claim: Claim, language: str) -> dict[str, Term]:
@@ -355,42 +316,21 @@ def _telling_words(claim: Claim, language: str) -> dict[str, Term]:
 def _is_alike(first: dict[str, Term], second: dict[str, Term]) -> bool:
     """Whether both have the same names and the shorter one's words."""
     both = first.keys() & second.keys()
-    apart = [
-        term
-        for terms in (first, second)
-        for key, term in terms.items()
-        if key not in both
-    ]
+    apart = [(first | second)[key] for key in first.keys() ^ second.keys()]
     if any(term.word[0].isupper() for term in apart):
         return False
-    weight = sum(first[key].weight for key in both)
     least = min(
-        sum(term.weight for term in first.values()),
-        sum(term.weight for term in second.values()),
+        sum(term.weight for term in terms.values()) for terms in (first, second)
     )
-    return weight >= SHARED_SHARE * least
+    return sum(first[key].weight for key in both) >= SHARED_SHARE * least
 
 
 def _only_value(judgment: Judgment) -> Difference | None:
     """The value that differs when nothing else does, None otherwise."""
     if judgment.verdict is not Verdict.CONTRADICTED:
         return None
-    telling = [
-        each
-        for each in judgment.differences
-        if each.kind is not DifferenceKind.MISSING_TERM
-    ]
+    telling = telling_differences(judgment.differences)
     return telling[0] if len(telling) == 1 and gives_value(telling[0]) else None
-
-
-def _are_of_the_same(
-    first: Claim, second: Claim, difference: Difference, language: str
-) -> bool:
-    own, theirs = difference.claim_span, difference.source_span
-    if own is None or theirs is None:
-        return False
-    one, other = Statement(first.statement, own), Statement(second.statement, theirs)
-    return speaks_of_the_same(one, other, language)
 
 
 def _contradiction(first: Claim, second: Claim, difference: Difference) -> Finding:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from verification import records
@@ -24,12 +24,11 @@ from verification.language.lists import any_of, late_regex
 from verification.reading.web_addresses import each_address_once
 from verification.records import Origin, ReadFrom
 
-from .comparability import gives_value, source_narrows
+from .comparability import gives_value, source_narrows, telling_differences
 from .credibility import classify_source
-from .disclosures import announces_for_party, speaks_for_party
+from .disclosures import speaks_for_party
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
-from .wires import find_agencies
 
 _PARTLY_READ = {
     ReadFrom.EXCERPT: "Read from an excerpt only",
@@ -132,9 +131,6 @@ VERIFIED_ABOVE = 0.6
 
 ON_TOPIC = 0.5
 """Share of the claim's terms in a passage from which a source is on the matter."""
-
-MIN_COPIES = 2
-"""Carriers from which a company's announcement is a release rather than a report."""
 
 KEY_SENTENCES = 3
 """Passages shown for each source, the best first."""
@@ -245,74 +241,65 @@ def _read_sources(
     judge: Judge,
     table: OwnerTable,
 ) -> tuple[records.CorroboratingSource, ...]:
+    read = {each.profile.id: readable(each) for each in found}
+    judgments = {
+        id: judge.judge(claim, index_source(text)) for id, (_, text) in read.items()
+    }
+    stances = {
+        id: _as_rated(_stance(claim, judgment), read[id][1])
+        for id, judgment in judgments.items()
+    }
+    speaking = {
+        each.profile.id
+        for each in found
+        if speaks_for_party(each.profile, claim, owners=table)
+    }
+    promoting = _promoting(origins, speaking, stances)
     numbers = origin_numbers(origins)
     sources = []
     for each in found:
-        read_from, text = readable(each)
-        judgment = judge.judge(claim, index_source(text))
+        id = each.profile.id
         source_type, tier = classify_source(each.profile, owners=table)
+        evidence = judgments[id].evidence[:KEY_SENTENCES]
         sources.append(
             records.CorroboratingSource(
                 profile=each.profile,
                 lens=each.lens,
                 source_type=source_type,
                 tier=tier,
-                stance=_as_rated(_stance(claim, judgment), text),
-                key_sentences=tuple(
-                    evidence.text for evidence in judgment.evidence[:KEY_SENTENCES]
-                ),
-                is_self_promotion=False,
-                origin_id=numbers[each.profile.id],
-                read_from=read_from,
+                stance=stances[id],
+                key_sentences=tuple(passage.text for passage in evidence),
+                is_self_promotion=id in promoting,
+                origin_id=numbers[id],
+                read_from=read[id][0],
                 unread_reason=each.unread_reason,
             )
         )
-    promoting = _promoting(claim, sources, origins, table)
-    return tuple(
-        replace(each, is_self_promotion=each.profile.id in promoting)
-        for each in sources
-    )
+    return tuple(sources)
 
 
 def _promoting(
-    claim: str,
-    sources: Sequence[records.CorroboratingSource],
     origins: Sequence[records.Origin],
-    table: OwnerTable,
-) -> frozenset[records.SourceId]:
-    """Sources that speak for a party, and those that only pass on what it says."""
-    by_id = {each.profile.id: each for each in sources}
-    promoting: set[records.SourceId] = set()
+    speaking: set[records.SourceId],
+    stances: Mapping[records.SourceId, records.Stance],
+) -> set[records.SourceId]:
+    """Sources that speak for a party, those that carry the text of one, and those that
+    only pass on what one says."""
+    promoting = {
+        copy
+        for origin in origins
+        for id in speaking.intersection(origin.source_ids)
+        for copy in tied_by_text(origin, id)
+    }
     for origin in origins:
-        for id in origin.source_ids:
-            if id in promoting:
-                continue
-            copies = tied_by_text(origin, id)
-            if speaks_for_party(
-                by_id[id].profile, claim, owners=table
-            ) or _is_release_in_copies([by_id[each] for each in copies], claim, table):
-                promoting |= copies
         promoting |= {
             link.second
             for link in origin.links
             if link.reason in _FOLLOWING
             and link.first in promoting
-            and by_id[link.second].stance is records.Stance.SUPPORTS
+            and stances[link.second] is records.Stance.SUPPORTS
         }
-    return frozenset(promoting)
-
-
-def _is_release_in_copies(
-    copies: Sequence[records.CorroboratingSource], claim: str, table: OwnerTable
-) -> bool:
-    """A text that several sites carry, no agency sent, and a party announces."""
-    if len({each.profile.url for each in copies}) < MIN_COPIES:
-        return False
-    if any(find_agencies(each.profile)[0] for each in copies):
-        return False
-    return any(
-        announces_for_party(each.profile, claim, owners=table) for each in copies
-    )
+    return promoting
 
 
 def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
@@ -330,13 +317,9 @@ def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
 
 def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
     """Neutral where every value that contradicts is one of something else."""
-    telling = [
-        each
-        for each in judgment.differences
-        if each.kind is not records.DifferenceKind.MISSING_TERM
-    ]
+    telling = telling_differences(judgment.differences)
     is_of_another = telling and all(
-        gives_value(each) and source_narrows(claim, each, judgment.evidence, "")
+        gives_value(each) and source_narrows(claim, each, judgment.evidence)
         for each in telling
     )
     if judgment.verdict is records.Verdict.CONTRADICTED and is_of_another:
@@ -374,46 +357,34 @@ _RATED = late_regex(
 def count_origins(sources: Sequence[records.CorroboratingSource]) -> Count:
     """One vote for each origin that addresses the claim; a contradicting member
     outweighs a supporting one."""
-    independent: dict[int, set[tuple[records.Stance, bool]]] = {}
-    for source in sources:
-        is_on_it = source.stance is not records.Stance.NOT_ADDRESSED
-        if is_on_it and not source.is_self_promotion:
-            is_known = source.tier is not records.AuthorityTier.UNKNOWN
-            votes = independent.setdefault(source.origin_id, set())
-            votes.add((source.stance, is_known))
-    against = {
-        id
-        for id, votes in independent.items()
-        if any(stance is records.Stance.CONTRADICTS for stance, _ in votes)
-    }
-    in_favour = {
-        id
-        for id, votes in independent.items()
-        if (records.Stance.SUPPORTS, True) in votes
-    } - against
-    unknown = {
-        id
-        for id, votes in independent.items()
-        if (records.Stance.SUPPORTS, False) in votes
-    }
-    in_full = {
-        each.origin_id
+    own = [
+        each
         for each in sources
-        if each.read_from is records.ReadFrom.PAGE
-        and each.stance is records.Stance.SUPPORTS
+        if each.stance is not records.Stance.NOT_ADDRESSED
         and not each.is_self_promotion
-        and each.tier is not records.AuthorityTier.UNKNOWN
-    }
-    promoting = {each.origin_id for each in sources if each.is_self_promotion}
+    ]
+    supporting = [each for each in own if each.stance is records.Stance.SUPPORTS]
+    known = [
+        each for each in supporting if each.tier is not records.AuthorityTier.UNKNOWN
+    ]
+    against = _origins(
+        each for each in own if each.stance is records.Stance.CONTRADICTS
+    )
+    in_favour = _origins(known) - against
+    in_full = (each for each in known if each.read_from is records.ReadFrom.PAGE)
     return Count(
-        independent=len(independent),
+        independent=len(_origins(own)),
         supporters=len(in_favour),
-        read_in_full=len(in_full & in_favour),
+        read_in_full=len(_origins(in_full) & in_favour),
         contradictors=len(against),
-        unknown_supporters=len(unknown - in_favour - against),
-        promoting=len(promoting),
+        unknown_supporters=len(_origins(supporting) - in_favour - against),
+        promoting=len(_origins(each for each in sources if each.is_self_promotion)),
         read_from=Counter(each.read_from for each in sources),
     )
+
+
+def _origins(sources: Iterable[records.CorroboratingSource]) -> set[int]:
+    return {each.origin_id for each in sources}
 
 
 def _verdict(score: float, count: Count) -> records.CorroborationVerdict:
@@ -431,22 +402,18 @@ def _confidence(count: Count, min_sources: int) -> float:
     return count.supporters / addressing if addressing else UNADDRESSED
 
 
-class KnownReadings:
+class KnownReadings(LexicalJudge):
     """A judge that knows its answers by the text; any other it reads by words."""
 
-    def __init__(
-        self, name: str, version: str, readings: Mapping[str, records.Judgment]
-    ) -> None:
-        self.name = name
-        self.version = version
+    def __init__(self, readings: Mapping[str, records.Judgment]) -> None:
+        super().__init__()
         self._readings = readings
-        self._lexical = LexicalJudge()
 
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> records.Judgment:
         known = self._readings.get(source.text)
-        return known or self._lexical.judge(statement, source, language=language)
+        return known or super().judge(statement, source, language=language)
 
 
 async def read_ahead(
@@ -463,10 +430,7 @@ async def read_ahead(
     """
     if not isinstance(judge, BatchJudge):
         return judge
-    texts = list(dict.fromkeys(readable(each)[1] for each in found))
-    texts = [text for text in texts if text.strip()]
+    texts = list(dict.fromkeys(filter(None, (readable(each)[1] for each in found))))
     questions = [Question(claim, index_source(text)) for text in texts]
     answers = await judge.judge_many(questions) if questions else []
-    return KnownReadings(
-        judge.name, judge.version, dict(zip(texts, answers, strict=True))
-    )
+    return KnownReadings(dict(zip(texts, answers, strict=True)))

@@ -184,7 +184,7 @@ def rate_source(
     listed = _find_listed(address, ratings) if address else ()
     domain = rate_domain(source.url, ratings=ratings)
     content = rate_content(source.text)
-    author = rate_author(source.author, source.text)
+    author = rate_author(source.author)
     recency = rate_recency(source.published, claim=claim, today=today)
     kind, tier = classify_source(source, owners=table)
     rated = [entry.rating for entry in listed if entry.rating is not None]
@@ -334,15 +334,6 @@ def rate_recency(
 LONGEST_BYLINE = 300
 """Code points of a byline; more is no byline but a text that was taken for one."""
 
-HEAD_OR_FOOT = 1_500
-"""Code points at either end of a text in which it tells who wrote it."""
-
-TITLE_REACH = 25
-"""Code points before a name in which "Professor" is that person's."""
-
-POST_REACH = 100
-"""Code points behind a name in which a degree or a post is that person's: a line."""
-
 _CREDENTIALS = late_regex(
     r"(?:(?<=[\w.,)] )|(?<=,))(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|"
     r"R\.?N\.?|CPA|CFA|LL\.?M\.?|DVM|DDS|FRCP|FRS)(?=[\s,;)]|$)|"
@@ -362,28 +353,11 @@ _NO_PERSON = late_regex(
 )
 
 
-def rate_author(author: str, text: str = "") -> CredibilityFactor:
+def rate_author(author: str) -> CredibilityFactor:
     """Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8."""
     name = " ".join(author.split())[:LONGEST_BYLINE]
     if not name or _NO_PERSON.match(name):
         return CredibilityFactor(0.4, "No author is named.")
     if _CREDENTIALS.search(name) or _POST.search(name):
         return CredibilityFactor(0.8, f"Written by {name}.")
-    credential = _find_credential(name, text)
-    if credential:
-        return CredibilityFactor(0.8, f"Written by {name}: {credential}.")
     return CredibilityFactor(0.6, f"Written by {name}; no credentials are given.")
-
-
-def _find_credential(name: str, text: str) -> str:
-    """A title or post within a line of the author's name, at head or foot."""
-    pattern = re.compile(re.escape(name))
-    for stretch in (text[:HEAD_OR_FOOT], text[-HEAD_OR_FOOT:]):
-        for match in pattern.finditer(stretch):
-            first, last = match.start() - TITLE_REACH, match.end() + POST_REACH
-            around = stretch[max(0, first) : last]
-            around = around.split("\n\n", 1)[0]
-            found = _CREDENTIALS.search(around) or _POST.search(around)
-            if found:
-                return found.group()
-    return ""

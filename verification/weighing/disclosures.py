@@ -30,7 +30,7 @@ from .interests import find_interest, named_parties, publisher_interest
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key, site_reviews_others
-from .wires import HEAD, READ_OF_TEXT, PressRelease, find_issuer, find_press_release
+from .wires import HEAD, READ_OF_TEXT, PressRelease, find_press_release
 
 _BEST_OF = listed_pattern("weighing/disclosures", "best of", re.IGNORECASE)
 _FIRST_PLACE = late_regex(
@@ -172,21 +172,12 @@ def speaks_for_party(
     release = find_press_release(source)
     if release is None:
         return False
-    if release.issuer:
-        return announces_for_party(source, claim, owners=table)
     parties = _named_once(named_parties(claim, owners=table))
+    if release.issuer:
+        return any(_names(each, release.issuer) for each in parties)
     opening = named_parties(f"{source.title}\n{source.text[:HEAD]}", owners=table)
     keys = {each.key for each in opening}
     return any(each.key in keys for each in parties)
-
-
-def announces_for_party(
-    source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
-) -> bool:
-    """Tell whether a party that the claim names announces something in a text."""
-    issuer = find_issuer(source.text)
-    parties = _named_once(named_parties(claim, owners=owners))
-    return any(_names(each, issuer) for each in parties)
 
 
 def find_competitor(

@@ -92,9 +92,7 @@ def weigh(
     return records.Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
-        claims=tuple(
-            _weigh_claims(document.language, claims, everything, weighed, unfit)
-        ),
+        claims=tuple(_weigh_claims(claims, everything, weighed, unfit)),
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
@@ -177,7 +175,6 @@ def _past_in_common(statements: Sequence[str], today: date | None) -> str:
 
 
 def _weigh_claims(
-    language: str,
     claims: Iterable[records.JudgedClaim],
     readings: Sequence[records.CrossReading],
     weighed: Mapping[records.SourceId, records.WeighedSource],
@@ -193,5 +190,5 @@ def _weigh_claims(
         yield records.ClaimWeight(
             claim_id=judged.claim.id,
             agreement=agree(own, weighed),
-            suggestions=suggest(judged, own, weighed, unfit=unfit, language=language),
+            suggestions=suggest(judged, own, weighed, unfit=unfit),
         )

@@ -71,10 +71,6 @@ _MAY_CREDIT = late_regex(
 )
 """What a text must have for a byline to stand there: quicker to look for."""
 
-_PICTURE = late_regex(
-    r"\b(?:(?:photo|foto|image|picture|video|graphic|bild)\w*|credits?|crédit)\b[^.]*$",
-    re.IGNORECASE,
-)
 RELEASE_SITES = table_mapping("weighing/release_sites")
 _RELEASE_MARK = late_regex(
     r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
@@ -127,7 +123,7 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
     for start, stretch in _ends(source.text):
         for pattern in _BYLINES if _MAY_CREDIT.search(stretch) else ():
             match = pattern.search(stretch)
-            if match and not _is_of_picture(stretch, match.start()):
+            if match:
                 printed = match.groupdict().get("name") or "Reuters"
                 names = [
                     _AGENCY_NAMES.get(name_key(each), each)
@@ -136,12 +132,6 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
                 span = Span(start + match.start(), start + match.end())
                 return tuple(dict.fromkeys(names)), span
     return (), None
-
-
-def _is_of_picture(stretch: str, at: int) -> bool:
-    """Whether the line up to a place says whose picture it is, not whose text."""
-    line = stretch[stretch.rfind("\n", 0, at) + 1 : at]
-    return bool(_PICTURE.search(line[-80:]))
 
 
 def find_press_release(source: SourceProfile) -> PressRelease | None:

@@ -82,11 +82,9 @@ def test_weighing_can_be_left_out() -> None:
 
 
 FACTS = (
-    "The Marrow Bridge is 24 metres long. The Northgate Ferry carried 2.4 million "
-    "passengers in 2022, up from 1.9 million a year earlier. Orvel Bank, based in "
-    "Tallis, closed 45 of its 380 branches. The ministry said that 24% of adults in "
-    "Norland smoke daily. The poet Imre Salko was born in Debrin in 1921 and died in "
-    "Lisbon."
+    "The Marrow Bridge is 24 metres long. "
+    "The ministry said that 24% of adults in "
+    "Norland smoke daily. The poet Imre Salko was born in Debrin in 1921."
 )
 
 
