@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple, cast
 from urllib.parse import urlsplit
 
 from verification.language.lists import late_regex, word_list
-
-if TYPE_CHECKING:
-    from tldextract import TLDExtract
 
 RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
 """Names that nobody can register (RFC 2606, RFC 6761): two sites below one are two."""
@@ -18,6 +19,10 @@ RESERVED_SUFFIXES = ("example", "internal", "invalid", "localhost", "test")
 _POST_SITES = word_list("reaching/address_parts", "social sites")
 _POST_PATH = late_regex(r"/@[\w.@-]{1,120}/(?:statuses/)?\d{5,30}/?")
 """Of Mastodon and its kin, which have sites without number."""
+
+_RULE = late_regex(r"^[^/\s]\S*", re.MULTILINE)
+_MOST_LABELS = 8
+"""Labels of a host in which its suffix is looked for; the longest listed has seven."""
 
 _REMEMBERED_HOSTS = 4096
 """Hosts whose site is kept; a run of some hundred sources names far fewer."""
@@ -75,10 +80,38 @@ class HostParts(NamedTuple):
 
 
 def split_host(host: str, *, with_lent: bool = True) -> HostParts:
-    """Split a host, in small letters, by the list that the package carries.
-    `with_lent`: whether a suffix that a platform lends to its customers counts."""
-    found = suffix_list()(host, include_psl_private_domains=with_lent)
-    return HostParts(found.domain, found.suffix)
+    """Split a host, in small letters, by the public suffix list. `with_lent`: whether a
+    suffix that a platform lends to its customers counts."""
+    labels = host.split(".")
+    if labels[-1].isdigit():  # no name ends so
+        return HostParts(host, "")
+    known = _public_suffixes(with_lent=with_lent)
+    tail = [in_letters(label) for label in labels[-_MOST_LABELS:]]
+    length = next(
+        (
+            len(tail) - at - (f"!{suffix}" in known)
+            for at, suffix in enumerate(".".join(tail[at:]) for at in range(len(tail)))
+            if {suffix, f"!{suffix}", _any_below(suffix)} & known
+        ),
+        0,
+    )
+    before = labels[: len(labels) - length]
+    return HostParts(before[-1] if before else "", ".".join(labels[len(before) :]))
+
+
+def _any_below(suffix: str) -> str:
+    return f"*.{suffix.partition('.')[2]}"
+
+
+@cache
+def _public_suffixes(*, with_lent: bool) -> frozenset[str]:
+    """The rules of the list that tldextract carries, read without tldextract: it would
+    import an HTTP client, which takes longer than to read a report's sources."""
+    package = cast(ModuleSpec, find_spec("tldextract"))
+    text = Path(str(package.origin)).with_name(".tld_set_snapshot").read_text("utf-8")
+    if not with_lent:
+        text = text.partition("===BEGIN PRIVATE DOMAINS===")[0]
+    return frozenset((*_RULE.findall(text), *RESERVED_SUFFIXES))
 
 
 def in_letters(label: str) -> str:
@@ -89,16 +122,3 @@ def in_letters(label: str) -> str:
         return label.encode("ascii").decode("idna")
     except UnicodeError:
         return label
-
-
-@cache
-def suffix_list() -> TLDExtract:
-    """The list that the package carries: nothing is fetched and nothing is written."""
-    from tldextract import TLDExtract
-
-    return TLDExtract(
-        suffix_list_urls=(),
-        cache_dir=None,
-        include_psl_private_domains=True,
-        extra_suffixes=RESERVED_SUFFIXES,
-    )
