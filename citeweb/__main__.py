@@ -1,5 +1,4 @@
-"""`citeweb VERB`, the one command: checking texts as `python -m verification` does,
-running the site (serve, worker, backup ...), and Django's own commands."""
+"""`citeweb VERB`: checking texts as `python -m verification` does, and the site."""
 
 from __future__ import annotations
 

@@ -1,10 +1,6 @@
-"""
-The whole database as one file, which SQLite and PostgreSQL both give and take.
-
-A zip of `manifest.json` and one file of JSON lines a table, all of one moment, though
-people work meanwhile. Left out are the queue, whose work is sent again by itself, and
-what is made anew where it is missing: caches, static files.
-"""
+"""The whole database of one moment as a file, which SQLite and PostgreSQL both give and
+take: a zip of `manifest.json` and one file of JSON lines a table. Left out is the
+queue, whose work is sent again by itself."""
 
 from __future__ import annotations
 
@@ -56,13 +52,10 @@ def write_backup(path: Path) -> int:
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
             with one_moment():
                 counts = {table_of(each): put(archive, each) for each in kept_models()}
-                manifest = {
-                    "format": FORMAT,
-                    "version": VERSION,
-                    "migrations": applied_migrations(),
-                    "rows": counts,
-                    "secret_key": kept_key(settings.DATA_DIR),
-                }
+                manifest: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+                manifest["rows"] = counts
+                manifest["migrations"] = applied_migrations()
+                manifest["secret_key"] = kept_key(settings.DATA_DIR)
             archive.writestr(MANIFEST, json.dumps(manifest))
         draft.rename(path)
     finally:
@@ -82,9 +75,8 @@ def restore_backup(path: Path, *, replaces: bool = False) -> int:
                     run(f"DELETE FROM {quoted(model)}")  # noqa: S608 - a name of ours
                 for model in kept_models():
                     take(archive, model, manifest["rows"][table_of(model)])
-                for statement in connection.ops.sequence_reset_sql(
-                    no_style(), kept_models()
-                ):
+                reset = connection.ops.sequence_reset_sql
+                for statement in reset(no_style(), kept_models()):
                     run(statement)
     except (zipfile.BadZipFile, ValueError, KeyError) as error:
         raise StartError(
@@ -207,9 +199,7 @@ def take(archive: zipfile.ZipFile, model: Model, count: int) -> None:
 
 
 def rows_at_once(model: Model) -> int:
-    has_files = any(
-        isinstance(each, models.BinaryField) for each in model._meta.local_fields
-    )
+    has_files = models.BinaryField in map(type, model._meta.local_fields)
     return FILES_AT_ONCE if has_files else ROWS_AT_ONCE
 
 

@@ -1,9 +1,5 @@
-"""
-Make the environment that the Makefile's targets run in.
-
-Runs under whatever `python3` the machine has, so it uses nothing but the standard
-library, and syntax that old versions can read far enough to say that they are too old.
-"""
+"""Make the environment that the Makefile's targets run in, under whatever `python3` the
+machine has: with the standard library alone, in syntax that old versions can read."""
 
 import argparse
 import hashlib
@@ -58,10 +54,8 @@ def main() -> int:
 
 def make_environment(venv: str, lock: str) -> None:
     """Create the environment and install what the lock file pins, if not done yet."""
-    python, stamp = (
-        os.path.join(venv, "bin", "python"),
-        os.path.join(venv, "installed.sha256"),
-    )
+    python = os.path.join(venv, "bin", "python")
+    stamp = os.path.join(venv, "installed.sha256")
     if works(python) and is_current(stamp, lock):
         return
     interpreter = find_interpreter()
@@ -134,11 +128,9 @@ def works(python: str) -> bool:
 
 def run(command: "list[str]") -> "tuple[int, str]":
     """Exit status, and everything the command printed."""
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    output = process.communicate()[0]
-    return process.returncode, output.decode("utf-8", "replace")
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    done = subprocess.run(command, stdout=pipe, stderr=both, check=False)
+    return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
 def digest(path: str) -> str:

@@ -15,8 +15,7 @@ ASK_SECONDS = 2
 
 class BegunFile(Iterator[bytes]):
     """A file whose first chunk is made already. Closing it closes what makes the rest,
-    though nobody has asked for a chunk: what a reader who hung up would else leave
-    behind is a folder on the disk."""
+    asked for or not: a reader who hung up would else leave a folder on the disk."""
 
     def __init__(self, first: bytes, rest: Iterator[bytes]) -> None:
         self._first: bytes | None = first

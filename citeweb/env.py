@@ -1,9 +1,5 @@
-"""
-Typed readers of environment variables: configuration enters nowhere else.
-
-A value that cannot be read stops the start with a sentence that names the variable, the
-value and what would do. `docs/configuration.md` lists every variable; a test compares.
-"""
+"""Typed readers of environment variables: configuration enters nowhere else. A value
+that cannot be read stops the start with a sentence that says what would do."""
 
 from __future__ import annotations
 
@@ -94,12 +90,8 @@ def number(name: str, default: int, *, minimum: int = 0) -> int:
 
 def names(name: str, default: Sequence[str] = ()) -> list[str]:
     """The comma-separated parts of a variable, without white space; none are empty."""
-    value = text(name)
-    return (
-        [part.strip() for part in value.split(",") if part.strip()]
-        if value
-        else list(default)
-    )
+    parts = list(filter(None, map(str.strip, text(name).split(","))))
+    return parts if text(name) else list(default)
 
 
 def lookups(name: str) -> tuple[str, ...]:
@@ -144,7 +136,7 @@ def origin(name: str, *, is_path_allowed: bool = False) -> str:
     raise unusable(name, value, "an origin such as https://read.example.org")
 
 
-def web_processes_default() -> int:
+def process_count() -> int:
     """Two at least, so that a long page holds up nobody; four serve a large desk."""
     return max(2, min(4, os.cpu_count() or 1))
 
@@ -172,8 +164,9 @@ def database(name: str, *, data_dir: Path) -> dict[str, Any]:
             f"{name} cannot be read ({error}); set it to "
             "postgres://user:password@host/name, or to nothing for SQLite."
         ) from error
-    of_sqlite = {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
-    return {**found, **(of_sqlite if "sqlite" in found["ENGINE"] else {})}
+    if "sqlite" in found["ENGINE"]:
+        found |= {"CONN_MAX_AGE": 0, "OPTIONS": dict(SQLITE_OPTIONS)}
+    return dict(found)
 
 
 def pairs(name: str) -> dict[str, str]:

@@ -23,8 +23,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The answer to an error that nobody expected; its traceback is in the log. An
-    outage is 503, with the time after which to try again. What somebody deleted while
-    an answer was made of it is as gone as if it had been deleted before."""
+    outage is 503. What somebody deleted meanwhile is as gone as if deleted before."""
     error = sys.exc_info()[1]
     if is_outage(error):
         page = loader.get_template("503.html").render()

@@ -1,5 +1,5 @@
-"""What machines ask of every site: alive, ready to answer people, robots.txt,
-favicon.ico."""
+"""What machines ask of every site: alive, ready to answer people, which icon and
+rules."""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
-"""One URL for a page and its partial."""
+"""One URL for a page and its partial; pages of forms, and cookies."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
@@ -24,8 +25,8 @@ def render_page(
     status: int = 200,
 ) -> HttpResponse:
     """Give a browser the whole page, and htmx one named partial of it. The view names
-    the partial, never the client: otherwise a reader could ask for a block that the
-    page's own {% if %} would have withheld."""
+    it, never the client: who could would read what the page's own {% if %}
+    withholds."""
     htmx = getattr(request, "htmx", None)
     if htmx and not htmx.boosted:
         template = f"{template}#{partial}"
@@ -40,3 +41,18 @@ def render_form(
     """A page with a form: 422 when what was typed cannot be used."""
     status = 422 if form.errors else 200
     return render(request, template, {"form": form, **context}, status=status)
+
+
+def typed(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with; None when it is only looked at."""
+    return request.POST if request.method == "POST" else None
+
+
+def keep_cookie(
+    response: HttpResponse, name: str, value: str, seconds: float, path: str = "/"
+) -> HttpResponse:
+    """The answer with a cookie that scripts and other sites' forms do not get."""
+    kept: dict[str, Any] = {"max_age": seconds, "path": path, "httponly": True}
+    is_secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(name, value, samesite="Lax", secure=is_secure, **kept)
+    return response

@@ -52,8 +52,7 @@ def require_database() -> None:
 
 def settle_database() -> None:
     """Bring SQLite's log into its file, which then is whole by itself when it is
-    copied: processes that were killed leave that undone, and others do it when they
-    end."""
+    copied: processes that were killed leave that undone."""
     if connection.vendor != "sqlite":
         return
     try:

@@ -31,9 +31,8 @@ ANSWER_SECONDS = 90 * 24 * 3600
 
 
 class ModelOffer(NamedTuple):
-    """The language model as a person is told of it. `pairs` are claims times the
-    sources they cite; they, calls and tokens are the most that a document takes,
-    nothing without one."""
+    """The language model as a person is told of it. `pairs` (claims times sources they
+    cite), calls and tokens are the most that a document takes, if there is one."""
 
     model: str
     host: str
@@ -83,18 +82,13 @@ def model_offer(
         return None
     if model is None:
         return None
-    offer = ModelOffer(
-        model.model, model.host, model.max_calls, f"{model.max_tokens:,}"
-    )
+    tokens = f"{model.max_tokens:,}"
+    offer = ModelOffer(model.model, model.host, model.max_calls, tokens)
     if document is None:
         return offer
     most = estimate(document, model)
-    return offer._replace(
-        pairs=most.pairs,
-        calls=most.calls,
-        tokens=f"{most.tokens:,}",
-        exceeds=not most.fits(model),
-    )
+    told = (most.pairs, most.calls, f"{most.tokens:,}", not most.fits(model))
+    return ModelOffer(*offer[:4], *told)
 
 
 def chosen_judge(name: str, own: ModelSettings | None = None) -> str:

@@ -1,5 +1,4 @@
-"""How often somebody may do something, counted in the cache and forgotten with it; and
-whose machine a request comes from, for counting attempts."""
+"""How often somebody may do something; and whose machine a request comes from."""
 
 from __future__ import annotations
 
@@ -13,6 +12,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
 
+from verification.language.lists import table_rows
+
 if TYPE_CHECKING:
     from django.http import HttpRequest  # noqa: TID251 (types only)
 
@@ -22,11 +23,10 @@ WITH_PORT = re.compile(r"\[(?P<v6>[^]]*)\](:\d+)?|(?P<v4>[\d.]+):\d+")
 @dataclass(frozen=True, slots=True)
 class Limit:
     """
-    So many times in so many seconds, for each subject by itself.
+    So many times in so many seconds, for each subject by itself, counted in the cache.
 
     Time is cut into stretches of that length: around the end of one, twice as many are
-    possible, and what was refused is allowed again at its end at the latest. While the
-    cache does not answer nothing is counted and nobody refused.
+    possible. While the cache does not answer nobody is refused.
     """
 
     name: str
@@ -58,6 +58,12 @@ class Limit:
         stretch = int(timezone.now().timestamp()) // self.seconds
         named = "\n".join(map(str, subject)).encode("utf-8", "replace")
         return f"limit-{self.name}-{stretch}-{hashlib.sha256(named).hexdigest()[:40]}"
+
+
+def limit(name: str) -> Limit:
+    """The limit of that name in `data/limits.csv`, which says why it is so."""
+    rows = {row[0]: row[1:3] for row in table_rows("../citeweb/limits")}
+    return Limit(name, *map(int, rows[name]))
 
 
 def client_address(request: HttpRequest) -> str | None:

@@ -2,8 +2,7 @@
 Files that take long: made in a child process, kept, and sent to all who ask for them.
 
 A child has a bound of memory and time, makes one file, and ends when nobody waits for
-it any more. There are two at most on a machine, and one for a report. What a child
-holds are locks that it inherits, so that they end with it, however it ends.
+it any more. What it holds are inherited locks, which end with it, however it ends.
 """
 
 from __future__ import annotations
@@ -108,13 +107,6 @@ def folder() -> Path:
     return path
 
 
-def raise_refusal(order: Order) -> None:
-    refusal = order.path("error")
-    with contextlib.suppress(FileNotFoundError):
-        if time.time() - refusal.stat().st_mtime < REFUSED_SECONDS:
-            raise ExportError(refusal.read_text("utf-8"))
-
-
 def begin(order: Order) -> None:
     """Start a child, unless one is at it or too many are at others. ExportError: it was
     refused a moment ago."""
@@ -122,7 +114,10 @@ def begin(order: Order) -> None:
         held = [lock(stack, f"{order.key}.lock")]
         if held[0] is None:
             return
-        raise_refusal(order)
+        refusal = order.path("error")
+        with contextlib.suppress(FileNotFoundError):
+            if time.time() - refusal.stat().st_mtime < REFUSED_SECONDS:
+                raise ExportError(refusal.read_text("utf-8"))
         held.append(lock(stack, f"{order.subject}.turn"))
         places = (lock(stack, f"place-{number}.lock") for number in range(CHILDREN))
         held.append(next(filter(None, places), None))
@@ -165,11 +160,8 @@ def main() -> None:
     """The child: pages go before it."""
     os.nice(10)
     order = Order(**json.loads(sys.argv[1]))
-    for kind, most in (
-        (resource.RLIMIT_AS, MEMORY_BYTES),
-        (resource.RLIMIT_CPU, LONGEST_SECONDS),
-    ):
-        resource.setrlimit(kind, (most, most))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES,) * 2)
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST_SECONDS,) * 2)
     signal.alarm(LONGEST_SECONDS)
     django.setup()
     # Stands as the reason if this process ends before it can give another.

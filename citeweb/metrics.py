@@ -1,9 +1,5 @@
-"""
-What Prometheus reads: how long pages take, what waits, what became of it.
-
-Times are counted by each web process in a file that all of them read; what waits is
-asked of the database when somebody looks.
-"""
+"""What Prometheus reads: how long pages take, counted by each web process in a file
+that all of them read; what waits and what became of it, asked of the database."""
 
 from __future__ import annotations
 
@@ -71,9 +67,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
         MultiProcessCollector(registry, path=settings.METRICS_DIR)  # type: ignore[no-untyped-call]
     else:
         registry.register(PAGE_SECONDS)
-    return HttpResponse(
-        generate_latest(registry), content_type=CONTENT_TYPE_PLAIN_0_0_4
-    )
+    told = generate_latest(registry)
+    return HttpResponse(told, content_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 class WorkCollector(Collector):
@@ -101,17 +96,13 @@ class WorkCollector(Collector):
             "citeweb_failed_verifications", "By their reason", labels=["code"]
         )
         failed = Run.objects.filter(state=Run.State.FAILED).order_by()
-        for code, count in failed.values_list("failure_code").annotate(
-            count=Count("pk")
-        ):
+        codes = failed.values_list("failure_code").annotate(count=Count("pk"))
+        for code, count in codes:
             failures.add_metric([code], count)
         yield from (states, oldest, failures)
-        length, free = (
-            get_broker().queue_size(),
-            shutil.disk_usage(settings.DATA_DIR).free,
-        )
         told = "Calls in the queue that no worker has taken"
+        length = get_broker().queue_size()
         yield GaugeMetricFamily("citeweb_queue_length", told, length)
-        yield GaugeMetricFamily(
-            "citeweb_disk_free_bytes", "Left where the data folder lies", free
-        )
+        told = "Left where the data folder lies"
+        free = shutil.disk_usage(settings.DATA_DIR).free
+        yield GaugeMetricFamily("citeweb_disk_free_bytes", told, free)

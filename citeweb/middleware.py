@@ -1,5 +1,4 @@
-"""What is done to every answer: compressed, given its policy, in a program's
-own shape."""
+"""What is done to every answer: compressed, given its policy, in a program's shape."""
 
 from __future__ import annotations
 
@@ -41,15 +40,9 @@ def after_answer(
 
 @after_answer
 def compressed_pages(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """
-    Compress pages for browsers that ask for it: a report of 660 claims has 600 KB,
-    compressed 26.
-
-    Not files, which are streamed and mostly compressed already; and not what may be
-    stored nowhere, since such pages show a secret, of which the length of a compressed
-    answer could tell something (BREACH). Django varies that length besides, and masks
-    the token of forms anew in each answer.
-    """
+    """Compress pages: a report of 660 claims has 600 KB, compressed 26. Not files,
+    which are streamed; and not what may be stored nowhere, since such pages show a
+    secret, of which the length of a compressed answer could tell something (BREACH)."""
     is_page = response.get("Content-Type", "").startswith("text/html")
     is_secret = "no-store" in response.get("Cache-Control", "")
     if not is_page or is_secret or response.streaming:
@@ -73,15 +66,11 @@ def problems_for_programs(request: HttpRequest, response: HttpResponse) -> HttpR
     is_refusal = response.status_code >= 400 and not kind.startswith("application/")
     if not is_refusal or not request.path_info.startswith(API):
         return response
-    kept = {
-        name: response[name] for name in ("Allow", "Retry-After") if name in response
-    }
-    return JsonResponse(
-        problem_of(response.status_code),
-        status=response.status_code,
-        content_type="application/problem+json",
-        headers=kept,
-    )
+    status, names = response.status_code, ("Allow", "Retry-After")
+    kept = {name: response[name] for name in names if name in response}
+    answer = JsonResponse(problem_of(status), status=status, headers=kept)
+    answer["Content-Type"] = "application/problem+json"
+    return answer
 
 
 def problem_of(status: int) -> dict[str, object]:

@@ -1,9 +1,6 @@
-"""
-What is away and comes back: a database or Redis that restarts, a file that is locked.
-
-Neither a fault of ours nor of the work at hand. Work is left as it stands and taken up
-again; pages say to try again in a minute; limits and slots go ahead without counting.
-"""
+"""What is away and comes back: a database or Redis that restarts, a file that is
+locked. Work is left as it stands and taken up again; pages say to try again in a
+minute."""
 
 from __future__ import annotations
 
@@ -23,15 +20,14 @@ OURS = ("no such table", "no such column", "syntax error")
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether something that was needed did not answer. An error that was made of
-    another one is looked through, and so is a group."""
-    return any(map(is_outage_itself, causes_of(error)))
-
-
-def is_outage_itself(error: BaseException) -> bool:
-    if isinstance(error, OperationalError | InterfaceError):
-        return not any(each in str(error) for each in OURS)
-    return isinstance(error, redis_errors())
+    """Whether something that was needed did not answer, by an error or what led to
+    it."""
+    return any(
+        not any(word in str(each) for word in OURS)
+        if isinstance(each, OperationalError | InterfaceError)
+        else isinstance(each, redis_errors())
+        for each in causes_of(error)
+    )
 
 
 def causes_of(error: BaseException | None) -> Iterator[BaseException]:
@@ -59,9 +55,8 @@ def redis_errors() -> tuple[type[BaseException], ...]:
 
 
 def left_to_the_watch(task: Callable[[str], None]) -> Callable[[str], None]:
-    """A worker's task that ends quietly in an outage, its row as it stands. The row
-    gives no sign of life from then on, so that the watch over lost work sends it again
-    once the database answers."""
+    """A worker's task that ends quietly in an outage. Its row gives no sign of life
+    from then on, so that the watch over lost work sends it again."""
 
     @functools.wraps(task)
     def work_on(row_id: str) -> None:

@@ -29,8 +29,7 @@ def checked_secret_key(key: str) -> str:
 
 def read_or_make_secret_key(data_dir: Path) -> str:
     """The key kept in `data_dir`, made on the first call, readable by its owner only.
-    Two processes that start at once end with the same key: the file is created
-    exclusively, and the one that comes second reads it."""
+    Of two processes that start at once the second reads what the first has made."""
     path = data_dir / "secret_key"
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():

@@ -1,11 +1,6 @@
-"""
-All settings. What differs between places comes from the environment, see env.py;
-docs/configuration.md says what each variable does.
-
-With nothing set this is an editor's own machine: SQLite under `var/` (or the user's
-data folder for an installed package), a secret key made on the first start, loopback
-only.
-"""
+"""All settings. What differs between places comes from the environment, see env.py and
+docs/configuration.md. With nothing set this is an editor's own machine: SQLite, a
+secret key made on the first start, loopback only."""
 
 from __future__ import annotations
 
@@ -60,7 +55,7 @@ MIDDLEWARE = [
     "citeweb.sharing.access.visitors_apart",
     "citeweb.middleware.compressed_pages",
     "citeweb.middleware.content_security_policy",
-    "citeweb.api.addresses.versioned",
+    "citeweb.api.strict.versioned",
     "citeweb.middleware.problems_for_programs",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -129,9 +124,7 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # ---------------------------------------------------------------- the web server
 
-WEB_PROCESSES = env.number(
-    "CITEWEB_WEB_PROCESSES", env.web_processes_default(), minimum=1
-)
+WEB_PROCESSES = env.number("CITEWEB_WEB_PROCESSES", env.process_count(), minimum=1)
 WEB_SILENCE_SECONDS = env.number("CITEWEB_WEB_SILENCE_SECONDS", 60, minimum=5)
 METRICS_TOKEN = env.secret("CITEWEB_METRICS_TOKEN")
 METRICS_DIR = env.text("PROMETHEUS_MULTIPROC_DIR")
@@ -206,9 +199,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 """Above the largest text we read, so that a too long paste meets our own message."""
 
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
-UPLOAD_MAX_BYTES = env.number(
-    "CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024 * 1024, minimum=1024
-)
+UPLOAD_MAX_BYTES = env.number("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024**2, minimum=1024)
 
 KEEP_DAYS = env.number("CITEWEB_KEEP_DAYS", 0)
 
@@ -285,9 +276,8 @@ HTTPS before it reaches us (deploy/nginx.conf)."""
 
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
-LOG_LEVEL = env.choice(
-    "CITEWEB_LOG_LEVEL", "info", ["debug", "info", "warning", "error", "critical"]
-)
+LEVELS = ("debug", "info", "warning", "error", "critical")
+LOG_LEVEL = env.choice("CITEWEB_LOG_LEVEL", "info", LEVELS)
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

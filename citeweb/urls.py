@@ -13,7 +13,7 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
-from citeweb.people.views import members, organisation, second_factor
+from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
 from citeweb.reports.claims import views as claims
@@ -73,16 +73,16 @@ urlpatterns = [
     ),
     of_app(
         "people",
-        page("sign-out/everywhere/", members.sign_out_all),
-        page("second-factor/", second_factor.second_factor_edit),
-        page("second-factor/picture.svg", second_factor.second_factor_picture),
-        page("second-factor/off/", second_factor.second_factor_remove),
-        page(f"{ORGANISATION}begin/", organisation.organisation_sign_in),
-        page(f"{ORGANISATION}return/", organisation.organisation_return),
-        page("people/", members.member_list),
-        page("people/<int:pk>/link/", members.member_link),
-        page("people/<int:pk>/role/", members.member_role),
-        page("people/<int:pk>/remove/", members.member_remove),
+        page("sign-out/everywhere/", people.sign_out_all),
+        page("second-factor/", people.second_factor_edit),
+        page("second-factor/picture.svg", people.second_factor_picture),
+        page("second-factor/off/", people.second_factor_remove),
+        page(f"{ORGANISATION}begin/", people.organisation_sign_in),
+        page(f"{ORGANISATION}return/", people.organisation_return),
+        page("people/", people.member_list),
+        page("people/<int:pk>/link/", people.member_link),
+        page("people/<int:pk>/role/", people.member_role),
+        page("people/<int:pk>/remove/", people.member_remove),
     ),
     of_app(
         "sources",

@@ -82,12 +82,13 @@ def document_for(token: ApiToken, pk: UUID) -> Document:
     return found(Document.objects.filter(team=token.team_id), "document", pk=pk)
 
 
-def own_document_for(request: HttpRequest, pk: UUID) -> Document:
+def own_document_for(request: HttpRequest, pk: UUID) -> tuple[ApiToken, Document]:
+    """A token that may write, and a document that its person may change."""
     token = writing_token_of(request)
     document = document_for(token, pk)
     if not document.may_be_changed_by(token.user):
         raise RefusedError("not_yours")
-    return document
+    return token, document
 
 
 def runs_for(token: ApiToken) -> QuerySet[Run]:

@@ -21,35 +21,24 @@ from . import schemas
 
 
 def document_detail(document: Document) -> schemas.DocumentDetail:
-    revisions = (
-        document.revisions.annotate(
-            claim_count=Count("claims", distinct=True),
-            reference_count=Count("references", distinct=True),
-        )
-        .order_by("-number")
-        .defer("text", "layout", "findings")
+    rows = document.revisions.order_by("-number").values_list(
+        *("number", "created_at"),
+        Count("claims", distinct=True),
+        Count("references", distinct=True),
     )
-    return schemas.DocumentDetail(
-        **schemas.DocumentOut.from_orm(document).dict(),
-        revisions=[
-            schemas.RevisionOut(
-                number=each.number,
-                created_at=each.created_at,
-                claims=each.claim_count,
-                references=each.reference_count,
-            )
-            for each in revisions
-        ],
-        runs=list(
-            Run.objects.filter(revision__document=document).values_list("pk", flat=True)
-        ),
-    )
+    names = schemas.RevisionOut.model_fields
+    runs = Run.objects.filter(revision__document=document).values_list("pk", flat=True)
+    made = [schemas.RevisionOut(**dict(zip(names, row, strict=True))) for row in rows]
+    told = schemas.DocumentOut.from_orm(document).dict()
+    return schemas.DocumentDetail(**told, revisions=made, runs=list(runs))
 
 
+MOMENTS = ("queued_at", "started_at", "finished_at")
 PROGRESS = (
     *("sources_done", "sources_total"),
     *("claims_done", "claims_total", "claims_taken_over"),
 )
+FIGURES = ("supported", "flagged", "decided", "to_fix", "standing")
 
 
 def run_out(run: Run) -> schemas.RunOut:
@@ -63,21 +52,15 @@ def run_out(run: Run) -> schemas.RunOut:
         failure=run.failure_reason,
         judge=f"{run.judge_name or 'lexical'} {run.judge_version}".strip(),
         model_use=run.use_of_model.words if run.use_of_model else "",
-        **{
-            name: getattr(run, name)
-            for name in ("queued_at", "started_at", "finished_at")
-        },
-        **{name: getattr(done, name) for name in PROGRESS},
-        claims_supported=figures.claims.supported,
-        claims_flagged=figures.claims.flagged,
         claims_by_attention={each: figures.by_attention[each] for each in Attention},
-        claims_decided=figures.claims.decided,
-        claims_to_fix=figures.claims.to_fix,
-        claims_standing=figures.claims.standing,
+        **{name: getattr(run, name) for name in MOMENTS},
+        **{name: getattr(done, name) for name in PROGRESS},
+        **{f"claims_{name}": getattr(figures.claims, name) for name in FIGURES},
     )
 
 
-def decision_out(result: ClaimResult, decision: Decision | None) -> schemas.DecisionOut:
+def decision_out(result: ClaimResult) -> schemas.DecisionOut:
+    decision = result.decision
     decided_by = decision.decided_by if decision else None
     return schemas.DecisionOut(
         claim=result.claim.number,

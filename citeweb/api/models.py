@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Membership, Team, User
+from citeweb.teams.models import Membership, Team, User, stamp_once
 
 USE_STEP = timedelta(minutes=1)
 """How exactly the last use is noted: a write a minute, not one a request."""
@@ -61,10 +61,7 @@ class ApiToken(models.Model):
 
     def revoke(self) -> bool:
         """End it for ever. False when it had ended before."""
-        rows = ApiToken.objects.filter(pk=self.pk, revoked_at=None).update(
-            revoked_at=timezone.now()
-        )
-        return rows == 1
+        return stamp_once(self, "revoked_at")
 
     def note_use(self) -> None:
         now = timezone.now()

@@ -25,9 +25,8 @@ def page_of(
     read: Callable[[Any], Out],
     wanted: PageIn,
 ) -> dict[str, Any]:
-    """One page of a list; an empty one past its end. `next` names the last item and not
-    a number, so that nothing is given twice or left out while rows are added or
-    removed."""
+    """One page of a list; an empty one past its end. `next` names the last item, so
+    that nothing is given twice or left out while rows come and go."""
     order = [str(each) for each in rows.query.order_by or rows.model._meta.ordering]
     count = rows.count()
     if wanted.after:
@@ -35,14 +34,16 @@ def page_of(
     else:
         rest = rows[(wanted.page - 1) * wanted.page_size :]
     found = list(rest[: wanted.page_size + 1])
-    shown = found[: wanted.page_size]
+    shown, following = found[: wanted.page_size], None
+    if len(found) > len(shown):
+        kept = {name: value for name, value in request.GET.items() if name != "page"}
+        place = urlencode({**kept, "after": cursor_of(shown[-1], order)})
+        following = f"{request.path}?{place}"
     return {
         "count": count,
         "page": wanted.page,
         "pages": max(1, -(-count // wanted.page_size)),
-        "next": address_behind(request, cursor_of(shown[-1], order))
-        if len(found) > len(shown)
-        else None,
+        "next": following,
         "items": [read(each) for each in shown],
     }
 
@@ -62,6 +63,7 @@ def plain(value: Any) -> Any:
 
 def behind(order: Sequence[str], cursor: str) -> Q:
     """The rows after a place; refused where no page named it."""
+    names = [each.removeprefix("-") for each in order]
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         place = json.loads(text)
@@ -69,19 +71,9 @@ def behind(order: Sequence[str], cursor: str) -> Q:
             raise ValueError
         condition = Q()
         for index, name in enumerate(order):
-            same = {
-                each.removeprefix("-"): value
-                for each, value in zip(order[:index], place, strict=False)
-            }
+            same = dict(zip(names[:index], place, strict=False))
             step = "lt" if name.startswith("-") else "gt"
-            condition |= Q(
-                **same, **{f"{name.removeprefix('-')}__{step}": place[index]}
-            )
+            condition |= Q(**same, **{f"{names[index]}__{step}": place[index]})
     except (ValueError, TypeError) as error:
         raise RefusedError("no_such_place") from error
     return condition
-
-
-def address_behind(request: HttpRequest, cursor: str) -> str:
-    kept = {name: value for name, value in request.GET.items() if name != "page"}
-    return f"{request.path}?{urlencode({**kept, 'after': cursor})}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from ninja import Field, Schema
@@ -33,6 +33,11 @@ MAX_SOURCES = 1000
 
 TITLE_LENGTH = 300
 """Characters: what a document keeps of its title."""
+
+
+def told(words: str) -> Any:
+    """A field that is always there, and what the description says of it."""
+    return Field(..., description=words)
 
 
 class RevisionIn(Strict):
@@ -104,7 +109,7 @@ class DecisionsIn(PageIn):
 class SourceIn(Strict):
     """A source's text that you have: judged in place of what its address shows."""
 
-    id: int | str = Field(..., description="Its number or label in the text.")
+    id: int | str = told("Its number or label in the text.")
     text: str = Field(..., min_length=1)
 
 
@@ -144,11 +149,10 @@ class RunOut(Schema):
     document: UUID
     revision: int
     state: Run.State
-    failure: str = Field(..., description="Why it failed; empty when it did not.")
+    failure: str = told("Why it failed; empty when it did not.")
     judge: str
-    model_use: str = Field(
-        ...,
-        description="What a language model was asked and what it took; empty for none.",
+    model_use: str = told(
+        "What a language model was asked and what it took; empty for none."
     )
     queued_at: datetime
     started_at: datetime | None
@@ -157,24 +161,17 @@ class RunOut(Schema):
     sources_total: int
     claims_done: int
     claims_total: int
-    claims_taken_over: int = Field(
-        ..., description="Of those done: as an earlier run judged them."
-    )
-    claims_supported: int = Field(..., description="And contested by nobody.")
+    claims_taken_over: int = told("Of those done: as an earlier run judged them.")
+    claims_supported: int = told("And contested by nobody.")
     claims_flagged: int
-    claims_by_attention: dict[Attention, int] = Field(
-        ..., description="Flagged claims by what they ask for."
+    claims_by_attention: dict[Attention, int] = told(
+        "Flagged claims by what they ask for."
     )
-    claims_decided: int = Field(
-        ..., description="Claims about whose verdict a person decided."
-    )
-    claims_to_fix: int = Field(
-        ..., description="Of those, the ones that are left with the writer."
-    )
-    claims_standing: int = Field(
-        ...,
-        description="Claims that stand after review: supported and not contested, or "
-        "held to be in order by a person.",
+    claims_decided: int = told("Claims about whose verdict a person decided.")
+    claims_to_fix: int = told("Of those, the ones that are left with the writer.")
+    claims_standing: int = told(
+        "Claims that stand after review: supported and not contested, or "
+        "held to be in order by a person."
     )
 
 
@@ -204,8 +201,8 @@ class Submitted(Schema):
 class SourceOut(Schema):
     """A source as one run found it."""
 
-    id: int | str = Field(..., description="Its number or label in the text.")
-    source: UUID = Field(..., description="The same for every document that cites it.")
+    id: int | str = told("Its number or label in the text.")
+    source: UUID = told("The same for every document that cites it.")
     url: str
     title: str
     outcome: str | None
@@ -286,12 +283,11 @@ class ShareOut(Schema):
 class DecisionIn(Strict):
     """What is decided about a claim's verdict, and why."""
 
-    state: Decision.State = Field(
-        ...,
-        description="upheld, false_alarm, fixed, wont_fix and asked (the writer, "
+    state: Decision.State = told(
+        "upheld, false_alarm, fixed, wont_fix and asked (the writer, "
         "what `note` says) "
         "of a claim that is flagged by its verdict; contested of one that is "
-        "supported.",
+        "supported."
     )
     note: str = Field("", max_length=REASON_LENGTH)
 
@@ -315,22 +311,19 @@ class PassageIn(CitationIn):
 class DecisionOut(Schema):
     """A claim, its verdict, and what is decided about it."""
 
-    claim: int = Field(..., description="Its number in the text.")
+    claim: int = told("Its number in the text.")
     verdict: str
-    flagged: bool = Field(..., description="Whether it needs a look, as decided.")
-    attention: Attention | None = Field(
-        ..., description="What it asks for while it is flagged; null when it is not."
+    flagged: bool = told("Whether it needs a look, as decided.")
+    attention: Attention | None = told(
+        "What it asks for while it is flagged; null when it is not."
     )
-    state: Decision.State | Literal["open"] = Field(
-        ..., description="open when nothing is decided."
-    )
+    state: Decision.State | Literal["open"] = told("open when nothing is decided.")
     note: str
-    decided_by: str = Field(..., description="Empty when the account is gone.")
+    decided_by: str = told("Empty when the account is gone.")
     decided_at: datetime | None
-    decided_about: str = Field(
-        ...,
-        description="The verdict that it was decided about. Where the claim has "
-        "another one by now, the decision does not hold.",
+    decided_about: str = told(
+        "The verdict that it was decided about. Where the claim has "
+        "another one by now, the decision does not hold."
     )
 
 
@@ -340,10 +333,9 @@ class Paged(Schema):
     count: int
     page: int
     pages: int
-    next: str | None = Field(
-        ...,
-        description="The address of the next page, which goes on behind the last item "
-        "whatever was added or removed meanwhile; null at the end.",
+    next: str | None = told(
+        "The address of the next page, which goes on behind the last item "
+        "whatever was added or removed meanwhile; null at the end."
     )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.db import transaction
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
-from citeweb.limits import Limit
+from citeweb.limits import limit
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
 from citeweb.teams.services import digest_of
@@ -20,11 +21,8 @@ TOKEN_PREFIX = "citeweb_"  # noqa: S105 - by which scanners of repositories know
 TOKEN_BYTES = 32
 """256 random bits: as hard to guess as the digest that is kept of it."""
 
-REQUESTS = Limit("api-requests", count=600, seconds=60)
-"""Ten a second: a program that polls a hundred runs, far from what a worker holds."""
-
-SUBMISSIONS = Limit("api-submissions", count=120, seconds=60 * 60)
-"""Two documents a minute, all day: more than one machine's workers can verify."""
+REQUESTS = limit("api-requests")
+SUBMISSIONS = limit("api-submissions")
 
 
 def make_token(
@@ -68,6 +66,11 @@ def token_for(secret: str) -> ApiToken | None:
         return None
     working = ApiToken.objects.working().select_related("user", "team")
     return working.filter(digest=digest_of(secret)).first()
+
+
+def by(token: ApiToken) -> dict[str, Any]:
+    """Who does something, as services ask for it: the person, and the program."""
+    return {"user": token.user, "actor": program(token)}
 
 
 def program(token: ApiToken) -> Actor:

@@ -1,4 +1,5 @@
-"""What holds for every operation: names in the address, and answers given once."""
+"""What holds for every operation: its addresses, those of before the API had a version
+among them, HEAD, what a token has left, names in the address, answers given once."""
 
 from __future__ import annotations
 
@@ -14,14 +15,15 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from citeweb.middleware import Answering
 from citeweb.sharing.access import whole_address
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import has_known_token, token_of
 from verification.commands.calls import nearest
 
 from .models import ApiToken, GivenAnswer
-from .problems import Problem, answer, problem
-from .services import token_for
+from .problems import answer, problem
+from .services import REQUESTS, token_for
 
 KEY_LENGTH = 200
 """Characters of an idempotency key; programs send 36."""
@@ -49,23 +51,19 @@ def strict(run: Run) -> Run:
     def checked(request: HttpRequest, **values: Any) -> Any:
         unknown = next((each for each in request.GET if each not in names), None)
         if unknown is not None and operation.include_in_schema:
-            return answer(operation.api, request, unknown_name(unknown, names))
+            told = {"name": unknown[:80], "nearest": nearest(unknown, names)}
+            told["takes"] = ", ".join(sorted(names)) or "no names"
+            return answer(operation.api, request, problem("unknown_name", **told))
         key = request.headers.get("Idempotency-Key", "")
         token = token_for(secret_of(request)) if key else None
         if token is None or request.method != "POST":
             return run(request, **values)
         if len(key) > KEY_LENGTH:
-            told = problem("long_key", most=KEY_LENGTH)
-            return answer(operation.api, request, told)
+            long = problem("long_key", most=KEY_LENGTH)
+            return answer(operation.api, request, long)
         return once(operation.api, request, token, key, lambda: run(request, **values))
 
     return checked
-
-
-def unknown_name(name: str, known: set[str]) -> Problem:
-    takes = ", ".join(sorted(known)) or "no names"
-    told = {"name": name[:80], "nearest": nearest(name, known), "takes": takes}
-    return problem("unknown_name", **told)
 
 
 def secret_of(request: HttpRequest) -> str:
@@ -138,3 +136,44 @@ def digest_of(request: HttpRequest) -> str:
     else:
         digest.update(request.body)
     return digest.hexdigest()
+
+
+API, NEWEST = "/api/", "/api/v1/"
+
+
+def versioned(get_response: Answering) -> Answering:
+    """Answer `/api/runs` as `/api/v1/runs`, HEAD as GET without its body, and say in
+    each answer how many requests a token has left."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(API):
+            return get_response(request)
+        if not request.path_info.startswith(NEWEST):
+            request.path_info = NEWEST + request.path_info.removeprefix(API)
+            request.path = f"{request.META.get('SCRIPT_NAME', '')}{request.path_info}"
+        is_head = request.method == "HEAD"
+        if is_head:
+            request.method = "GET"
+        response = get_response(request)
+        token = getattr(request, "auth", None)  # ninja's, where the token works
+        if isinstance(token, ApiToken):
+            left = REQUESTS.left(token.pk)
+            response["RateLimit-Policy"] = f"{REQUESTS.count};w={REQUESTS.seconds}"
+            response["RateLimit"] = f"limit={REQUESTS.count}, remaining={left}"
+        if response.status_code == 429 and not response.has_header("Retry-After"):
+            response["Retry-After"] = str(REQUESTS.seconds)
+        if is_head:
+            request.method = "HEAD"
+            response = without_body(response)
+        return response
+
+    return answer
+
+
+def without_body(response: HttpResponse) -> HttpResponse:
+    """Status and headers alone; the length is that of the body that is left out."""
+    empty = HttpResponse(status=response.status_code, headers=response.headers)
+    if not response.streaming:
+        empty["Content-Length"] = str(len(response.content))
+    response.close()
+    return empty

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from citeweb.htmx import render_form
+from citeweb.htmx import render_form, typed
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 
@@ -33,7 +33,7 @@ class TokenForm(forms.Form):
 def token_list(request: HttpRequest, team: Team) -> HttpResponse:
     """The tokens of a person, others' for owners; a new one's secret is shown once."""
     user = signed_in(request)
-    form, made = TokenForm(request.POST if request.method == "POST" else None), {}
+    form, made = TokenForm(typed(request)), {}
     if form.is_valid():
         token, secret = make_token(user, team, **form.cleaned_data)
         form, made = TokenForm(), {"made": token, "secret": secret}

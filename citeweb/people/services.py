@@ -1,10 +1,6 @@
-"""
-Adding people to a desk, letting them in again, giving them a role, taking them out; who
-signed in, who was refused under a name that there is, who somebody of an organisation
-is.
-
-Each is a row of the desk's trail: who did it, to whom, and never the secret of a link.
-"""
+"""Who belongs to a desk and may do what there, who signed in or was refused, who
+somebody of an organisation is. Each deed is a row of the desk's trail, never a link's
+secret."""
 
 from __future__ import annotations
 
@@ -23,7 +19,7 @@ from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
-from citeweb.limits import Limit
+from citeweb.limits import limit
 from citeweb.teams.models import Identity, Membership, Team, User
 from citeweb.teams.services import LINK_AGE, current_team, make_sign_in_link
 from verification.reporting.audit import Action, AuditKind
@@ -37,12 +33,8 @@ AT_THIS_MACHINE = Actor(AuditEntry.ActorKind.WORKER, "serve")
 AT_THE_DOOR = Actor(AuditEntry.ActorKind.VISITOR, "sign-in page")
 """Who signs in is nobody's account until it is done."""
 
-NOTED = Limit("sign-in-refusals-noted", count=20, seconds=60 * 60)
-"""Refusals of one name that its desk's trail keeps: enough to see that they come."""
-
+NOTED = limit("sign-in-refusals-noted")
 logger = logging.getLogger(__name__)
-
-
 NOT_ONESELF = (
     "Nobody removes themselves or changes what they may do themselves, so that a desk "
     "keeps an owner. Ask another owner to do it."
@@ -103,9 +95,7 @@ def link_for(user: User) -> str:
 def may_be_let_in(membership: Membership) -> bool:
     """Whether an owner may make a link: for who can do nothing that they could not."""
     user = membership.user
-    return is_plain(user) and all(
-        each.pk == membership.pk for each in user.memberships.all()
-    )
+    return is_plain(user) and set(user.memberships.all()) == {membership}
 
 
 def is_plain(user: User) -> bool:
@@ -117,19 +107,15 @@ def change_role(membership: Membership, role: str, *, by: User) -> None:
     """Let somebody do more or less at their desk."""
     with transaction.atomic():
         require_owner(membership, by=by)
-        if (
-            Membership.objects.filter(pk=membership.pk)
-            .exclude(role=role)
-            .update(role=role)
-        ):
+        others = Membership.objects.filter(pk=membership.pk).exclude(role=role)
+        if others.update(role=role):
             record_role(membership, person(by), before=membership.role, role=role)
     membership.role = role
 
 
 def remove_member(membership: Membership, *, by: User) -> None:
-    """End somebody's place at a desk. What they made there stays with it.
-    PermissionDenied for one's own place, and for who owns the desk no more: so a desk
-    always keeps an owner, also when two remove each other at once."""
+    """End somebody's place at a desk. PermissionDenied for one's own, and for who owns
+    the desk no more: so it keeps an owner, also when two remove each other at once."""
     with transaction.atomic():
         require_owner(membership, by=by)
         count, _ = Membership.objects.filter(pk=membership.pk).delete()
@@ -219,14 +205,10 @@ def note_refusal(credentials: Mapping[str, Any], **_: Any) -> None:
 
 
 def user_of(claims: Mapping[str, Any]) -> User:
-    """
-    The account of a person whom an organisation named.
-
-    The first time it is found by name, and tied to the organisation's own mark of the
-    person; from then on the name does not matter. NotKnownError: no account may be
-    entered so, and never an operator's: that would let whoever hands out names there
-    run this site.
-    """
+    """The account of a person whom an organisation named. The first time it is found by
+    name, and tied to the organisation's own mark of the person; from then on the name
+    does not matter. NotKnownError: no account may be entered so, and never an
+    operator's: that would let whoever hands out names there run this site."""
     issuer, subject = settings.OIDC_ISSUER, str(claims["sub"])
     known = Identity.objects.filter(issuer=issuer, subject=subject)
     identity = known.select_related("user").first()
@@ -249,10 +231,8 @@ def name_in(claims: Mapping[str, Any]) -> str:
 
 
 def tie(issuer: str, subject: str, name: str) -> User:
-    users = User.objects.filter(username__iexact=name).exclude(
-        identities__issuer=issuer
-    )
-    user = next(filter(is_plain, users), None)
+    users = User.objects.filter(username__iexact=name)
+    user = next(filter(is_plain, users.exclude(identities__issuer=issuer)), None)
     if user is None:
         raise NotKnownError(
             f"Nobody signs in as “{name}” here. Ask the owner of your desk to add that "

@@ -1,6 +1,5 @@
-"""What goes by itself: notes of the queue, spent links, ended sessions, documents on
-which nobody worked for as long as the operator keeps them, and texts of sources that no
-report refers to."""
+"""What goes by itself: spent links, ended sessions, documents on which nobody worked
+for long, texts of sources that no report refers to."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ class Expired(NamedTuple):
 
 def remove_expired() -> Expired:
     """Remove what has expired. With `CITEWEB_KEEP_DAYS` documents go as if somebody had
-    deleted them, and after them texts that no report refers to any more. The trail
-    stays."""
+    deleted them, and texts that no report then refers to. The trail stays."""
     call_command("clearsessions")
     notes, links = prune_queue(), prune_sign_in_links()
     before = kept_since()
@@ -98,9 +96,8 @@ def idle_documents(before: datetime) -> QuerySet[Document]:
 
 
 def purge_snapshots(before: datetime) -> Purged:
-    """Remove texts that nobody read since `before` and no report refers to. Sources
-    that no document cites any more, and of which no text is left, go with them. Each
-    batch is one transaction with a row in the trail of its team."""
+    """Remove texts that nobody read since `before` and no report refers to, and sources
+    that no document cites any more. Each batch is one row in the trail of its team."""
     foreseen = would_purge(before)
     texts = remove_in_batches(unreferenced(before), "texts of sources")
     sources = remove_in_batches(uncited(before), "sources that nothing cites")
@@ -115,19 +112,17 @@ def would_purge(before: datetime) -> Purged:
 
 def unreferenced(before: datetime) -> QuerySet[Snapshot]:
     """Snapshots last read before a moment that no run and no judgment refers to. The
-    latest text of a source that a document still cites is none of them: it tells
-    whether the page says now what was judged."""
+    latest of a source still cited is none: it tells whether the page says what was
+    judged."""
     looks = SourceCheck.objects.filter(snapshot=OuterRef("pk"))
-    latest = (
-        SourceCheck.objects.filter(source=OuterRef("source"), snapshot__isnull=False)
-        .order_by("-checked_at", "-pk")
-        .values("pk")[:1]
-    )
+    of_source = SourceCheck.objects.filter(source=OuterRef("source"))
+    texts = of_source.filter(snapshot__isnull=False).order_by("-checked_at", "-pk")
+    latest = Subquery(texts.values("pk")[:1])
     return Snapshot.objects.filter(
         ~Exists(looks.filter(run_sources__isnull=False)),
         ~Exists(Judgment.objects.filter(snapshot=OuterRef("pk"))),
         ~Exists(looks.filter(checked_at__gte=before)),
-        ~Exists(looks.filter(source__references__isnull=False, pk=Subquery(latest))),
+        ~Exists(looks.filter(source__references__isnull=False, pk=latest)),
         created_at__lt=before,
     )
 

@@ -1,9 +1,5 @@
-"""
-Deleting a document with everything that was found about it.
-
-It stands above all that belongs to documents, because it has to stop what works on one.
-What the trail says of it stays, and so do the texts of its sources.
-"""
+"""Deleting a document with everything that was found about it, after stopping what
+works on it. What the trail says of it stays, and so do the texts of its sources."""
 
 from __future__ import annotations
 
@@ -45,7 +41,11 @@ def delete_document(
 ) -> bool:
     """Delete a document with all that belongs to it. False when it was gone before.
     What works on it is stopped first, so that its worker ends at its next write."""
-    stop_work(document, user=user, actor=actor)
+    for run in Run.objects.active().filter(revision__document=document):
+        cancel_run(run, user=user, actor=actor)
+    searches = CorroborationRun.objects.active()
+    for search in searches.filter(run__revision__document=document):
+        search.cancel()
     with transaction.atomic():
         row = Document.objects.select_for_update().filter(pk=document.pk).first()
         if row is None:
@@ -56,26 +56,15 @@ def delete_document(
         told |= {each: gone[each] for each in ("revisions", "decisions", "shares")}
         action = Action(AuditKind.DELETE, row.title, input=told, outcome="document")
         row.delete()
-        record(
-            document.team_id, actor or person(user), [action], document_id=document.pk
-        )
+        by = actor or person(user)
+        record(document.team_id, by, [action], document_id=document.pk)
     logger.info("document_deleted", extra={"document_id": document.pk})
     return True
 
 
-def stop_work(document: Document, *, user: User | None, actor: Actor | None) -> None:
-    """Cancel what is under way for a document, each as its own button does."""
-    for run in Run.objects.active().filter(revision__document=document):
-        cancel_run(run, user=user, actor=actor)
-    searches = CorroborationRun.objects.active()
-    for search in searches.filter(run__revision__document=document):
-        search.cancel()
-
-
 def lock_work(document: Document) -> None:
-    """Keep out, until the document is gone, whoever would add to what belongs to it. A
-    worker changes the row of its run before it writes, and a new run refers to its
-    revision, so that both wait for these locks and then find nothing to write to."""
+    """Keep out, until the document is gone, whoever would add to what belongs to it: a
+    worker changes the row of its run first, and a new run refers to its revision."""
     for rows in (
         Revision.objects.filter(document=document),
         Run.objects.filter(revision__document=document),

@@ -1,6 +1,5 @@
-"""Three articles with everything they cite, for the demo and the browser tests: the
-articles, the sources as small web sites on this machine (`site`), and `loading` them,
-for Django."""
+"""Three articles with all that they cite, as small web sites on this machine
+(`site`)."""
 
 from __future__ import annotations
 
@@ -26,15 +25,12 @@ class SampleArticle:
 
 def articles(port: int) -> list[SampleArticle]:
     """All articles, citing sources under `http://<host>.localhost:<port>`."""
-    files = {
-        name: (ARTICLES_DIR / name).read_text("utf-8") for name in SAMPLE_FILE_NAMES
-    }
-    return [
-        SampleArticle(
-            text.partition("\n")[0].removeprefix("# "), fill_origins(text, port), name
-        )
-        for name, text in files.items()
-    ]
+    found = []
+    for name in SAMPLE_FILE_NAMES:
+        text = (ARTICLES_DIR / name).read_text("utf-8")
+        title = text.partition("\n")[0].removeprefix("# ")
+        found.append(SampleArticle(title, fill_origins(text, port), name))
+    return found
 
 
 def fill_origins(text: str, port: int) -> str:

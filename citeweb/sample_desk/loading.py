@@ -14,9 +14,8 @@ from . import SampleArticle, articles
 
 
 def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
-    """Put the sample articles on a team's desk, or find those that are there; gives the
-    latest run of each. One that nobody has edited follows the sources to another port.
-    """
+    """The latest runs of the sample articles, put on a team's desk where they are
+    missing. One that nobody has edited follows the sources to another port."""
     return [
         revision.runs.first() or start_run(revision, user=user)
         for article in articles(port)
@@ -25,12 +24,8 @@ def load_sample_desk(*, user: User, team: Team, port: int) -> list[Run]:
 
 
 def load_article(article: SampleArticle, *, user: User, team: Team) -> Revision:
-    first = Revision.objects.filter(
-        document__team=team,
-        document__title=article.title,
-        file_name=article.file_name,
-        number=1,
-    ).first()
+    named = Revision.objects.filter(document__team=team, document__title=article.title)
+    first = named.filter(file_name=article.file_name, number=1).first()
     content: dict[str, Any] = {
         "user": user,
         "text": article.text,

@@ -1,9 +1,8 @@
 """
 The sources of the sample desk as web sites on this machine: `<host>.localhost:<port>`.
 
-Answers on 127.0.0.1 only. Every file is read at the start and looked up by its address,
-so that no request is ever made into a path. What is not a plain file stands in
-site/routes.json: redirects, refusals, missing pages, slow ones.
+Every file is read at the start and looked up by its address, so that no request is ever
+made into a path. What is not a plain file stands in site/routes.json.
 """
 
 from __future__ import annotations
@@ -61,9 +60,8 @@ def read_site(port: int) -> dict[str, Answer]:
         for file in SITE_DIR.glob("*/**/*")
         if file.is_file()
     }
-    for host, routes in json.loads(
-        (SITE_DIR / "routes.json").read_text("utf-8")
-    ).items():
+    kept = json.loads((SITE_DIR / "routes.json").read_text("utf-8"))
+    for host, routes in kept.items():
         for path, route in routes.items():
             file = SITE_DIR / host / route.pop("file") if "file" in route else None
             answers[f"{host}{path}"] = answer_for(file, port, **route)

@@ -14,10 +14,9 @@ from django.http import (
     HttpRequest,
     HttpResponseNotAllowed,
     HttpResponsePermanentRedirect,
-    HttpResponseRedirect,
 )
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
@@ -38,11 +37,10 @@ View = Callable[..., HttpResponseBase]
 
 
 def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]:
-    """Hand a view the share of the token in its address. A visitor without the key is
-    led to the page that asks for the pass phrase, the door. Closed, expired, unknown:
-    the same answer to the byte, whatever the method. What comes back is neither kept
-    nor indexed, and no site that is visited from it learns the address; nor does the
-    log."""
+    """Hand a view the share of the token in its address; without its key, lead to the
+    page that asks for the pass phrase, the door. Closed, expired, unknown: the same
+    answer to the byte. It is not kept nor indexed, and no site or log learns the
+    address."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -54,22 +52,16 @@ def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]
             if request.method not in methods:
                 return with_headers(HttpResponseNotAllowed(methods))
             if not is_door and not has_key(request, share):
-                go = (
-                    HttpResponseClientRedirect
-                    if is_htmx(request)
-                    else HttpResponseRedirect
-                )
+                go = HttpResponseClientRedirect if is_htmx(request) else redirect
                 return with_headers(go(door_of(request)))
             try:
                 return with_headers(view(request, share, **values))
             except Http404:
                 return with_headers(share_missing(request))
             except (ExportError, TooManyError) as error:
-                context = {**context_of(request, share), "problem": str(error)}
-                status = 409 if isinstance(error, ExportError) else 429
-                page = render(
-                    request, "sharing/share_problem.html", context, status=status
-                )
+                told = {**context_of(request, share), "problem": str(error)}
+                page = render(request, "sharing/share_problem.html", told)
+                page.status_code = 409 if isinstance(error, ExportError) else 429
                 return with_headers(page)
 
         # The address is the secret and no session is used; what that check turns down

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django import forms
 
-from .models import COMMENT_LENGTH, MIN_PHRASE, NOTE_LENGTH, is_short_phrase
+from .models import COMMENT_LENGTH, MIN_PHRASE, Share, is_short_phrase
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
 TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
 
 
-class ShareForm(forms.Form):
+class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs only
     age_days = forms.TypedChoiceField(
         label="Works for",
-        choices=[
-            (days, "1 day" if days == 1 else f"{days} days") for days in AGES_DAYS
-        ],
+        choices=[(each, f"{each} day{'s' * (each > 1)}") for each in AGES_DAYS],
         initial=DEFAULT_AGE_DAYS,
         coerce=int,
         error_messages={"required": "Choose how long the link works."},
@@ -27,25 +27,19 @@ class ShareForm(forms.Form):
         strip=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
-    note = forms.CharField(
-        label="A note for the readers",
-        required=False,
-        max_length=NOTE_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    shows_names = forms.BooleanField(label="Show who had it verified", required=False)
-    shows_notes = forms.BooleanField(
-        label="Show what was decided about claims, and why", required=False
-    )
-    shows_reviewed = forms.BooleanField(
-        label="Show figures after review, without names and reasons",
-        required=False,
-        initial=True,
-    )
-    shows_full_texts = forms.BooleanField(
-        label="Show the full text of sources from the web", required=False
-    )
-    allows_comments = forms.BooleanField(label="Let readers comment", required=False)
+
+    class Meta:
+        model = Share
+        labels: ClassVar = {
+            "note": "A note for the readers",
+            "shows_names": "Show who had it verified",
+            "shows_notes": "Show what was decided about claims, and why",
+            "shows_reviewed": "Show figures after review, without names and reasons",
+            "shows_full_texts": "Show the full text of sources from the web",
+            "allows_comments": "Let readers comment",
+        }
+        fields = ("age_days", "pass_phrase", *labels)
+        widgets: ClassVar = {"note": forms.Textarea(attrs={"rows": 3})}
 
     def clean_pass_phrase(self) -> str:
         words: str = self.cleaned_data["pass_phrase"]

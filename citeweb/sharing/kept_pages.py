@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
 from citeweb.downloads import being_made
-from citeweb.limits import Limit, client_address
+from citeweb.limits import client_address, limit
 from citeweb.reports.exports.services import stamp_of
 
 from .access import READING, context_of
@@ -28,10 +28,7 @@ from .services import TooManyError
 KEPT_SECONDS = 3600
 """The longest that a page is shown as it was made: names of people may change."""
 
-MADE = Limit("share-pages", count=300, seconds=5 * 60)
-"""Pages made anew for one machine: one a second, faster than anybody reads. Kept ones
-are not counted, so that a popular report refuses nobody."""
-
+MADE = limit("share-pages")
 MAKING = [threading.Lock() for _ in range(16)]
 """While a page is made, those who want the same one wait for it."""
 
@@ -59,8 +56,8 @@ def kept_page(view: View) -> View:
                 if is_mine:
                     found = kept_or_made(request, share, key, view, values)
                 else:
-                    context = context_of(request, share)
-                    found = being_made(request, BEING_MADE, context)
+                    told = context_of(request, share)
+                    found = being_made(request, BEING_MADE, told)
         if found.status_code in (200, 304):
             found["ETag"] = f'"{key}"'
             if not share.pass_phrase:

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.reports.models import Run
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, stamp_once
 
 NOTE_LENGTH = 1000
 """Characters that the sharer may say to the readers: two paragraphs."""
@@ -60,9 +60,9 @@ class ShareQuerySet(models.QuerySet["Share"]):
 
 
 class Share(models.Model):
-    """One address at which one run's report can be read without an account. Only the
-    digest of the address's token is kept. What is shown is chosen when it is made and
-    never widened."""
+    """One address at which one run's report can be read without an account. Of its
+    token only the digest is kept. What is shown is chosen when it is made and never
+    widened."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     run = models.ForeignKey(Run, models.CASCADE, related_name="shares")
@@ -115,14 +115,7 @@ class Share(models.Model):
 
     def revoke(self) -> bool:
         """Close the address for ever. False when it was closed before."""
-        now = timezone.now()
-        rows = Share.objects.filter(pk=self.pk, revoked_at=None).update(revoked_at=now)
-        return rows == 1
-
-    def count_view(self) -> None:
-        Share.objects.filter(pk=self.pk).update(
-            view_count=models.F("view_count") + 1, last_viewed_at=timezone.now()
-        )
+        return stamp_once(self, "revoked_at")
 
 
 class ShareCommentQuerySet(models.QuerySet["ShareComment"]):
@@ -152,7 +145,4 @@ class ShareComment(models.Model):
 
     def remove(self) -> bool:
         """Show it to nobody any more. False when it was gone before."""
-        rows = ShareComment.objects.filter(pk=self.pk, removed_at=None).update(
-            removed_at=timezone.now()
-        )
-        return rows == 1
+        return stamp_once(self, "removed_at")

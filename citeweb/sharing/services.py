@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from citeweb.audit.services import VISITOR, Actor, person, record
-from citeweb.limits import Limit
+from citeweb.limits import limit
 from citeweb.reports.models import Run
 from citeweb.sources.columns import storable
 from citeweb.teams.models import User
@@ -37,23 +38,18 @@ MAX_COMMENTS = 200
 KEY_AGE = timedelta(hours=12)
 """A working day: how long a pass phrase that was given is remembered."""
 
+ANYBODY = "anybody"
+"""Stands for all clients together, where many of them could share the guessing."""
+
+WRONG_PHRASES, WRONG_PHRASES_OF_ALL = limit("share-phrase"), limit("share-phrases")
+COMMENTS, EXPORTS, VIEWS = map(limit, ("share-comment", "share-export", "share-view"))
+REFUSALS_NOTED = limit("share-refusals-noted")
+
 
 class TooManyError(InputError):
     """A limit of attempts was reached; the message says when to come back."""
 
     code = "too_many"
-
-
-@dataclass(frozen=True, slots=True)
-class ShareChoices:
-    age_days: int = DEFAULT_AGE_DAYS
-    pass_phrase: str = ""
-    note: str = ""
-    shows_names: bool = False
-    shows_notes: bool = False
-    shows_reviewed: bool = True
-    shows_full_texts: bool = False
-    allows_comments: bool = False
 
 
 SHOWN = (
@@ -64,34 +60,35 @@ SHOWN = (
 
 
 def make_share(
-    run: Run, choices: ShareChoices, *, user: User, actor: Actor | None = None
+    run: Run,
+    *,
+    user: User,
+    actor: Actor | None = None,
+    age_days: int = DEFAULT_AGE_DAYS,
+    pass_phrase: str = "",
+    note: str = "",
+    **shown: bool,
 ) -> Share:
     """Open an address for a run's report. `token_of` gives its token."""
-    shown = {name: getattr(choices, name) for name in SHOWN}
-    share = Share(
-        run=run,
-        created_by=user,
-        note=storable(choices.note),
-        expires_at=timezone.now() + timedelta(days=choices.age_days),
-        **shown,
-    )
-    share.set_pass_phrase(choices.pass_phrase)
+    ends = timezone.now() + timedelta(days=age_days)
+    said: dict[str, Any] = {"created_by": user, "note": storable(note), **shown}
+    share = Share(run=run, expires_at=ends, **said)
+    share.set_pass_phrase(pass_phrase)
     share.digest = digest_of(token_of(share))
     with transaction.atomic():
         share.save(force_insert=True)
-        said = {
+        told = {
             "expires": f"{share.expires_at:%Y-%m-%d}",
             "pass_phrase": bool(share.pass_phrase),
-            **{name.partition("_")[2]: is_on for name, is_on in shown.items()},
+            **{each.partition("_")[2]: getattr(share, each) for each in SHOWN},
         }
-        note_in_trail(share, actor or person(user), AuditKind.SHARE, "made", said)
+        note_in_trail(share, actor or person(user), AuditKind.SHARE, "made", told)
     return share
 
 
 def token_of(share: Share) -> str:
-    """The secret part of a share's address: a keyed digest of its id. So the address
-    can be shown again to the team though the database holds only its digest: who reads
-    the database alone, without the secret key, cannot open a share."""
+    """The secret part of a share's address: a keyed digest of its id. So the team can
+    be shown it again, and who reads the database alone cannot open a share."""
     digest = salted_hmac("citeweb.sharing", str(share.pk), algorithm="sha256").digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
@@ -105,12 +102,8 @@ def share_of(token: str) -> Share | None:
     """The open share of a token; None whether it is closed or never was."""
     if len(token) != TOKEN_LENGTH:
         return None
-    return (
-        Share.objects.open()
-        .filter(digest=digest_of(token))
-        .select_related("run__revision__document__team", "created_by")
-        .first()
-    )
+    shares = Share.objects.select_related("run__revision__document__team", "created_by")
+    return shares.open().filter(digest=digest_of(token)).first()
 
 
 def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> bool:
@@ -124,8 +117,9 @@ def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> boo
 
 def note_view(share: Share, client: str | None) -> None:
     if VIEWS.use(share.pk, client):
+        seen = {"view_count": F("view_count") + 1, "last_viewed_at": timezone.now()}
         with transaction.atomic():
-            share.count_view()
+            Share.objects.filter(pk=share.pk).update(**seen)
             note_in_trail(share, VISITOR, AuditKind.OPEN_SHARE, "opened")
 
 
@@ -133,19 +127,19 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
     """A key that opens a share; None for a wrong phrase, TooManyError after many."""
     is_allowed = WRONG_PHRASES.allows(share.pk, client)
     if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
-        note_refusal(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases")
-        raise TooManyError(
+        raise refusal(
+            *(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases"),
             "There were too many wrong pass phrases. Wait a quarter of an hour, and "
-            "ask the person who sent you the link for the right one."
+            "ask the person who sent you the link for the right one.",
         )
-    is_right = share.has_pass_phrase(words)
-    outcome = "signed in" if is_right else "refused"
-    error = "" if is_right else "wrong pass phrase"
-    if not is_right:
-        WRONG_PHRASES.use(share.pk, client)
-        WRONG_PHRASES_OF_ALL.use(share.pk, ANYBODY)
-    note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, outcome, error=error)
-    return key_of(share) if is_right else None
+    if share.has_pass_phrase(words):
+        note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, "signed in")
+        return key_of(share)
+    WRONG_PHRASES.use(share.pk, client)
+    WRONG_PHRASES_OF_ALL.use(share.pk, ANYBODY)
+    told = {"outcome": "refused", "error": "wrong pass phrase"}
+    note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, **told)
+    return None
 
 
 def key_of(share: Share) -> str:
@@ -173,16 +167,16 @@ def add_comment(
 ) -> ShareComment:
     """Keep what a visitor says; TooManyError where they, or all, said too much."""
     if share.comments.count() >= MAX_COMMENTS:
-        note_refusal(share, AuditKind.COMMENT, "no more comments are taken")
-        raise TooManyError(
+        raise refusal(
+            *(share, AuditKind.COMMENT, "no more comments are taken"),
             f"This report has {MAX_COMMENTS} comments, which is all it takes. Write to "
-            "the person who sent you the link."
+            "the person who sent you the link.",
         )
     if not COMMENTS.use(share.pk, client):
-        note_refusal(share, AuditKind.COMMENT, "too many comments")
-        raise TooManyError(
+        raise refusal(
+            *(share, AuditKind.COMMENT, "too many comments"),
             f"{COMMENTS.count} comments in ten minutes are all one reader may send. "
-            "Wait a little; what you typed is still here."
+            "Wait a little; what you typed is still here.",
         )
     with transaction.atomic():
         comment = share.comments.create(name=storable(name), text=storable(text))
@@ -199,14 +193,17 @@ def remove_comment(comment: ShareComment, *, user: User) -> bool:
     return is_changed
 
 
-def note_refusal(share: Share, kind: AuditKind, error: str, *, what: str = "") -> None:
-    """Note what a limit turned down, but not without end."""
+def refusal(
+    share: Share, kind: AuditKind, error: str, told: str, *, what: str = ""
+) -> TooManyError:
+    """What a limit turned down, noted in the trail, but not without end."""
     if REFUSALS_NOTED.use(share.pk):
         is_last = not REFUSALS_NOTED.allows(share.pk)
         until = "; further refusals of this hour leave no row" if is_last else ""
         note_in_trail(
             share, VISITOR, kind, "refused", what=what, error=f"{error}{until}"
         )
+    return TooManyError(told)
 
 
 def note_in_trail(
@@ -232,26 +229,3 @@ def note_in_trail(
     record(
         document.team_id, actor, [action], document_id=document.pk, run_id=share.run_id
     )
-
-
-ANYBODY = "anybody"
-"""Stands for all clients together, where many of them could share the guessing."""
-
-WRONG_PHRASES = Limit("share-phrase", count=5, seconds=15 * 60)
-"""A person mistypes thrice; 480 guesses a day leave even a short phrase its days."""
-
-WRONG_PHRASES_OF_ALL = Limit("share-phrases", count=50, seconds=60 * 60)
-"""Ten people at once, and no more guesses than that from a thousand machines."""
-
-COMMENTS = Limit("share-comment", count=5, seconds=10 * 60)
-"""What a reader writes who goes through a text from its beginning to its end."""
-
-EXPORTS = Limit("share-export", count=20, seconds=10 * 60)
-"""Every format there is, twice; a PDF takes a worker some seconds."""
-
-VIEWS = Limit("share-view", count=1, seconds=30 * 60)
-"""One sitting counts once, however often the page is loaded in it."""
-
-REFUSALS_NOTED = Limit("share-refusals-noted", count=20, seconds=60 * 60)
-"""Refusals beyond a limit that one share leaves in the trail: enough to see that they
-try, and too few to fill a trail from which nothing is ever removed."""

@@ -12,7 +12,7 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
-from citeweb.reports.decisions import Stamp, decision_words, stamps_of, with_decisions
+from citeweb.reports.decisions import with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import (
     options_for,
@@ -20,7 +20,6 @@ from citeweb.reports.exports.services import (
     whole_report,
     with_state,
 )
-from citeweb.reports.models import ClaimResult
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import (
@@ -39,7 +38,7 @@ from verification.reporting.exports import FORMATS, Exporter
 
 from .kept_pages import place_to_wait
 from .models import Share
-from .services import EXPORTS, TooManyError, note_in_trail, note_refusal
+from .services import EXPORTS, note_in_trail, refusal
 
 BADGE_SECONDS = 300
 """How long a badge is kept, here and by browsers: short, because links are closed."""
@@ -58,9 +57,8 @@ INTERNAL_FORMATS = frozenset({"bundle", "badge"})
 
 
 def shared_report(share: Share, *, with_texts: bool = False) -> Report:
-    """The report as visitors may see it. What a search for corroboration found stays
-    with the team: it tells what else the team has read, texts among it that were never
-    on the web for all to see. So do texts that the share holds back."""
+    """The report as visitors may see it, without texts that the share holds back, nor
+    what a search for corroboration found, which tells what else the team has read."""
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
     if share.shows_notes or share.shows_reviewed:
         report = with_decisions(
@@ -73,28 +71,22 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
     )
-    weighing = replace(
-        report.weighing,
-        origins=tuple(
-            with_short_links(each, private, shares_whole=share.shows_full_texts)
-            for each in report.weighing.origins
-        ),
-    )
-    shown = replace(report, sources=sources, weighing=weighing, corroboration=())
+    shown = replace(report, sources=sources, corroboration=())
+    weighing, whole = report.weighing, share.shows_full_texts
+    origins = (with_short_links(each, private, whole) for each in weighing.origins)
+    shown = replace(shown, weighing=replace(weighing, origins=tuple(origins)))
     return with_short_quotes(shown, private)
 
 
-def with_short_links(
-    origin: Origin, private: set[SourceId], *, shares_whole: bool
-) -> Origin:
+def with_short_links(origin: Origin, private: set[SourceId], whole: bool) -> Origin:
     """The origin whose common text, which may be a whole source, is as quotes are."""
-    links = tuple(
+    links = (
         each
-        if shares_whole and not private & {each.first, each.second}
+        if whole and not private & {each.first, each.second}
         else replace(each, text=quoted(each.text))
         for each in origin.links
     )
-    return replace(origin, links=links)
+    return replace(origin, links=tuple(links))
 
 
 def quoted(text: str) -> str:
@@ -104,21 +96,6 @@ def quoted(text: str) -> str:
     """
     length = 2 * PRIVATE_CONTEXT
     return text if len(text) <= length else f"{text[: length - 1]}…"
-
-
-def shown_stamps(share: Share) -> dict[int, Stamp]:
-    """What is decided about claims, as far as the share tells it."""
-    if not share.shows_notes:
-        return {}
-    return stamps_of(share.run, with_names=share.shows_names)
-
-
-def shown_decision(share: Share, result: ClaimResult) -> str:
-    """What the desk decided about a claim, as far as the share tells it."""
-    decision = result.decision if share.shows_notes else None
-    if decision is None:
-        return ""
-    return decision_words(decision, result.verdict, with_names=share.shows_names)
 
 
 def private_sources(share: Share) -> set[SourceId]:
@@ -131,28 +108,20 @@ def private_sources(share: Share) -> set[SourceId]:
 
 def without_private(source: ReachedSource) -> ReachedSource:
     """The source without its text, and without the name of the file it came in."""
-    snapshot = source.snapshot
-    if snapshot is None:
-        return replace(source, detail="")
-    length = snapshot.text_length
-    kept = replace(snapshot, text="", length_unloaded=length)
-    return replace(source, detail="", snapshot=kept)
+    if snapshot := source.snapshot:
+        length = snapshot.text_length
+        snapshot = replace(snapshot, text="", length_unloaded=length)
+    return replace(source, detail="", snapshot=snapshot)
 
 
 def shown_snapshot(share: Share, position: int) -> Snapshot | None:
     """The text of a source, when the share shows whole texts and it is of the web."""
-    row = (
-        share.run.run_sources.filter(
-            reference__position=position,
-            check_made__origin=SourceCheck.Origin.FETCHED,
-            check_made__snapshot__isnull=False,
-        )
-        .select_related("check_made__snapshot")
-        .first()
-    )
-    if row is None or not share.shows_full_texts:
+    if not share.shows_full_texts:
         return None
-    return row.check_made.snapshot
+    fetched = {"check_made__origin": SourceCheck.Origin.FETCHED}
+    rows = share.run.run_sources.filter(reference__position=position, **fetched)
+    row = rows.select_related("check_made__snapshot").first()
+    return row.check_made.snapshot if row else None
 
 
 def with_short_context(page: dict[str, Any]) -> dict[str, Any]:
@@ -161,11 +130,8 @@ def with_short_context(page: dict[str, Any]) -> dict[str, Any]:
     if current is None:
         return page
     source = replace(current["source"], detail="") if current["source"] else None
-    shown = {
-        "passages": [shortened(each) for each in current["passages"]],
-        "source": source,
-    }
-    return {**page, "current": {**current, **shown}}
+    passages = [shortened(each) for each in current["passages"]]
+    return {**page, "current": {**current, "passages": passages, "source": source}}
 
 
 def shortened(passage: dict[str, Any]) -> dict[str, Any]:
@@ -186,9 +152,8 @@ def badge_of(share: Share) -> bytes:
     key = f"share-badge-{share.pk}"
     made: bytes | None = cache.get(key)
     if made is None:
-        made = b"".join(
-            FORMATS["badge"].write(with_state(shared_report(share), share.run))
-        )
+        report = with_state(shared_report(share), share.run)
+        made = b"".join(FORMATS["badge"].write(report))
         cache.set(key, made, BADGE_SECONDS)
     return made
 
@@ -206,10 +171,11 @@ def export_shared_list(
 def check_exports(share: Share, client: str | None, what: str) -> None:
     """Raises: TooManyError: This visitor took too many; the trail says of what."""
     if not EXPORTS.use(share.pk, client):
-        note_refusal(share, AuditKind.EXPORT, "too many files", what=what)
-        raise TooManyError(
+        raise refusal(
+            *(share, AuditKind.EXPORT, "too many files"),
             f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
-            "little; the report itself is still there."
+            "little; the report itself is still there.",
+            what=what,
         )
 
 
@@ -243,13 +209,9 @@ def export_share(
 
 
 def order_for_share(share: Share, exporter: Exporter, *, with_bom: bool) -> Order:
-    shown = (share.shows_names, share.shows_notes, share.shows_full_texts)
-    return Order(
-        f"{__name__}.{ordered_chunks.__name__}",
-        {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom},
-        stamp=f"{stamp_of(share.run)} {shown}",
-        subject=str(share.run_id),
-    )
+    wanted = {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom}
+    path = f"{__name__}.{ordered_chunks.__name__}"
+    return Order(path, wanted, stamp=stamp_of(share.run), subject=str(share.run_id))
 
 
 def ordered_chunks(share: str, name: str, with_bom: bool) -> Iterator[bytes]:
@@ -261,11 +223,8 @@ def chunks_of_share(
     share: Share, exporter: Exporter, *, with_bom: bool
 ) -> Iterator[bytes]:
     report = shared_report(share, with_texts=exporter.needs_texts)
-    options = replace(
-        options_for(share.run, exporter, with_bom=with_bom),
-        uploaded_docx=None,
-        artifact_uri="",
-    )
+    options = options_for(share.run, exporter, with_bom=with_bom)
+    options = replace(options, uploaded_docx=None, artifact_uri="")
     return exporter.write(with_state(report, share.run), options)
 
 
@@ -303,28 +262,25 @@ def with_short_evidence(
 def with_short_readings(
     weighing: Weighing, private: Collection[SourceId], words: dict[int, str]
 ) -> Weighing:
-    def cut(passage: Evidence, claim: int) -> Evidence:
-        return quotation(passage, (), words.get(claim, ""))
+    def cut(each: Any, *passages: Evidence, claim: int) -> tuple[Evidence, ...]:
+        if each.source_id not in private:
+            return passages
+        return tuple(quotation(at, (), words.get(claim, "")) for at in passages)
 
-    readings = tuple(
-        replace(each, evidence=tuple(cut(at, each.claim_id) for at in each.evidence))
-        if each.source_id in private
-        else each
+    readings = (
+        replace(each, evidence=cut(each, *each.evidence, claim=each.claim_id))
         for each in weighing.readings
     )
-    claims = tuple(
-        replace(
-            claim,
-            suggestions=tuple(
-                replace(each, evidence=cut(each.evidence, claim.claim_id))
-                if each.evidence and each.source_id in private
-                else each
-                for each in claim.suggestions
-            ),
+    claims = []
+    for claim in weighing.claims:
+        suggestions = tuple(
+            replace(each, evidence=cut(each, each.evidence, claim=claim.claim_id)[0])
+            if each.evidence
+            else each
+            for each in claim.suggestions
         )
-        for claim in weighing.claims
-    )
-    return replace(weighing, readings=readings, claims=claims)
+        claims.append(replace(claim, suggestions=suggestions))
+    return replace(weighing, readings=tuple(readings), claims=tuple(claims))
 
 
 def quotation(

@@ -17,7 +17,7 @@ from verification.reaching.titles import best_title
 from verification.reporting.record import from_record, identity_record, to_record
 
 from .columns import fitted, same_columns, storable, storable_json
-from .models import URL_LENGTH, Snapshot, SourceCheck
+from .models import URL_LENGTH, Snapshot, Source, SourceCheck
 
 Kind = TypeVar("Kind")
 
@@ -30,19 +30,6 @@ def source_key(reference: records.Reference) -> str:
     words = " ".join((reference.url or reference.text).split()).casefold()
     digest = hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()
     return f"reference:{digest}"
-
-
-def snapshot_fields(snapshot: records.Snapshot) -> dict[str, Any]:
-    """Columns of a snapshot. The digest is that of the text as stored."""
-    text = storable(snapshot.text)
-    return {
-        "sha256": hashlib.sha256(text.encode()).hexdigest(),
-        "text": text,
-        "language": fitted(snapshot.language, 8),
-        "content_type": fitted(snapshot.content_type, 120),
-        "page_starts": list(snapshot.page_starts),
-        "is_truncated": snapshot.is_truncated,
-    }
 
 
 SAME = (
@@ -78,11 +65,18 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
 
 
 def store_snapshot(team: Team, snapshot: records.Snapshot) -> Snapshot:
-    fields = snapshot_fields(snapshot)
-    row, _ = Snapshot.objects.get_or_create(
-        team=team, sha256=fields.pop("sha256"), defaults=fields
-    )
-    return row
+    """The row of a text, once in a team. The digest is that of the text as stored."""
+    text = storable(snapshot.text)
+    fields = {
+        "text": text,
+        "language": fitted(snapshot.language, 8),
+        "content_type": fitted(snapshot.content_type, 120),
+        "page_starts": list(snapshot.page_starts),
+        "is_truncated": snapshot.is_truncated,
+    }
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    made = Snapshot.objects.get_or_create(team=team, sha256=digest, defaults=fields)
+    return made[0]
 
 
 def read_check(
@@ -97,12 +91,9 @@ def read_check(
     """What a check found, as the answer for one reference: another title than the look
     was taken for is matched anew, and a text that is not wanted is empty."""
     title_match, action = match_cited(check, title)
+    outcome = read(check.outcome, records.FetchOutcome, "outcome")
     reached = records.ReachedSource(
-        id=source_id,
-        url=url,
-        title=title,
-        outcome=read(check.outcome, records.FetchOutcome, "outcome"),
-        action=action,
+        *(source_id, url, title, outcome, action),
         hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
         copy=read(check.copy, records.TextCopy, "copy"),
@@ -113,10 +104,15 @@ def read_check(
         from_cache=from_cache,
         **{name: getattr(check, name) for name in SAME},
     )
-    reached = with_identity(
-        reached, read(check.registered, records.Identity, "registered")
-    )
+    registered = read(check.registered, records.Identity, "registered")
+    reached = with_identity(reached, registered)
     return reached if title == check.cited_title else with_title(reached)
+
+
+def read_look(source: Source, check: SourceCheck) -> records.ReachedSource:
+    """A look by itself, as the answer for the title it was taken for, without text."""
+    title = check.cited_title
+    return read_check(check, source_id=1, url=source.url, title=title, with_text=False)
 
 
 def match_cited(

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from citeweb.wording import Choice, word_table
 from verification.records import FetchOutcome
 
-from .adapters import read_check
+from .adapters import read_look
 from .columns import storable
 from .models import Source, SourceCheck
 from .wording import OUTCOME_WORDS, entry_words, outcome_wording
@@ -33,9 +33,8 @@ STATES = word_table("source_state")
 
 
 def read_filter(values: dict[str, str]) -> dict[str, str]:
-    """What of the library an address asks for: what is none of the closed sets is empty
-    and stands for everything. Its `query`, for further pages, ends in an ampersand
-    unless empty."""
+    """What of the library an address asks for; what is none of the closed sets is
+    empty. Its `query`, for further pages, ends in an ampersand unless empty."""
     state, outcome = values.get("state", ""), values.get("outcome", "")
     chosen = {
         "state": state if state in STATES else "",
@@ -54,42 +53,40 @@ def sources_in(sources: QuerySet[Source], chosen: dict[str, str]) -> QuerySet[An
         rows = rows.filter(latest_check=None)
     elif chosen["state"]:
         rows = rows.filter(latest_action=chosen["state"])
-    if chosen["outcome"]:
-        rows = rows.filter(latest_outcome=chosen["outcome"])
-    if chosen["domain"]:
-        rows = rows.filter(domain=chosen["domain"])
+    for name, column in (("outcome", "latest_outcome"), ("domain", "domain")):
+        if chosen[name]:
+            rows = rows.filter(**{column: chosen[name]})
     for word in chosen["words"].split()[:WORDS_LOOKED_FOR]:
         rows = rows.filter(Q(key__icontains=word) | Q(latest_title__icontains=word))
     return rows.order_by(Coalesce("latest_at", "created_at").desc(), "pk")
 
 
 def with_latest(sources: QuerySet[Source]) -> QuerySet[Any]:
-    latest = SourceCheck.objects.filter(source=OuterRef("pk")).order_by(
-        "-checked_at", "-pk"
-    )
+    looks = SourceCheck.objects.filter(source=OuterRef("pk"))
+
+    def latest(column: str, **left_out: str) -> Subquery:
+        rows = looks.exclude(**left_out).order_by("-checked_at", "-pk")
+        return Subquery(rows.values(column)[:1])
+
+    read = latest("page_title", page_title="")
     return sources.annotate(
-        latest_check=Subquery(latest.values("pk")[:1]),
-        latest_action=Subquery(latest.values("action")[:1]),
-        latest_outcome=Subquery(latest.values("outcome")[:1]),
-        latest_at=Subquery(latest.values("checked_at")[:1]),
-        latest_title=Coalesce(
-            Subquery(latest.exclude(page_title="").values("page_title")[:1]),
-            Subquery(latest.values("cited_title")[:1]),
-        ),
+        latest_check=latest("pk"),
+        latest_action=latest("action"),
+        latest_outcome=latest("outcome"),
+        latest_at=latest("checked_at"),
+        latest_title=Coalesce(read, latest("cited_title")),
     )
 
 
 def rows_of(sources: Sequence[Any]) -> list[dict[str, Any]]:
-    """What the list shows of sources `with_latest`, in three queries however many there
-    are."""
+    """What the list shows of sources `with_latest`, in three queries for all of
+    them."""
     pks = [each.pk for each in sources]
     looks = SourceCheck.objects.select_related("snapshot").defer("snapshot__text")
     checks = looks.in_bulk([each.latest_check for each in sources if each.latest_check])
     here = Source.objects.filter(pk__in=pks)
-    counts = here.annotate(
-        documents=Count("references__revision__document", distinct=True)
-    )
-    cited = dict(counts.values_list("pk", "documents"))
+    documents = Count("references__revision__document", distinct=True)
+    cited = dict(here.annotate(count=documents).values_list("pk", "count"))
     entries = here.values_list("pk", "references__title", "references__text", "url")
     titles = {
         pk: title or entry_words(text or "", url)
@@ -108,9 +105,7 @@ def row_of(
     """One source of the library; without wording when nobody has looked at it."""
     if check is None:
         return {"check": None, "title": cited_title}
-    reached = read_check(
-        check, source_id=1, url=source.url, title=check.cited_title, with_text=False
-    )
+    reached = read_look(source, check)
     read = reached.page_title if check.snapshot_id else ""
     return {
         "check": check,
@@ -134,12 +129,11 @@ def choices_of(
     by_domain = counted(sources.exclude(domain=""), "domain", most=DOMAINS_OFFERED)
     if chosen["domain"] and chosen["domain"] not in by_domain:
         by_domain[chosen["domain"]] = sources.filter(domain=chosen["domain"]).count()
+    domains = {each: each for each in by_domain}
     return {
         "states": choices(STATES, by_state, chosen["state"]),
         "outcomes": choices(outcomes, by_outcome, chosen["outcome"]),
-        "domains": choices(
-            {each: each for each in by_domain}, by_domain, chosen["domain"]
-        ),
+        "domains": choices(domains, by_domain, chosen["domain"]),
     }
 
 
@@ -155,11 +149,7 @@ def choices(
 def counted(
     sources: QuerySet[Any], column: str, *, most: int | None = None
 ) -> dict[str, int]:
-    """How many sources have each value of a column, the commonest first; "none" for
-    none."""
-    rows = (
-        sources.values_list(column)
-        .annotate(count=Count("pk"))
-        .order_by("-count", column)
-    )
-    return {str(value or "none"): count for value, count in rows[:most]}
+    """How many sources have each value, or "none", of a column, the commonest first."""
+    rows = sources.values_list(column).annotate(count=Count("pk"))
+    most_first = rows.order_by("-count", column)[:most]
+    return {str(value or "none"): count for value, count in most_first}

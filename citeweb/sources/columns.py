@@ -1,5 +1,4 @@
-"""Text from outside made fit for a column, and rows found by very many values
-of one."""
+"""Text from outside made fit for a column, and rows found by very many values."""
 
 from __future__ import annotations
 

@@ -65,7 +65,6 @@ POLL_SECONDS = 0.05
 Lease = Callable[[], object]
 """Gives a slot back."""
 
-
 Take = Callable[[str], Lease | None]
 """Takes the slot of a name; None while somebody else, in whichever process, has it."""
 
@@ -89,15 +88,9 @@ def take_entry(cache: BaseCache, name: str) -> Lease | None:
 
 
 class SharedHostGate:
-    """
-    A `HostGate` that keeps `per_host` requests at once to a site in all processes.
-
-    Within the process callers queue first, so that few of them look for a slot.
-
-    Args:
-        spacing_seconds: Least time between the starts of two requests to one site,
-            whichever processes make them; a slot that is given back so late.
-    """
+    """A `HostGate` that keeps `per_host` requests at once to a site in all processes,
+    `spacing_seconds` at least between the starts of two: their slot is given back so
+    late. Within the process callers queue first, so that few look for a slot."""
 
     def __init__(
         self,
@@ -119,9 +112,8 @@ class SharedHostGate:
         digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
         bucket = int.from_bytes(digest[:4]) % BUCKETS
         async with self._local.turn(site):
-            give_back = await self._wait_for(
-                [f"{bucket:04}.{number}" for number in range(self._per_host)]
-            )
+            names = [f"{bucket:04}.{number}" for number in range(self._per_host)]
+            give_back = await self._wait_for(names)
             try:
                 await self._keep_distance(f"{bucket:04}.start")
                 yield

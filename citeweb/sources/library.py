@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import connection
 from django.db.models import prefetch_related_objects
@@ -61,7 +61,10 @@ def search_library(
         return []
     checks = latest_checks(team, candidates(team, terms), domains)[: READ_AHEAD * limit]
     prefetch_related_objects(checks, "snapshot")
-    held = {each.pk: weight_held(text_of(each), terms) for each in checks}
+    held = {}
+    for each in checks:
+        text = text_of(each).casefold()
+        held[each.pk] = sum(terms[word] for word in terms if is_in(word, text))
     least = MIN_SHARE * sum(terms.values())
     best = [each for each in checks if held[each.pk] >= least]
     return sorted(best, key=lambda each: -held[each.pk])[:limit]
@@ -93,28 +96,15 @@ def latest_checks(
     team: Team, snapshots: Sequence[int], domains: Sequence[str]
 ) -> list[SourceCheck]:
     """The newest look that gave each snapshot, in their order, each source once."""
-    rows = (
-        SourceCheck.objects.filter(snapshot__in=snapshots, source__team=team)
-        .select_related("source")
-        .order_by("checked_at", "pk")
-    )
+    rows = SourceCheck.objects.filter(snapshot__in=snapshots, source__team=team)
+    rows = rows.select_related("source").order_by("checked_at", "pk")
     by_snapshot = {each.snapshot_id: each for each in rows}
     found: dict[object, SourceCheck] = {}
-    for pk in snapshots:
-        check = by_snapshot.get(pk)
-        if check is None:
-            continue
-        if not domains or any(
-            is_host_within(check.source.domain, each) for each in domains
-        ):
+    for check in filter(None, map(by_snapshot.get, snapshots)):
+        within = (is_host_within(check.source.domain, each) for each in domains)
+        if not domains or any(within):
             found.setdefault(check.source_id, check)
     return list(found.values())
-
-
-def weight_held(text: str, terms: Mapping[str, float]) -> float:
-    """What the words that stand in a text tell together."""
-    folded = text.casefold()
-    return sum(weight for word, weight in terms.items() if is_in(word, folded))
 
 
 def is_in(word: str, folded: str) -> bool:
@@ -146,9 +136,6 @@ def search_texts(team: Team, words: str) -> list[tuple[SourceCheck, Evidence | N
 
 def passage_in(check: SourceCheck, words: str) -> Evidence | None:
     language = check.snapshot.language if check.snapshot else ""
-    evidence = (
-        LexicalJudge()
-        .judge(words, index_source(text_of(check), language=language))
-        .evidence
-    )
+    text = index_source(text_of(check), language=language)
+    evidence = LexicalJudge().judge(words, text).evidence
     return evidence[0] if evidence else None

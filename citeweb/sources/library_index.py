@@ -1,9 +1,6 @@
-"""
-The index over the words of every snapshot, kept in step by the database itself.
-
-SQLite: an FTS5 table over `sources_snapshot`, fed by triggers. PostgreSQL: a generated
-column with a GIN index. Neither stores a text a second time.
-"""
+"""The index over the words of every snapshot, kept in step by the database itself.
+SQLite: an FTS5 table, fed by triggers. PostgreSQL: a generated column with a GIN
+index."""
 
 from __future__ import annotations
 

@@ -60,34 +60,23 @@ def take_due(count: int) -> list[Source]:
     """Take sources that are due, each for this worker alone."""
     now = timezone.now()
     due = Source.objects.due_for_a_look(now).select_related("team")
-    return [
-        each
-        for each in due.prefetch_related("references")[:count]
-        if Source.objects.filter(pk=each.pk, next_look_at=each.next_look_at).update(
-            next_look_at=now + LEASE
-        )
-    ]
+    taken = []
+    for each in due.prefetch_related("references")[:count]:
+        mine = Source.objects.filter(pk=each.pk, next_look_at=each.next_look_at)
+        if mine.update(next_look_at=now + LEASE):
+            taken.append(each)
+    return taken
 
 
 async def reach(sources: Sequence[Source]) -> list[records.ReachedSource]:
+    entries = []
+    for each in sources:
+        url, span = each.url, records.Span(0, len(each.url))
+        title = next((row.title for row in each.references.all() if row.title), "")
+        entries.append(records.Reference(str(each.pk), span, url, title, url))
     async with fetching.open_fetcher() as fetcher:
-        found = reach_sources(
-            [reference_to(each) for each in sources],
-            fetcher=fetcher,
-            now=timezone.now(),
-        )
+        found = reach_sources(entries, fetcher=fetcher, now=timezone.now())
         return [each async for each in found]
-
-
-def reference_to(source: Source) -> records.Reference:
-    titles = (each.title for each in source.references.all() if each.title)
-    return records.Reference(
-        source_id=str(source.pk),
-        span=records.Span(0, len(source.url)),
-        text=source.url,
-        title=next(titles, ""),
-        url=source.url,
-    )
 
 
 def may_save_pages(source: Source) -> bool:

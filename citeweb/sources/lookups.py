@@ -27,9 +27,8 @@ def is_still_known(
     check: SourceCheck, identifiers: Sequence[Identifier], table: NoticeTable | None
 ) -> bool:
     """Whether a fresh look may stand for asking registries again. Not when they were
-    off or silent then and would be asked now, nor when the table at hand has learned of
-    a notice since. A text that a person supplied always may: there is no fetching it
-    anew."""
+    off or silent then and would be asked now, nor when the table has learned of a
+    notice since. A text that a person supplied always may: nothing fetches it anew."""
     if check.origin != SourceCheck.Origin.FETCHED:
         return True
     said = check.registered or {}
@@ -54,12 +53,9 @@ def lookup_choice() -> LookupChoice:
 
 def lookup_titles() -> list[str]:
     """Who gets identifiers, titles or addresses, by the names readers know."""
-    choice = lookup_choice()
-    return [
-        lookup.title
-        for name, lookup in LOOKUPS.items()
-        if choice.is_on(name) and name != WIKIDATA_LOOKUP
-    ]
+    others = {name: each for name, each in LOOKUPS.items() if name != WIKIDATA_LOOKUP}
+    is_on = lookup_choice().is_on
+    return [each.title for name, each in others.items() if is_on(name)]
 
 
 def name_lookup_title() -> str:

@@ -32,9 +32,9 @@ class SourceQuerySet(models.QuerySet["Source"]):
 
 
 class Source(models.Model):
-    """One cited work or page of one team, whichever of its documents cite it. `key` is
-    its address, or "reference:" and a digest of the entry's text when it gives none; it
-    never changes."""
+    """One cited work or page of one team, whichever of its documents cite it. `key`
+    never changes: its address, or "reference:" and a digest of the entry's text without
+    one."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     team = models.ForeignKey(Team, models.CASCADE, related_name="sources")

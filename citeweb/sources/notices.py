@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 
 from django.utils import timezone
 
@@ -41,19 +41,14 @@ FEW = 100
 def import_notices(
     lines: Iterable[str], *, tell: Callable[[str], object], may_shrink: bool = False
 ) -> str:
-    """
-    Make the table what the file says. Asking twice does what asking once did.
-
-    A notice that stood in an earlier file and stands in this one no more is removed:
-    Retraction Watch corrects its rows. A file without any usable row removes nothing.
+    """Make the table what the file says, and say what it came to. Asking twice does
+    what asking once did. A notice that stood in an earlier file and stands in this one
+    no more is removed: Retraction Watch corrects its rows. A file without any usable
+    row removes nothing.
 
     Args:
-        lines: Of Retraction Watch's CSV.
         tell: Called with a sentence about each of the first lines that are left out.
         may_shrink: Whether a file may replace a much longer one.
-
-    Returns:
-        What it came to, in sentences.
 
     Raises:
         BadCallError: It is no such file, or seems to be cut off; what it has is taken
@@ -129,18 +124,14 @@ def refuse_cut_off(found: int, now: datetime) -> None:
 
 def notice_table(references: Iterable[records.Reference]) -> ListedNotices | None:
     """The notices on the works that references name; None when the table is empty. Read
-    before a run's network starts: the engine asks in a loop that may not wait for a
-    database."""
+    beforehand: the engine asks in a loop that may not wait for a database."""
     if not models.ListedNotice.objects.exists():
         return None
     found: dict[records.Identifier, list[records.Notice]] = defaultdict(list)
-    by_name = {
-        str(each): each for reference in references for each in reference.identifiers
-    }
+    named = chain.from_iterable(each.identifiers for each in references)
+    by_name = {str(each): each for each in named}
     for row in rows_with(models.ListedNotice.objects.all(), "work", by_name):
-        same = {
-            name: getattr(row, name) for name in ("date", "doi", "source", "reason")
-        }
-        notice = records.Notice(kind=records.NoticeKind(row.kind), **same)
+        kind = records.NoticeKind(row.kind)
+        notice = records.Notice(kind, row.date, row.doi, row.source, row.reason)
         found[by_name[row.work]].append(notice)
     return ListedNotices(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -21,6 +21,7 @@ from verification.reaching.identity import with_identity
 from verification.reaching.link_rot import Look, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
 from verification.reaching.registries.deciding import identity_in, with_title
+from verification.reporting.record import from_record
 
 from .adapters import check_fields, read, source_key, store_snapshot
 from .columns import rows_with, storable
@@ -33,19 +34,15 @@ SUPPLIED_LENGTH = 5_000_000
 def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Source]:
     """The team's row for what each reference names, in their order, made on first
     meeting. Two queries for all of them, or a few more where there are very many."""
+    rows = {}
     keys = [source_key(each) for each in references]
-    rows = {key: new_source(team, key) for key in keys}
+    for key in keys:
+        url = "" if key.startswith("reference:") else key
+        rows[key] = Source(team=team, key=key, url=url, domain=domain_of(url))
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
-    found = {
-        each.key: each
-        for each in rows_with(Source.objects.filter(team=team), "key", rows)
-    }
+    kept = rows_with(Source.objects.filter(team=team), "key", rows)
+    found = {each.key: each for each in kept}
     return [found[key] for key in keys]
-
-
-def new_source(team: Team, key: str) -> Source:
-    url = "" if key.startswith("reference:") else key
-    return Source(team=team, key=key, url=url, domain=domain_of(url))
 
 
 def domain_of(url: str) -> str:
@@ -71,15 +68,13 @@ def store_check(
 ) -> SourceCheck:
     """Keep one look at a source. The same text is stored once in a team."""
     reached = with_earlier_identity(source, reached)
+    page = reached.snapshot
     with transaction.atomic():
-        snapshot = (
-            store_snapshot(source.team, reached.snapshot) if reached.snapshot else None
-        )
         check = SourceCheck.objects.create(
             source=source,
-            snapshot=snapshot,
             origin=origin,
             supplied_by=supplied_by,
+            snapshot=store_snapshot(source.team, page) if page else None,
             **check_fields(reached),
         )
         if origin == SourceCheck.Origin.FETCHED:
@@ -90,17 +85,14 @@ def store_check(
 def with_earlier_identity(
     source: Source, reached: records.ReachedSource
 ) -> records.ReachedSource:
-    """The look with what registries said at an earlier one, when this one asked nobody.
-    A person who hands a text in, or a second look at a dead address, must not make a
-    retraction disappear."""
+    """The look with what registries said at an earlier one, when this one asked nobody:
+    a text handed in must not make a retraction disappear."""
     if identity_in(reached) is not None:
         return reached
     earlier = source.checks.filter(registered__isnull=False).first()
-    identity = (
-        read(earlier.registered, records.Identity, "registered") if earlier else None
-    )
-    if earlier is None or identity is None:
+    if earlier is None:
         return reached
+    identity = from_record(earlier.registered, records.Identity, "registered")
     identifier = read(earlier.identifier, records.Identifier, "identifier")
     found = with_identity(reached, replace(identity, identifier=identifier))
     return found if found.title == earlier.cited_title else with_title(found)
@@ -118,24 +110,17 @@ def store_supplied_text(
 ) -> SourceCheck:
     require_readable(text)
     text = storable(text)
-    reached = records.ReachedSource(
-        id=1,
-        url=source.url,
-        title=title,
-        outcome=None,
-        action=records.SourceAction.OK,
-        detail=file_name,
-        snapshot=records.Snapshot(
-            text=text,
-            sha256=hashlib.sha256(text.encode()).hexdigest(),
-            fetched_at=timezone.now(),
-            language=detect_language(text),
-            page_starts=tuple(page_starts),
-        ),
+    snapshot = records.Snapshot(
+        text=text,
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
+        fetched_at=timezone.now(),
+        language=detect_language(text),
+        page_starts=tuple(page_starts),
     )
-    return store_check(
-        source, reached, origin=SourceCheck.Origin(origin), supplied_by=supplied_by
-    )
+    place = (1, source.url, title, None, records.SourceAction.OK)
+    reached = records.ReachedSource(*place, detail=file_name, snapshot=snapshot)
+    kind = SourceCheck.Origin(origin)
+    return store_check(source, reached, origin=kind, supplied_by=supplied_by)
 
 
 def require_readable(text: str) -> None:
@@ -151,13 +136,8 @@ def require_readable(text: str) -> None:
 def fresh_checks(
     sources: Sequence[Source], *, fresh_for: timedelta
 ) -> dict[UUID, SourceCheck]:
-    """
-    The newest texts that spare fetching a source again, by source id, without the text.
-
-    Args:
-        fresh_for: How old a text may be that was fetched. One that a person supplied
-            may be of any age; failures are never given as answers.
-    """
+    """The newest texts that spare fetching a source again, by source id, without the
+    text: fetched `fresh_for` ago at most, or supplied by a person, of whatever age."""
     rows = SourceCheck.objects.reusable(fresh_for).order_by("checked_at", "pk")
     found = rows_with(rows, "source", {each.pk for each in sources})
     return {each.source_id: each for each in found}
@@ -177,22 +157,16 @@ def note_look(source: Source, check: SourceCheck) -> None:
             failed_looks=0, first_failed_at=None, next_look_at=None, is_dead=False
         )
         return
-    rows = source.checks.filter(origin=SourceCheck.Origin.FETCHED).values_list(
-        "checked_at", "outcome", "is_local_trouble"
-    )
+    rows = source.checks.filter(origin=SourceCheck.Origin.FETCHED)
+    looks = rows.values_list("checked_at", "outcome", "is_local_trouble")
     standing = judge_looks(
         [
             Look(at, records.FetchOutcome(outcome) if outcome else None, is_local)
-            for at, outcome, is_local in rows[:LOOKS_READ]
+            for at, outcome, is_local in looks[:LOOKS_READ]
         ],
         needed=settings.LOOKS_NEEDED,
         apart=timedelta(days=settings.LOOKS_DAYS_APART),
     )
-    sources.update(
-        failed_looks=standing.failed_looks,
-        first_failed_at=standing.first_failed_at,
-        next_look_at=standing.next_look_at,
-        is_dead=standing.is_dead,
-    )
+    sources.update(**asdict(standing))
     check.failed_looks, check.is_dead = standing.failed_looks, standing.is_dead
     check.save(update_fields=["failed_looks", "is_dead"])

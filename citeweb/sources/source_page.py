@@ -13,7 +13,7 @@ from verification.reaching.drift import find_drift
 from verification.records import DriftKind, ReachedSource, Span
 from verification.reporting.segments import Segment, cut, within
 
-from .adapters import read_check
+from .adapters import read_look
 from .models import Snapshot, Source, SourceCheck
 from .wording import entry_words, notice_lines, outcome_wording, way_there
 
@@ -22,6 +22,9 @@ CHECKS_SHOWN = 20
 
 MOST_DOCUMENTS = 1000
 """Listed on one page: a desk that cites one source so often has other ways to look."""
+
+JUDGMENTS_READ = 200
+"""Latest judgments on a text whose passages its page marks."""
 
 TEXT_SHOWN = 60_000
 """Characters of a text on one page: about 40 pages of print."""
@@ -41,7 +44,9 @@ def source_page(
     snapshot = snapshot_of(source, snapshot_pk)
     latest = checks[0] if checks else None
     reached: ReachedSource | None = latest["reached"] if latest else None
-    evidence = judged_spans(source, snapshot) if snapshot else []
+    texts = [snapshot] if snapshot else []
+    passages = judged_passages(source, texts, judgments=JUDGMENTS_READ)
+    evidence = [(each["start"], each["end"]) for each in passages]
     return {
         "source": source,
         "title": title_of(source, reached.page_title if reached else ""),
@@ -49,9 +54,7 @@ def source_page(
         "notices": notice_lines(reached.notices) if reached else (),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
         "checks": checks,
-        "text": text_view(snapshot, start, end, evidence=evidence)
-        if snapshot
-        else None,
+        "text": snapshot and text_view(snapshot, start, end, evidence=evidence),
         "documents": citing_documents(source),
         "drift": source_drift(source),
     }
@@ -67,19 +70,11 @@ def title_of(source: Source, page_title: str) -> str:
 
 
 def look_of(source: Source, check: SourceCheck) -> dict[str, Any]:
-    """One look at the source, and when the page changed last by its own word or its
-    server's."""
-    reached = read_check(
-        check, source_id=1, url=source.url, title=check.cited_title, with_text=False
-    )
+    """One look, and when the page changed last by its own word or its server's."""
+    reached = read_look(source, check)
     changed = check.modified or dict(reached.headers).get("last-modified", "")
-    wording = outcome_wording(reached)
-    return {
-        "check": check,
-        "reached": reached,
-        "wording": wording,
-        "last_modified": changed,
-    }
+    told = {"wording": outcome_wording(reached), "last_modified": changed}
+    return {"check": check, "reached": reached, **told}
 
 
 def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:
@@ -98,9 +93,8 @@ def text_view(
     evidence: Iterable[tuple[int, int]] = (),
 ) -> dict[str, Any]:
     """The part of a text around the passage from `start` to `end`: where it begins,
-    whether the text goes on behind it, and its segments, dressed as `evidence` where
-    they are, `asked` too where they are the passage. Evidence that overlaps the passage
-    gives way to it."""
+    whether the text goes on, and its segments, dressed as `evidence`, which gives way
+    to the passage, and that as `asked` too."""
     text, asked = snapshot.text, []
     if start is not None and end is not None and 0 <= start < end <= len(text):
         asked = [Span(start, end)]
@@ -125,16 +119,6 @@ def citing_documents(source: Source) -> list[tuple[UUID, str]]:
     rows = source.references.order_by("-revision__document__created_at")
     names = ("revision__document__pk", "revision__document__title")
     return list(rows.values_list(*names).distinct()[:MOST_DOCUMENTS])
-
-
-JUDGMENTS_READ = 200
-"""Latest judgments on a text whose passages its page marks."""
-
-
-def judged_spans(source: Source, snapshot: Snapshot) -> list[tuple[int, int]]:
-    """Where the passages stand that judgments on this text rest on, some twice."""
-    passages = judged_passages(source, [snapshot], judgments=JUDGMENTS_READ)
-    return [(each["start"], each["end"]) for each in passages]
 
 
 DRIFTS_READ = 40
@@ -164,9 +148,8 @@ def source_drift(source: Source) -> dict[str, Any] | None:
     latest = readings(source).select_related("snapshot").first()
     if latest is None:
         return None
-    earlier = set(readings(source).values_list("snapshot", flat=True)) - {
-        latest.snapshot_id
-    }
+    earlier = set(readings(source).values_list("snapshot", flat=True))
+    earlier.discard(latest.snapshot_id)
     judged = judged_passages(source, earlier, judgments=DRIFTS_READ)
     passages = dict.fromkeys((each["start"], each["text"]) for each in judged)
     return view_of(latest, islice(passages, PASSAGES_LOOKED_FOR)) if passages else None
@@ -182,27 +165,23 @@ def readings(source: Source) -> Any:
 def judged_passages(
     source: Source, snapshots: Iterable[Snapshot | int], *, judgments: int
 ) -> Iterator[dict[str, Any]]:
-    """The best passages of the latest judgments on some texts of a source, some
-    twice."""
+    """The best passages of the latest judgments on some texts, some twice."""
     rows = source.references.filter(citations__judgments__snapshot__in=snapshots)
     rows = rows.order_by("-citations__judgments__pk")
-    for evidence in rows.values_list("citations__judgments__evidence", flat=True)[
-        :judgments
-    ]:
+    found = rows.values_list("citations__judgments__evidence", flat=True)
+    for evidence in found[:judgments]:
         yield from evidence[:PASSAGES_A_JUDGMENT]
+
+
+LOST = (DriftKind.CHANGED, DriftKind.GONE)
 
 
 def view_of(later: SourceCheck, passages: Iterable[tuple[int, str]]) -> dict[str, Any]:
     """How many passages were looked for in a later reading, and those that no longer
     stand there as they were, each after the word for it."""
-    if later.snapshot is None:
-        raise ValueError(f"Look {later.pk} gave no text.")
-    text, words = later.snapshot.text, word_table("drift")
+    text = later.snapshot.text if later.snapshot else ""
+    words = word_table("drift")
     found = [find_drift(passage, text, start=start) for start, passage in passages]
-    others = [
-        (words[each.kind], each)
-        for each in found
-        if each.kind in (DriftKind.CHANGED, DriftKind.GONE)
-    ]
+    others = [(words[each.kind], each) for each in found if each.kind in LOST]
     place = {"read_at": later.checked_at, "snapshot_pk": later.snapshot_id}
     return {**place, "passages": len(found), "others": others}

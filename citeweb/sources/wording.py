@@ -34,28 +34,23 @@ def identity_wording(source: records.ReachedSource) -> OutcomeWording | None:
     is_minor = state is records.IdentityState.DETAILS_DIFFER
     if state not in IDENTITY_WORDS or (is_minor and source.snapshot is None):
         return None
-    reasons = [
-        each.reason
-        for each in source.checks
-        if each.name in (IDENTITY, REGISTRY_RECORD)
-        and each.state is records.CheckState.FAILED
-    ]
+    asked = (each for each in source.checks if each.name in (IDENTITY, REGISTRY_RECORD))
+    failed = records.CheckState.FAILED
+    reasons = [each.reason for each in asked if each.state is failed]
     word, remedy = IDENTITY_WORDS[state], IDENTITY_REMEDIES[state]
     return OutcomeWording(word, " ".join(reasons), remedy)
 
 
 def outcome_wording(source: records.ReachedSource) -> OutcomeWording:
-    explanation = explain_source(source)
-    refuted = identity_wording(source)
-    if refuted is not None:
+    if refuted := identity_wording(source):
         return refuted
+    explanation = explain_source(source)
     standing = standing_notices(source.notices)
     is_read, match = source.snapshot is not None, source.title_match
     if standing and is_read:
         remedy = "See whether the sentence can stand without it."
-        return OutcomeWording(
-            NOTICE_WORDS[standing[0].kind], explanation.reason, remedy
-        )
+        word = NOTICE_WORDS[standing[0].kind]
+        return OutcomeWording(word, explanation.reason, remedy)
     if match is not None and match.kind is records.TitleMatchKind.MISMATCH and is_read:
         return OutcomeWording(
             "Other title",
@@ -91,8 +86,7 @@ HOP_WORDS = word_table("hop")
 
 def notice_lines(notices: Sequence[records.Notice]) -> list[dict[str, Any]]:
     """The lines of one work's notices, such as "Retracted on 2 February 2010, says
-    Crossref", and whether each warns of the work: no correction does, nor what a later
-    notice took back."""
+    Crossref", and whether each stands as a warning of the work."""
     standing = set(standing_notices(notices))
     return [
         {

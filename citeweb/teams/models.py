@@ -8,6 +8,12 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 
+def stamp_once(row: models.Model, column: str) -> bool:
+    """Put the moment in a row's empty column. False when it had one before."""
+    rows = type(row)._default_manager.filter(pk=row.pk, **{column: None})
+    return rows.update(**{column: timezone.now()}) == 1
+
+
 class User(AbstractUser):
     """A person who signs in. Sees the rows of their teams, and nothing else."""
 

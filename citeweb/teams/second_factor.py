@@ -10,7 +10,7 @@ from io import BytesIO
 import segno
 from django import forms
 from django.db import transaction
-from django_otp import devices_for_user, match_token, user_has_device
+from django_otp import devices_for_user
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
@@ -40,15 +40,6 @@ class CodeForm(forms.Form):
         return "".join(self.cleaned_data["code"].split()).lower()
 
 
-def has_second_factor(user: User) -> bool:
-    return bool(user_has_device(user))
-
-
-def is_right_code(user: User, code: str) -> bool:
-    """Whether a code is one of this moment; it is spent by that. Waits after errors."""
-    return match_token(user, code) is not None
-
-
 def shown_key(key: str) -> str:
     """A key as people type it where a telephone reads no picture."""
     return b32encode(unhexlify(key)).decode().rstrip("=")
@@ -76,9 +67,8 @@ def switch_on(user: User, key: str, code: str) -> list[str]:
         )
         spare = StaticDevice.objects.create(user=user, name="spare", confirmed=True)
         codes = [secrets.token_hex(5) for _ in range(SPARE_CODES)]
-        StaticToken.objects.bulk_create(
-            StaticToken(device=spare, token=each) for each in codes
-        )
+        tokens = (StaticToken(device=spare, token=each) for each in codes)
+        StaticToken.objects.bulk_create(tokens)
     return codes
 
 
@@ -88,7 +78,3 @@ def switch_off(user: User) -> bool:
     for each in devices:
         each.delete()
     return bool(devices)
-
-
-def spare_codes_left(user: User) -> int:
-    return int(StaticToken.objects.filter(device__user=user).count())

@@ -26,9 +26,8 @@ LINK_AGE = timedelta(hours=12)
 
 def current_team(user: User) -> Team:
     """The team whose rows a person works on: the one joined first, made when none."""
-    membership = (
-        user.memberships.select_related("team").order_by("created_at", "pk").first()
-    )
+    places = user.memberships.select_related("team")
+    membership = places.order_by("created_at", "pk").first()
     return membership.team if membership else make_team(user)
 
 
@@ -61,9 +60,8 @@ def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
     now = timezone.now()
     with transaction.atomic():
         user.sign_in_links.filter(expires_at__lt=now).delete()
-        SignInLink.objects.create(
-            user=user, digest=digest_of(token), expires_at=now + age
-        )
+        digest = digest_of(token)
+        SignInLink.objects.create(user=user, digest=digest, expires_at=now + age)
     return token
 
 

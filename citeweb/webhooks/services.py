@@ -54,15 +54,11 @@ def remove_webhook(team: Team, user: User) -> None:
 def queue_messages() -> bool:
     """Note the runs that ended; have a worker send what is due. Whether one will."""
     for webhook in Webhook.objects.all():
-        ended = Run.objects.filter(
-            state__in=ENDED,
-            finished_at__gte=webhook.made_at,
-            revision__document__team=webhook.team_id,
-        ).exclude(deliveries__webhook=webhook)
-        Delivery.objects.bulk_create(
-            [Delivery(webhook=webhook, run=each) for each in ended[:AT_ONCE]],
-            ignore_conflicts=True,
-        )
+        runs = Run.objects.filter(revision__document__team=webhook.team_id)
+        ended = runs.filter(state__in=ENDED, finished_at__gte=webhook.made_at)
+        ended = ended.exclude(deliveries__webhook=webhook)[:AT_ONCE]
+        messages = [Delivery(webhook=webhook, run=each) for each in ended]
+        Delivery.objects.bulk_create(messages, ignore_conflicts=True)
     is_due = Delivery.objects.filter(next_at__lte=timezone.now()).exists()
     if is_due:
         async_task(SEND)
@@ -93,10 +89,9 @@ def send(delivery: Delivery) -> None:
         "Citeweb-Timestamp": str(timestamp),
         "Citeweb-Signature": signature(delivery.webhook.secret, timestamp, body),
     }
-    url, may_be_private = delivery.webhook.url, settings.ALLOW_PRIVATE_ADDRESSES
-    status, error = asyncio.run(
-        post(url, body, headers=headers, allow_private=may_be_private)
-    )
+    is_open = settings.ALLOW_PRIVATE_ADDRESSES
+    asked = post(delivery.webhook.url, body, headers=headers, allow_private=is_open)
+    status, error = asyncio.run(asked)
     is_taken = status is not None and 200 <= status < 300
     is_over = is_taken or delivery.attempts >= len(WAITS)
     wait = None if is_over else WAITS[delivery.attempts]
@@ -109,15 +104,12 @@ def send(delivery: Delivery) -> None:
             next_at=now + wait if wait else None,
         )
         if wait is None:
-            note_end(delivery, is_taken=is_taken)
-
-
-def note_end(delivery: Delivery, *, is_taken: bool) -> None:
-    details = {"url": delivery.webhook.url, "attempts": delivery.attempts + 1}
-    outcome = "taken" if is_taken else "given up"
-    action = Action(AuditKind.EXPORT, "webhook", input=details, outcome=outcome)
-    run, team = delivery.run, delivery.webhook.team_id
-    record(team, WORKER, [action], document_id=run.revision.document_id, run_id=run.pk)
+            run, team = delivery.run, delivery.webhook.team_id
+            told = {"url": delivery.webhook.url, "attempts": delivery.attempts + 1}
+            outcome = "taken" if is_taken else "given up"
+            action = Action(AuditKind.EXPORT, "webhook", input=told, outcome=outcome)
+            about = {"document_id": run.revision.document_id, "run_id": run.pk}
+            record(team, WORKER, [action], **about)
 
 
 def message_of(run: Run) -> bytes:

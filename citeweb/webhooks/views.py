@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from citeweb.htmx import render_form
+from citeweb.htmx import render_form, typed
 from citeweb.teams.access import owned_team, signed_in, view_of
 from citeweb.teams.models import Team
 from verification.reaching.addresses import Refusal, check_url
 
-from .models import Webhook
+from .models import Delivery, Webhook
 from .services import remove_webhook, set_webhook
 
 SHOWN = 50
@@ -46,15 +46,14 @@ desk = partial(owned_team, to="set where messages about ended verifications go")
 @view_of(desk, "GET", "POST")
 @never_cache
 def webhook_edit(request: HttpRequest, team: Team) -> HttpResponse:
-    form = WebhookForm(request.POST if request.method == "POST" else None)
+    form = WebhookForm(typed(request))
     secret = ""
     if form.is_valid():
         made = set_webhook(team, signed_in(request), url=form.cleaned_data["url"])
         secret, form = made.secret, WebhookForm()
     webhook = Webhook.objects.filter(team=team).first()
-    sent = (
-        webhook.deliveries.select_related("run__revision__document") if webhook else ()
-    )
+    sent = Delivery.objects.filter(webhook__team=team)
+    sent = sent.select_related("run__revision__document")
     shown = {"team": team, "webhook": webhook, "secret": secret, "sent": sent[:SHOWN]}
     return render_form(request, "webhooks/webhook_edit.html", form, **shown)
 

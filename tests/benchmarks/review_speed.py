@@ -6,8 +6,6 @@ Measured in a process of its own with the test client, on a new SQLite file, for
 claims and for 2,000, as processor time: what else the machine does is not the server's.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 import sys

@@ -1,7 +1,5 @@
 """What an editor waits for a page beside others, of a real installation on loopback."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile
@@ -32,9 +30,9 @@ PAUSE_SECONDS = 1.0
 
 SHARE = """
 from citeweb.reports.models import Run
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 run = Run.objects.get(pk="{run}")
-share = make_share(run, ShareChoices(), user=run.revision.document.team.members.first())
+share = make_share(run, user=run.revision.document.team.members.first())
 print(f"/s/{{token_of(share)}}/")
 """
 

@@ -3,7 +3,7 @@
 import pytest
 
 from citeweb.api.services import make_token
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from citeweb.sources.policy.services import add_owned_domain, import_list
 from tests.factories import make_run
 from verification.weighing.owners import OwnerRow
@@ -11,10 +11,9 @@ from verification.weighing.owners import OwnerRow
 
 @pytest.fixture
 def address(ada, report):
-    choices = ShareChoices(
-        allows_comments=True, shows_full_texts=True, note="Look at claim 3 first."
-    )
-    return f"/s/{token_of(make_share(report, choices, user=ada))}/"
+    shown, note = {"shows_full_texts": True}, "Look at claim 3 first."
+    share = make_share(report, user=ada, note=note, allows_comments=True, **shown)
+    return f"/s/{token_of(share)}/"
 
 
 def test_visitor_opens_the_evidence_by_key_and_gets_no_cookie(open_browser, address):
@@ -31,8 +30,8 @@ def test_visitor_opens_the_evidence_by_key_and_gets_no_cookie(open_browser, addr
 
 
 def test_visitor_comes_in_by_a_pass_phrase_and_comments(open_browser, ada, report):
-    choices = ShareChoices(pass_phrase="marrow bridge", allows_comments=True)
-    address = f"/s/{token_of(make_share(report, choices, user=ada))}/"
+    choices = {"pass_phrase": "marrow bridge", "allows_comments": True}
+    address = f"/s/{token_of(make_share(report, user=ada, **choices))}/"
     visitor = open_browser()
     page = visitor.visit(address)
 
@@ -108,7 +107,7 @@ def desk(ada, bob, team):
     import_list(team, ada, name="House list", text="domain,rating\na.example,0.1\n")
     make_token(bob, team, name="Board of the newsroom", scope="read")
     run = make_run(ada)
-    make_share(run, ShareChoices(pass_phrase="seven seas"), user=bob)
+    make_share(run, user=bob, pass_phrase="seven seas")
     return run.revision.document
 
 

@@ -1,7 +1,5 @@
 """One installation in a folder of its own, with its real processes."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -63,7 +61,7 @@ class Installation:
         self.supervisor: subprocess.Popen[str] | None = None
         self.address = ""
 
-    def __enter__(self) -> Installation:
+    def __enter__(self):
         return self
 
     def __exit__(self, *failure: object) -> None:
@@ -76,7 +74,7 @@ class Installation:
                 self.stop()
         self.cut_off(family)
 
-    def cut_off(self, family: list[Process]) -> None:
+    def cut_off(self, family):
         """Kill -9 the supervisor, and what of these is left."""
         self.supervisor.kill()
         self.supervisor.wait()
@@ -210,7 +208,7 @@ class Installation:
     def count(self, name: str) -> int:
         return len(self.find(name))
 
-    def find(self, name: str) -> list[Process]:
+    def find(self, name):
         family = processes_of(self.supervisor.pid)
         return [each for each in family if name in each.describe()]
 

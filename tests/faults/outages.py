@@ -5,8 +5,6 @@ Each of `FAULTS` is done in the midst of verifications. `suffer` gives the secon
 the moment when what was away is back until every verification has finished.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

@@ -1,7 +1,5 @@
 """A slow site on loopback that counts what it is asked for."""
 
-from __future__ import annotations
-
 from tests.verification.reaching.site import Behaviour, LoopbackSite, answer, slowly
 
 PAGE = """<html><head><title>Bridge {number}</title></head><body><article>

@@ -1,7 +1,5 @@
 """Connections that send their requests a byte at a time."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from contextlib import suppress
@@ -23,7 +21,7 @@ class SlowClients:
         self._sockets: list[socket.socket] = []
         self._stop = threading.Event()
 
-    def __enter__(self) -> SlowClients:
+    def __enter__(self):
         for number in range(self._count):
             opened = socket.create_connection(self._address)
             opened.sendall(BODY if number % 2 else HEADER)

@@ -1,7 +1,5 @@
 """What `deploy/` says is what there is: files, commands, variables, units, proxy."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Whatever goes wrong while verifications run: they end well, and pages say so."""
 
-from __future__ import annotations
-
 import pytest
 
 from .outages import FAULTS, RUNS, may_mount, suffer

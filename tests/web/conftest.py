@@ -8,7 +8,7 @@ from django.db import close_old_connections
 from django.test import Client
 
 from citeweb.api.services import make_token
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.verification.judging.llm.endpoint import base_of
 from tests.verification.reaching.site import LoopbackSite
 
@@ -46,7 +46,7 @@ def share_of(run, ada):
     """share_of(allows_comments=True, ...) -> the address of a new share."""
 
     def make(**choices):
-        share = make_share(choices.pop("run", run), ShareChoices(**choices), user=ada)
+        share = make_share(choices.pop("run", run), user=ada, **choices)
         return f"/s/{token_of(share)}/"
 
     return make

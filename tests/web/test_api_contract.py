@@ -1,7 +1,5 @@
 """What a stranger's program relies on: strict names, keys, pages, headers, events."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

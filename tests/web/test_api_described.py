@@ -14,7 +14,7 @@ from schemathesis.specs.openapi.checks import (
 from citeweb.api.routes.api import api
 from citeweb.api.services import make_token
 from citeweb.limits import Limit
-from citeweb.sharing.services import ShareChoices, make_share
+from citeweb.sharing.services import make_share
 
 EXAMPLES = 8
 """For each route and each kind of request."""
@@ -37,7 +37,7 @@ def ids(ada, team, run, monkeypatch):
         monkeypatch.setattr(f"citeweb.api.access.{name}", Limit(name, 10**9, 60))
     return {
         "run_id": str(run.pk),
-        "share_id": str(make_share(run, ShareChoices(), user=ada).pk),
+        "share_id": str(make_share(run, user=ada).pk),
         "document_id": str(run.revision.document_id),
     }
 

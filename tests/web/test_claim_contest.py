@@ -10,7 +10,7 @@ from citeweb.reports.decisions import decide
 from citeweb.reports.documents.lists import mend_list
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.reports.runs.earlier import changes_since
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
 from tests.outside_readers import words_of_file
 
@@ -131,7 +131,7 @@ def test_share_flags_what_is_contested_and_tells_why_by_choice(
     client, ada, run, shows_notes
 ):
     decide(result_of(run), state="contested", note=NOTE, user=ada)
-    share = make_share(run, ShareChoices(shows_notes=shows_notes), user=ada)
+    share = make_share(run, user=ada, shows_notes=shows_notes)
 
     pages = "".join(
         client.page(f"/s/{token_of(share)}/{each}") for each in ("", "claims/1/")

@@ -10,7 +10,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Decision
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
 from tests.outside_readers import words_of_file
@@ -295,13 +295,13 @@ def test_share_tells_decisions_by_choice_and_names_by_another(
     client, ada, run, notes, names
 ):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    choices = ShareChoices(shows_notes=notes, shows_names=names)
-    address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
+    share = make_share(run, user=ada, shows_notes=notes, shows_names=names)
+    address = f"/s/{token_of(share)}/"
 
     report, claim = client.page(address), client.page(f"{address}claims/1/")
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
-    assert not ShareChoices().shows_notes
+    assert not make_share(run, user=ada).shows_notes
     assert "<button" not in claim
     assert ["mayor" in each for each in (report, claim, record)] == [notes] * 3
     assert ("Decided" in claim) == notes
@@ -326,7 +326,7 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
     run = verified(submit_document(team=team, user=ada, text=TWICE), ada)
     decide(result_of(run), state="upheld", note=NOTE, user=ada)
     quiet, telling = (
-        f"/s/{token_of(make_share(run, ShareChoices(shows_notes=shown), user=ada))}/"
+        f"/s/{token_of(make_share(run, user=ada, shows_notes=shown))}/"
         for shown in (False, True)
     )
 
@@ -348,14 +348,14 @@ def test_share_tells_figures_after_review_unless_its_maker_says_otherwise(
     client, ada, run, shows_reviewed
 ):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    choices = ShareChoices(shows_reviewed=shows_reviewed)
-    address = f"/s/{token_of(make_share(run, choices, user=ada))}/"
+    share = make_share(run, user=ada, shows_reviewed=shows_reviewed)
+    address = f"/s/{token_of(share)}/"
 
     page = client.page(address)
     badge = client.page(f"{address}badge.svg")
     record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
 
-    assert ShareChoices().shows_reviewed
+    assert make_share(run, user=ada).shows_reviewed
     assert ("after review 1 of 1 claim stands" in page) is shows_reviewed
     assert ("stand after review" in badge) is shows_reviewed
     assert "mayor" not in page + record

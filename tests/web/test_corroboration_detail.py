@@ -12,7 +12,7 @@ from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
 from citeweb.corroboration.working import SearchStore
 from citeweb.reports.models import Run
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
 from tests.web.corroboration_site import BBC, REUTERS
 from verification import records
@@ -265,7 +265,7 @@ def test_report_carries_the_newest_answers_and_that_of_a_share_none(
     signed_in, ada, run, answer
 ):
     answer(run)
-    share = make_share(run, ShareChoices(shows_full_texts=True), user=ada)
+    share = make_share(run, user=ada, shows_full_texts=True)
 
     record = signed_in.get(reverse("reports:run_record", args=[run.pk])).json()
     shared = signed_in.get(f"/s/{token_of(share)}/exports/json/")

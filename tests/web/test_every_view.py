@@ -20,7 +20,7 @@ from citeweb.corroboration.models import TeamLens
 from citeweb.corroboration.services import start_search
 from citeweb.reports.citations.services import start_check
 from citeweb.reports.decisions import decide
-from citeweb.sharing.services import ShareChoices, make_share
+from citeweb.sharing.services import make_share
 from citeweb.sources.models import Source
 from citeweb.sources.policy import services as policy
 from citeweb.sources.policy.models import MeasuredModel
@@ -75,7 +75,7 @@ class Desk:
         result = self.run.claim_results.order_by("claim__number")[number]
         decide(result, state="fixed", note="Marrow", user=ada)
         make_token(ada, team, name=f"Quarry {number}", scope="read")
-        make_share(self.run, ShareChoices(allows_comments=True), user=ada)
+        make_share(self.run, user=ada, allows_comments=True)
         owner = OwnerRow("Marrow", f"Brand {number}", "courier.example", "")
         policy.add_owned_domain(team, ada, owner)
         rated = "domain,rating,reason\npaper.example,0.1,copies\n"

@@ -1,7 +1,5 @@
 """What goes by itself when it is old, and what does not."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The page that says how verdicts come about, and the notes on a first report."""
 
-from __future__ import annotations
-
 from tests.evaluation.floors import RATES, load_floors, rates_of
 
 

@@ -1,12 +1,11 @@
 """A shared page is made once, and anew when something changes that it shows."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 
 import pytest
 
+from citeweb.limits import Limit
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import Run
 from citeweb.sharing import kept_pages, shown
@@ -158,7 +157,7 @@ def test_run_that_goes_on_is_shown_as_it_is(client, share_of, make_run, made):
 def test_one_machine_has_so_many_pages_made_and_is_shown_kept_ones_still(
     client, address, monkeypatch
 ):
-    few = kept_pages.Limit("share-pages-of-test", count=2, seconds=300)
+    few = Limit("share-pages-of-test", count=2, seconds=300)
     monkeypatch.setattr(kept_pages, "MADE", few)
     pages = [client.get(f"{address}?words={n}") for n in range(3)]
 

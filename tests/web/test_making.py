@@ -1,7 +1,5 @@
 """Files that take long: one child at a time, kept, told of, refused in words."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

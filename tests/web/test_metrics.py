@@ -1,7 +1,5 @@
 """What an operator's monitoring reads, and who may."""
 
-from __future__ import annotations
-
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 

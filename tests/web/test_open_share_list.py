@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share
-from citeweb.sharing.services import ShareChoices, make_share
+from citeweb.sharing.services import make_share
 
 pytestmark = pytest.mark.django_db
 
@@ -16,13 +16,13 @@ URL = "/shares/"
 
 @pytest.fixture
 def share(run, bob):
-    return make_share(run, ShareChoices(), user=bob)
+    return make_share(run, user=bob)
 
 
 def test_open_links_of_others_are_listed_without_addresses_and_ended_ones_are_not(
     signed_in, ada, run, share, address
 ):
-    soon = make_share(run, ShareChoices(age_days=1), user=ada)
+    soon = make_share(run, user=ada, age_days=1)
 
     page = signed_in.page(URL)
 

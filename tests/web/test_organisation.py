@@ -1,19 +1,17 @@
 """Signing in at an organisation, a made-up one on loopback that signs with its key."""
 
-from __future__ import annotations
-
 import json
 import time
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django_otp import user_has_device
 from joserfc import jwt
 from joserfc.jwk import RSAKey
 
 from citeweb.audit.models import AuditEntry
+from citeweb.people import views as pages
 from citeweb.people.services import add_member
-from citeweb.people.views import organisation as pages
-from citeweb.teams import second_factor
 from citeweb.teams.models import Identity, User
 from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
@@ -195,12 +193,12 @@ def test_organisation_that_does_not_answer_is_named(client, settings):
 
 
 def test_second_factor_is_asked_for_here_too(client, organisation, grace, monkeypatch):
-    monkeypatch.setattr("citeweb.teams.views.signing_in.has_second_factor", bool)
+    monkeypatch.setattr("citeweb.teams.views.signing_in.user_has_device", bool)
 
     page = come_back(client, organisation)
 
     assert (page["Location"], who(client)) == ("/sign-in/code/", None)
-    assert second_factor.has_second_factor(grace) is False
+    assert user_has_device(grace) is False
 
 
 def test_there_is_no_such_page_where_nothing_is_set(client):

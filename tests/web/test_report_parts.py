@@ -1,7 +1,5 @@
 """A long text comes in parts; search, filters and links reach all of it."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 import pytest

@@ -1,18 +1,18 @@
 """A code beside the password: switched on, asked for, spent, switched off."""
 
-from __future__ import annotations
-
 import time
 from binascii import unhexlify
 
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
+from django_otp import user_has_device
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import default_key
 
 from citeweb.audit.models import AuditEntry
-from citeweb.people.views.second_factor import KEY
+from citeweb.limits import Limit
+from citeweb.people.views import KEY
 from citeweb.teams import second_factor
 from citeweb.teams.services import make_sign_in_link
 from citeweb.teams.views import signing_in
@@ -125,7 +125,7 @@ def test_guessing_is_slowed(client, spare):
 def test_codes_of_one_address_are_limited_whoever_they_are_for(
     client, spare, monkeypatch
 ):
-    few = signing_in.Limit("sign-in-refused-of-test", count=1, seconds=600)
+    few = Limit("sign-in-refused-of-test", count=1, seconds=600)
     monkeypatch.setattr(signing_in, "REFUSED", few)
     give_password(client)
     few.use("127.0.0.1")
@@ -170,7 +170,7 @@ def test_page_switches_it_on_and_shows_spare_codes_once(client, ada, team):
     assert second_factor.shown_key(key)[:4] in page
     assert picture["Content-Type"] == "image/svg+xml"
     assert b'xmlns="http://www.w3.org/2000/svg"' in picture.content
-    assert second_factor.has_second_factor(ada)
+    assert user_has_device(ada)
     assert answer.count("<li><code>") == second_factor.SPARE_CODES
     assert AuditEntry.objects.filter(outcome="second factor switched on").exists()
     assert client.get(f"{PAGE}picture.svg").status_code == 404
@@ -182,7 +182,7 @@ def test_page_switches_nothing_on_by_a_wrong_code(client, ada):
     client.get(PAGE)
 
     assert client.post(PAGE, {"code": "000000"}).status_code == 422
-    assert not second_factor.has_second_factor(ada)
+    assert not user_has_device(ada)
 
 
 def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
@@ -193,11 +193,11 @@ def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
     client.post(url, {"code": spare})
 
     assert refused.status_code == 422
-    assert not second_factor.has_second_factor(ada)
+    assert not user_has_device(ada)
 
 
 def test_operator_takes_it_away_where_the_telephone_is_lost(ada, key, capsys):
     call_command("sign_in_link", "ada", "--drop-second-factor")
 
     assert capsys.readouterr().out.startswith("/sign-in/")
-    assert not second_factor.has_second_factor(ada)
+    assert not user_has_device(ada)

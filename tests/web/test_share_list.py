@@ -4,7 +4,7 @@ import pytest
 
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share, ShareComment
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
 
 VALID = {"age_days": "30", "pass_phrase": "", "note": ""}
@@ -17,7 +17,7 @@ def address(run):
 
 @pytest.fixture
 def share(run, ada):
-    return make_share(run, ShareChoices(allows_comments=True), user=ada)
+    return make_share(run, user=ada, allows_comments=True)
 
 
 def test_owner_makes_a_link_and_sees_it(signed_in, run, address):

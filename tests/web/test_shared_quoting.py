@@ -8,7 +8,7 @@ import pytest
 from citeweb.documents.services import submit_document
 from citeweb.reports.runs.services import start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.outside_readers import words_of_file
 
 NUMBERED = [f"sealed{number}word" for number in range(400)]
@@ -99,7 +99,7 @@ def test_text_that_two_sources_share_is_cut_where_one_was_supplied(
     second = revision.references.get(position=1)
     successor = supply_source_text(run, second, text=told, user=ada)
     verify_run(str(successor.pk))
-    share = make_share(successor, ShareChoices(shows_full_texts=True), user=ada)
+    share = make_share(successor, user=ada, shows_full_texts=True)
     address = f"/s/{token_of(share)}/"
 
     exported, sarif = (

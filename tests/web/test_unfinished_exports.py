@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 
 from citeweb.api.services import make_token
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 
 SAID = "The verification has not come to its end. Done by then"
 DONE = "1 of 3 claims judged, 2 of 2 sources read"
@@ -27,7 +27,7 @@ def run(make_run):
 def routes(signed_in, ada, team, run):
     """The addresses at which one run's files leave, and who is asking there."""
     _, secret = make_token(ada, team, name="desk", scope="read")
-    share = make_share(run, ShareChoices(), user=ada)
+    share = make_share(run, user=ada)
     headers = {"Authorization": f"Bearer {secret}"}
     return {
         "page": lambda name: signed_in.get(f"/runs/{run.pk}/exports/{name}"),

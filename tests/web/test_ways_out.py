@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 
 from citeweb.api.services import make_token
 from citeweb.audit.models import AuditEntry
-from citeweb.sharing.services import ShareChoices, make_share, token_of
+from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
 from tests.outside_readers import READERS, flagged_in
 from verification.__main__ import main
@@ -39,7 +39,7 @@ class Ways:
 
     def share(self, name, **query):
         user = self.run.requested_by
-        share = make_share(self.run, ShareChoices(), user=user)
+        share = make_share(self.run, user=user)
         address = reverse("sharing:shared_export", args=[token_of(share), name])
         return body_of(self.client.get(address, query))
 

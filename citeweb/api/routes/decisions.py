@@ -10,9 +10,10 @@ from ninja import Path, Query, Router
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import result_for, run_for, token_of, writing_token_of
+from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import program
+from citeweb.api.services import by
 from citeweb.reports.decisions import (
     OPEN,
     decide,
@@ -45,9 +46,7 @@ def decision_list(
     rows = decided_results(run_for(token_of(request), run_id))
     if wanted.state:
         rows = rows.filter(decision__state=wanted.state)
-    return page_of(
-        request, rows, lambda row: adapters.decision_out(row, row.decision), wanted
-    )
+    return page_of(request, rows, adapters.decision_out, wanted)
 
 
 @router.put(DECISION, response={200: schemas.DecisionOut, **problems(403, 404)})
@@ -55,37 +54,26 @@ def decision_make(
     request: HttpRequest, run_id: UUID, number: Number, decision: schemas.DecisionIn
 ) -> object:
     """Decide about a claim's verdict, in place of what was decided before."""
-    token = writing_token_of(request)
-    result = result_for(run_for(token, run_id), number)
+    token, result = claim_of(request, run_id, number)
     offered = states_for(result)
     if decision.state not in offered:
         remedy = f"Choose one of: {', '.join(offered)}."
         if not offered:
             remedy = "Leave the claim as it is: its verdict flags nothing."
-        raise RefusedError(
-            "decision_does_not_fit",
-            state=decision.state,
-            verdict=result.verdict,
-            remedy=remedy,
-        )
+        told = {"state": decision.state, "verdict": result.verdict, "remedy": remedy}
+        raise RefusedError("decision_does_not_fit", **told)
     if needs_note(decision.state) and not decision.note.strip():
         raise RefusedError("note_missing", state=decision.state)
-    decide(
-        result,
-        state=decision.state,
-        note=decision.note.strip(),
-        user=token.user,
-        actor=program(token),
-    )
+    note = decision.note.strip()
+    decide(result, state=decision.state, note=note, **by(token))
     return decision_of(result)
 
 
 @router.delete(DECISION, response={200: schemas.DecisionOut, **problems(403, 404, 409)})
 def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> object:
     """Take back what was decided; its verdict alone says whether a claim is flagged."""
-    token = writing_token_of(request)
-    result = result_for(run_for(token, run_id), number)
-    if not decide(result, state=OPEN, note="", user=token.user, actor=program(token)):
+    token, result = claim_of(request, run_id, number)
+    if not decide(result, state=OPEN, note="", **by(token)):
         raise RefusedError("not_decided")
     return decision_of(result)
 
@@ -95,14 +83,13 @@ def passage_point(
     request: HttpRequest, run_id: UUID, number: Number, pointed: schemas.PassageIn
 ) -> object:
     """Judge a claim by one passage of a source: a person's evidence, kept as such."""
-    token = writing_token_of(request)
-    result = result_for(run_for(token, run_id), number)
+    token, result = claim_of(request, run_id, number)
     source, text = cited_source(result, pointed.citation)
     try:
         span = find_passage(text, pointed.passage)
     except PassageError as error:
         raise RefusedError("no_such_passage", reason=error) from error
-    point_to(result, source, span.of(text), user=token.user, actor=program(token))
+    point_to(result, source, span.of(text), **by(token))
     return decision_of(result)
 
 
@@ -111,18 +98,25 @@ def passage_take_back(
     request: HttpRequest, run_id: UUID, number: Number, asked: Query[schemas.CitationIn]
 ) -> object:
     """Let the judge's own evidence hold again."""
-    token = writing_token_of(request)
-    result = result_for(run_for(token, run_id), number)
+    token, result = claim_of(request, run_id, number)
     source, _ = cited_source(result, asked.citation)
-    if not take_back_passage(result, source, user=token.user, actor=program(token)):
+    if not take_back_passage(result, source, **by(token)):
         raise RefusedError("nothing_pointed_to")
     return decision_of(result)
+
+
+def claim_of(
+    request: HttpRequest, run_id: UUID, number: int
+) -> tuple[ApiToken, ClaimResult]:
+    """A token that may write, and the claim of its team that it writes about."""
+    token = writing_token_of(request)
+    return token, result_for(run_for(token, run_id), number)
 
 
 def decision_of(result: ClaimResult) -> schemas.DecisionOut:
     """What stands now."""
     result.refresh_from_db()
-    return adapters.decision_out(result, result.decision)
+    return adapters.decision_out(result)
 
 
 def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:

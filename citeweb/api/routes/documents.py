@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -23,7 +22,7 @@ from citeweb.api.access import (
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import program
+from citeweb.api.services import by
 from citeweb.documents.forms import TitleForm
 from citeweb.documents.models import Document, Reference, Revision
 from citeweb.documents.services import rename_document, revise_document, submit_document
@@ -57,16 +56,10 @@ def document_submit(
     check_judge(token, document)
     with transaction.atomic():
         revision = submit_document(
-            team=token.team,
-            user=token.user,
-            text=document.text,
-            title=document.title,
-            actor=program(token),
+            team=token.team, text=document.text, title=document.title, **by(token)
         )
-        supplied = supply_texts(token, revision, document.sources)
-        run = (
-            begin_run(token, revision, document, supplied) if document.verify else None
-        )
+        texts = supply_texts(token, revision, document.sources)
+        run = begin_run(token, revision, document, texts) if document.verify else None
     return Status(201, submitted(request, response, revision, run))
 
 
@@ -82,20 +75,19 @@ def document_upload(
     """Hand in Markdown, text, HTML, LaTeX, Word or PDF. The content says which."""
     token = submitting_token_of(request)
     check_judge(token, choices)
-    if (file.size or 0) > settings.UPLOAD_MAX_BYTES:
-        most = settings.UPLOAD_MAX_BYTES
+    most = settings.UPLOAD_MAX_BYTES
+    if (file.size or 0) > most:
         raise RefusedError("large_file", length=file.size, most=most)
     content = file.read()
     uploaded = read_upload(file.name or "", content)
     revision = submit_document(
         team=token.team,
-        user=token.user,
         text=uploaded.text,
         title=choices.title or uploaded.title,
         submitted_as=uploaded.format,
         file_name=file.name or "",
         file_content=content,
-        actor=program(token),
+        **by(token),
     )
     run = begin_run(token, revision, choices) if choices.verify else None
     return Status(201, submitted(request, response, revision, run))
@@ -120,11 +112,8 @@ def document_revise(
     """Hand in a new state of the text. The same text again makes no new revision."""
     token = submitting_token_of(request)
     document = document_for(token, document_id)
-    made = revise_document(
-        document, user=token.user, text=revision.text, actor=program(token)
-    )
-    plain = schemas.RunIn.model_validate({})
-    run = begin_run(token, made, plain) if revision.verify else None
+    made = revise_document(document, text=revision.text, **by(token))
+    run = begin_run(token, made) if revision.verify else None
     return Status(201, submitted(request, response, made, run))
 
 
@@ -133,13 +122,12 @@ def document_rename(
     request: HttpRequest, document_id: UUID, document: schemas.TitleIn
 ) -> object:
     """Call a document otherwise. For owners of the desk and whoever submitted it."""
-    token = token_of(request)
-    row = own_document_for(request, document_id)
+    token, row = own_document_for(request, document_id)
     form = TitleForm({"title": document.title})
     if not form.is_valid():
         raise RefusedError("no_title")
     title = form.cleaned_data["title"]
-    rename_document(row, title, user=token.user, actor=program(token))
+    rename_document(row, title, **by(token))
     return adapters.document_detail(row)
 
 
@@ -147,10 +135,9 @@ def document_rename(
 def document_delete(request: HttpRequest, document_id: UUID) -> object:
     """Delete a document with its revisions, runs, reports, decisions and shares. For
     owners of the desk and whoever submitted it. The trail keeps its rows."""
-    token = token_of(request)
-    row = own_document_for(request, document_id)
+    token, row = own_document_for(request, document_id)
     deleted = schemas.DocumentOut.from_orm(row)
-    delete_document(row, user=token.user, actor=program(token))
+    delete_document(row, **by(token))
     return deleted
 
 
@@ -176,22 +163,19 @@ def check_judge(token: ApiToken, chosen: schemas.RunIn) -> None:
 def begin_run(
     token: ApiToken,
     revision: Revision,
-    chosen: schemas.RunIn,
+    chosen: schemas.RunIn | None = None,
     supplied: Sequence[tuple[Reference, SourceCheck]] = (),
 ) -> Run:
     """A run as a program wants it, or the one under way."""
+    chosen = chosen or schemas.RunIn.model_validate({})
     check_judge(token, chosen)
-    named = {"strictness": chosen.strictness, "flag_uncited": chosen.flag_uncited}
-    wishes: dict[str, Any] = {
-        name: value for name, value in named.items() if value is not None
-    }
+    wishes = chosen.dict(include={"strictness", "flag_uncited"}, exclude_none=True)
     return start_run(
         revision,
-        user=token.user,
         options=replace(default_options(token.team), **wishes),
         judge=chosen.judge or "",
-        actor=program(token),
         supplied=supplied,
+        **by(token),
     )
 
 

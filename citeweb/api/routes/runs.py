@@ -17,7 +17,7 @@ from citeweb.api import access, adapters, schemas
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import program
+from citeweb.api.services import by
 from citeweb.reports.runs.services import cancel_run
 
 from .documents import DOCUMENT, begin_run
@@ -74,8 +74,7 @@ def run_start(
     revision = access.document_for(token, document_id).revisions.first()
     if revision is None:
         raise RefusedError("no_text")
-    chosen = choices or schemas.RunIn.model_validate({})
-    return Status(202, adapters.run_out(begin_run(token, revision, chosen)))
+    return Status(202, adapters.run_out(begin_run(token, revision, choices)))
 
 
 @router.get(RUN, response={200: schemas.RunOut, **problems(404)})
@@ -89,7 +88,7 @@ def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     """Stop a run; what it found is kept."""
     token = access.writing_token_of(request)
     run = access.run_for(token, run_id)
-    if not cancel_run(run, user=token.user, actor=program(token)):
+    if not cancel_run(run, **by(token)):
         raise RefusedError("run_ended")
     return adapters.run_out(run)
 

@@ -12,10 +12,10 @@ from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.paging import page_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import program
+from citeweb.api.services import by
 from citeweb.sharing.access import whole_address
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
-from citeweb.sharing.services import ShareChoices, make_share, revoke_share
+from citeweb.sharing.services import make_share, revoke_share
 
 from .runs import RUN
 
@@ -40,9 +40,7 @@ def share_make(
     run = run_for(token, run_id)
     if is_short_phrase(share.pass_phrase):
         raise RefusedError("short_pass_phrase", least=MIN_PHRASE)
-    made = make_share(
-        run, ShareChoices(**share.dict()), user=token.user, actor=program(token)
-    )
+    made = make_share(run, **by(token), **share.dict())
     response["Location"] = f"{request.path}?page_size=1"
     return Status(201, shown(request, made))
 
@@ -55,7 +53,7 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
     """Close a share for ever."""
     token = writing_token_of(request)
     share = share_for(token, share_id)
-    if not revoke_share(share, user=token.user, actor=program(token)):
+    if not revoke_share(share, **by(token)):
         raise RefusedError("share_revoked")
     share.refresh_from_db()
     return shown(request, share)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.db.models import Q
 
 from citeweb.documents.models import Document
 from citeweb.management import SiteCommand, switch
@@ -23,15 +24,10 @@ class Command(SiteCommand):
         team = current_team(user)
         port = remembered_port(settings.DATA_DIR)
         for article in articles(port) if reset else []:
-            samples = Document.objects.filter(
-                team=team,
-                title=article.title,
-                revisions__number=1,
-                revisions__file_name=article.file_name,
-            )
-            for document in samples:
+            named = Document.objects.filter(team=team, title=article.title)
+            first = Q(revisions__number=1, revisions__file_name=article.file_name)
+            for document in named.filter(first):
                 delete_document(document, user=user)
         runs = load_sample_desk(user=user, team=team, port=port)
-        return (
-            f"{len(runs)} sample articles are on the desk. See them with: citeweb serve"
-        )
+        told = "sample articles are on the desk. See them with: citeweb serve"
+        return f"{len(runs)} {told}"

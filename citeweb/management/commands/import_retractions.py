@@ -18,10 +18,7 @@ class Command(SiteCommand):
     )
     takes = (
         argument("file", type=Path, metavar="FILE"),
-        switch(
-            "--shrink",
-            "let the file replace a much longer one that was imported earlier",
-        ),
+        switch("--shrink", "let it replace a much longer one, imported earlier"),
     )
 
     def do(self, file: Path, shrink: bool) -> str:

@@ -20,10 +20,7 @@ from citeweb.start_errors import StartError
 class Command(SiteCommand):
     help = "Copy everything into another, empty database. Stop `serve` before."
     takes = (
-        argument(
-            "url",
-            help="postgres://user:password@host/name, or @FILE that holds such a line",
-        ),
+        argument("url", help="postgres://user:password@host/name, or @FILE with it"),
         switch("--replace", "lose what the other database holds"),
     )
 
@@ -55,7 +52,7 @@ def restore_elsewhere(file: Path, url: str, *, is_replacing: bool) -> None:
     """In a process of its own, to which the other database is the only one."""
     command = [sys.executable, "-m", "citeweb", "restore", str(file)]
     done = subprocess.run(  # noqa: S603 - our own module
-        [*command, *(["--replace"] if is_replacing else [])],
+        command + ["--replace"] * is_replacing,
         env=child_environment(CITEWEB_DATABASE_URL=url),
         stdout=subprocess.DEVNULL,
         check=False,

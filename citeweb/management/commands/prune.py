@@ -18,12 +18,9 @@ class Command(SiteCommand):
 
     def do(self, dry_run: bool) -> str:
         gone = would_expire() if dry_run else remove_expired()
-        ours = (
-            f"{counted(gone.notes, 'note')} of the queue, "
-            f"{counted(gone.links, 'sign-in link')}, "
-        )
-        kept = (
-            f"{counted(gone.documents, 'document')} and "
-            f"{counted(gone.purged.texts, 'text')}."
-        )
-        return f"Would remove {kept}" if dry_run else f"Removed {ours}{kept}"
+        kept = f"{counted(gone.documents, 'document')} and "
+        kept += f"{counted(gone.purged.texts, 'text')}."
+        if dry_run:
+            return f"Would remove {kept}"
+        ours = f"{counted(gone.notes, 'note')} of the queue, "
+        return f"Removed {ours}{counted(gone.links, 'sign-in link')}, {kept}"

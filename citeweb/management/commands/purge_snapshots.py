@@ -19,7 +19,7 @@ MOST_DAYS = 36_500
 def days(typed: str) -> int:
     """A whole number of days from 1 to a century."""
     count = number_from(typed)
-    if count is not None and str(count) == typed and 1 <= count <= MOST_DAYS:
+    if count and str(count) == typed and count <= MOST_DAYS:
         return count
     raise ArgumentTypeError(
         f"'{typed[:40]}' is no whole number of days from 1 to {MOST_DAYS}."

@@ -17,8 +17,8 @@ class Command(SiteCommand):
     )
 
     def do(self, file: Path, replace: bool) -> str:
+        rows = restore_backup(file, replaces=replace)
         return (
-            f"Restored {restore_backup(file, replaces=replace):,} rows from "
-            f"{file}. Start `citeweb "
-            "serve` anew, so that it works with them and with the key that signed them."
+            f"Restored {rows:,} rows from {file}. Start `citeweb serve` anew, so that "
+            "it works with them and with the key that signed them."
         )

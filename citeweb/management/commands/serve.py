@@ -76,9 +76,8 @@ class Command(BaseCommand):
             address = address_of(host, port)[:-1] + (way_in(user) or "/")
             connections.close_all()
             pulses = stack.enter_context(pulse_folder())
-            children = web_children(
-                opened.fileno(), pulses, count=settings.WEB_PROCESSES
-            )
+            count = settings.WEB_PROCESSES
+            children = web_children(opened.fileno(), pulses, count=count)
             if settings.VISITOR_PORT:
                 theirs = stack.enter_context(open_socket(host, settings.VISITOR_PORT))
                 children += web_children(  # they know shared reports and nothing else
@@ -98,9 +97,8 @@ class Command(BaseCommand):
     def announce(self, host: str, port: int, address: str, is_quiet: bool) -> None:
         """Print the address as soon as it answers."""
         if not is_answering(EVERY_ADDRESS.get(host, host).strip("[]"), port):
-            self.stderr.write(
-                "citeweb: the web server does not answer; what it says stands above."
-            )
+            told = "the web server does not answer; what it says stands above."
+            self.stderr.write(f"citeweb: {told}")
             return
         self.stdout.write(f"citeweb is at {address} (Ctrl-C stops it)")
         self.stdout.flush()
@@ -109,8 +107,7 @@ class Command(BaseCommand):
 
 
 def is_answering(host: str, port: int) -> bool:
-    """Whether a web server answers at this address within a minute, whatever it
-    says."""
+    """Whether a web server answers here within a minute, whatever it says."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         connection = http.client.HTTPConnection(host, port, timeout=PATIENCE_SECONDS)

@@ -14,10 +14,7 @@ class Command(SiteCommand):
     help = "Print a path of this site that signs somebody in once, within twelve hours."
     takes = (
         argument("name", nargs="?", default=LOCAL_USERNAME),
-        switch(
-            "--drop-second-factor",
-            "ask for no code any more, where the telephone is lost",
-        ),
+        switch("--drop-second-factor", "ask for no code: the telephone is lost"),
     )
 
     def do(self, name: str, drop_second_factor: bool) -> str:

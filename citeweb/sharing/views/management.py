@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from citeweb.htmx import render_form
+from citeweb.htmx import render_form, typed
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
 from citeweb.sharing import services
@@ -31,10 +31,9 @@ FROM_DESK = "desk"
 @never_cache
 @sensitive_post_parameters("pass_phrase")
 def share_list(request: HttpRequest, run: Run) -> HttpResponse:
-    form = ShareForm(request.POST if request.method == "POST" else None)
+    form = ShareForm(typed(request))
     if form.is_valid():
-        choices = services.ShareChoices(**form.cleaned_data)
-        share = services.make_share(run, choices, user=signed_in(request))
+        share = services.make_share(run, user=signed_in(request), **form.cleaned_data)
         messages.success(request, "The link works now. Copy it from the list below.")
         return redirect(f"{reverse('sharing:share_list', args=[run.pk])}#{share.pk}")
     shares = [

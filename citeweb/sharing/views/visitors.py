@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import quote
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -15,11 +14,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
 from citeweb.downloads import being_made, download
-from citeweb.htmx import render_page
+from citeweb.htmx import keep_cookie, render_page, typed
 from citeweb.limits import client_address
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
 from citeweb.reports.claims.page import beside_source, judged_claim, neighbours
+from citeweb.reports.decisions import decision_words, stamps_of
 from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
@@ -61,47 +61,32 @@ def kept_report(request: HttpRequest, share: Share) -> HttpResponse:
 
 
 def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
-    form = PassPhraseForm(request.POST if request.method == "POST" else None)
+    form, door = PassPhraseForm(typed(request)), access.door_of(request)
     status = 422 if form.is_bound else 200
     if form.is_valid():
         words = form.cleaned_data["pass_phrase"]
         try:
             if key := services.sign_in(share, words, client_address(request)):
-                return with_key(redirect(access.door_of(request)), request, key)
+                response = redirect(door)
+                cookie = (access.KEY_COOKIE, key, services.KEY_AGE.total_seconds())
+                return keep_cookie(response, *cookie, path=door)
             form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
         except services.TooManyError as error:
             form.add_error(None, str(error))
             status = 429
-    context = {"form": form, "door": access.door_of(request), "csrf_token": ""}
+    context = {"form": form, "door": door, "csrf_token": ""}
     return render(request, "sharing/share_door.html", context, status=status)
-
-
-def with_key(response: HttpResponse, request: HttpRequest, key: str) -> HttpResponse:
-    """A cookie for this share alone, gone with the working day."""
-    response.set_cookie(
-        access.KEY_COOKIE,
-        key,
-        max_age=services.KEY_AGE,
-        path=access.door_of(request),
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
-    return response
 
 
 def show_report(
     request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
 ) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
-    stamps = shown.shown_stamps(share)
-    page = report_page(
-        shown.shared_report(share),
-        run,
-        show=wanted.show,
-        stamps=stamps,
-        claim=number_from(request.GET.get("claim", "")),
-    )
+    names = share.shows_names
+    stamps = stamps_of(run, with_names=names) if share.shows_notes else {}
+    claim = number_from(request.GET.get("claim", ""))
+    report = shown.shared_report(share)
+    page = report_page(report, run, show=wanted.show, stamps=stamps, claim=claim)
     context = {
         **access.context_of(request, share),
         "page": page,
@@ -133,6 +118,10 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     wanted = wanted_by(request, share)
     typed = request.GET.get("citation", "")
     page, _, cited, _ = beside_source(result, judged, typed)
+    decided, decision = "", result.decision if share.shows_notes else None
+    if decision is not None:
+        names = share.shows_names
+        decided = decision_words(decision, result.verdict, with_names=names)
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
         **access.context_of(request, share),
@@ -141,7 +130,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
         "page": shown.with_short_context(page) if is_private else page,
         "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
-        "decision": shown.shown_decision(share, result),
+        "decision": decided,
         **neighbours(rows_of(run, wanted), number, wanted),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")
@@ -153,16 +142,11 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
     snapshot = shown.shown_snapshot(share, position)
     if snapshot is None:
         raise Http404
-    reference = share.run.revision.references.get(position=position)
-    text = text_view(
-        snapshot,
-        number_from(request.GET.get("start", "")),
-        number_from(request.GET.get("end", "")),
-    )
+    ends = (number_from(request.GET.get(each, "")) for each in ("start", "end"))
     context = {
         **access.context_of(request, share),
-        "reference": reference,
-        "text": text,
+        "reference": share.run.revision.references.get(position=position),
+        "text": text_view(snapshot, *ends),
     }
     return render(request, "sharing/shared_source.html", context)
 
@@ -199,12 +183,10 @@ def shared_badge(request: HttpRequest, share: Share) -> HttpResponse:
 def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
     if not share.allows_comments:
         raise Http404
-    form, status = CommentForm(request.POST), 422
+    form, status, client = CommentForm(request.POST), 422, client_address(request)
     if form.is_valid():
         try:
-            services.add_comment(
-                share, **form.cleaned_data, client=client_address(request)
-            )
+            services.add_comment(share, **form.cleaned_data, client=client)
         except services.TooManyError as error:
             form.add_error(None, str(error))
             status = 429
@@ -215,9 +197,8 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
 
 @csrf_exempt  # So that any method gets the same answer.
 def nothing_shared(request: HttpRequest) -> HttpResponseBase:
-    """Whatever else begins like a share's address. Its path may hold the secret, so
-    that the usual answer, which logs it, will not do. A stroke that was lost at its end
-    when it was copied is put back."""
+    """Whatever else begins like a share's address: it may hold the secret, which the
+    usual answer logs. A stroke that was lost at its end is put back."""
     is_short = len(request.path) <= MAX_PATH
     if request.method in READING and is_short and not request.path.endswith("/"):
         return access.with_headers(redirect(f"{quote(request.path)}/"))

@@ -106,10 +106,7 @@ class OwnedDomainForm(forms.Form):
 
     @property
     def row(self) -> OwnerRow:
-        cleaned = self.cleaned_data
-        return OwnerRow(
-            cleaned["owner"], cleaned["brand"], cleaned["domain"], cleaned["note"]
-        )
+        return OwnerRow(*map(self.cleaned_data.get, self.fields))  # type: ignore[arg-type] # texts
 
 
 class RatingListForm(forms.Form):

@@ -37,16 +37,16 @@ def look_around() -> list[endpoints.Endpoint]:
     """What answers on this machine now; nothing where the operator wants no look."""
     if not settings.LLM_ON_THIS_MACHINE:
         return []
-    return asyncio.run(_look_around())
 
-
-async def _look_around() -> list[endpoints.Endpoint]:
     async def at_once(_: float) -> None:
         """Nobody waits for a port on which nobody listens."""
 
-    client = HttpServiceClient(timeout_seconds=endpoints.LOOK_SECONDS, pause=at_once)
-    async with client:
-        return await endpoints.find_endpoints(client)
+    async def look() -> list[endpoints.Endpoint]:
+        seconds = endpoints.LOOK_SECONDS
+        async with HttpServiceClient(timeout_seconds=seconds, pause=at_once) as client:
+            return await endpoints.find_endpoints(client)
+
+    return asyncio.run(look())
 
 
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:
@@ -60,11 +60,10 @@ def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str
     for place in rows:
         found.setdefault(place, "Does not answer now")
     return [
-        {
-            **{"program": program, "base_url": place[0], "model": place[1]},
-            **{"row": rows.get(place), "figures": figures_of(rows.get(place))},
-        }
-        for place, program in found.items()
+        {"program": program, "base_url": base_url, "model": model}
+        | {"row": row, "figures": figures_of(row)}
+        for (base_url, model), program in found.items()
+        for row in [rows.get((base_url, model))]
     ]
 
 
@@ -103,8 +102,8 @@ def start_measuring(
         is_lost = age.total_seconds() > 3 * settings.TASK_SECONDS
         if not is_new and row.is_active and not is_lost:
             return row
-        row.state, row.pairs = MeasuredModel.State.QUEUED, pairs
-        row.asked_at = timezone.now()
+        queued = MeasuredModel.State.QUEUED
+        row.state, row.pairs, row.asked_at = queued, pairs, timezone.now()
         row.save(update_fields=["state", "pairs", "asked_at"])
         record_decision(team, user, f"model {model}", "measured", {"pairs": pairs})
         transaction.on_commit(partial(async_task, TASK, row.pk))

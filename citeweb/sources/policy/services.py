@@ -44,20 +44,16 @@ MATCHES_SHOWN = 30
 
 
 def weighing_policy(team: Team) -> weighing.WeighingPolicy:
-    policy = house_policy(team)
     entries = tuple(listed_domains(team))
-    return weighing.WeighingPolicy(
-        owners=owner_table(team),
-        ratings=weighing.Ratings(entries) if entries else None,
-        publisher_url=policy.publisher_url,
-    )
+    ratings = weighing.Ratings(entries) if entries else None
+    address = house_policy(team).publisher_url
+    return weighing.WeighingPolicy(owner_table(team), ratings, address)
 
 
 def default_options(team: Team) -> Options:
     policy = house_policy(team)
-    return Options(
-        strictness=Strictness(policy.strictness), flag_uncited=policy.flag_uncited
-    )
+    strictness = Strictness(policy.strictness)
+    return Options(strictness=strictness, flag_uncited=policy.flag_uncited)
 
 
 def house_policy(team: Team) -> HousePolicy:
@@ -130,13 +126,10 @@ def add_owned_domain(
             f"The desk has {MOST_OWNED:,} ownership rows, which is all it may have. "
             "Remove some first."
         )
+    same = {each: storable(getattr(row, each)) for each in ("owner", "brand", "domain")}
     with transaction.atomic():
         made, is_new = OwnedDomain.objects.get_or_create(
-            team=team,
-            owner=storable(row.owner),
-            brand=storable(row.brand),
-            domain=storable(row.domain),
-            is_left_out=is_left_out,
+            **{"team": team, "is_left_out": is_left_out, **same},
             defaults={"note": storable(row.source), "created_by": user},
         )
         if is_new:
@@ -172,7 +165,7 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> dict[str, An
     """Take a list from CSV, in place of an earlier one of that name; the lines' own
     names are not used. BadCallError: it is no list, or there is too much of it."""
     found = weighing.read_list(text, name=name)
-    require_entries(found)
+    count = require_entries(found)
     with transaction.atomic():
         is_new = not team.rating_lists.filter(name=name).exists()
         if is_new and team.rating_lists.count() >= MOST_LISTS:
@@ -180,38 +173,27 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> dict[str, An
                 f"The desk has {MOST_LISTS} lists, which is all it may have. "
                 "Remove one, or import under its name."
             )
-        RatingList.objects.update_or_create(
-            team=team,
-            name=name,
-            defaults={
-                "entries": storable_json(list(map(RATED, found.entries))),
-                "entry_count": len(found.entries),
-                "imported_by": user,
-                "imported_at": timezone.now(),
-            },
-        )
-        record_decision(
-            team, user, f"list {name}", "imported", {"entries": len(found.entries)}
-        )
+        values = {
+            "entries": storable_json(list(map(RATED, found.entries))),
+            "entry_count": count,
+            "imported_by": user,
+            "imported_at": timezone.now(),
+        }
+        RatingList.objects.update_or_create(team=team, name=name, defaults=values)
+        record_decision(team, user, f"list {name}", "imported", {"entries": count})
+    told = {"name": name, "entry_count": count}
+    return {**told, "faults": found.faults, "is_new": is_new}
+
+
+def require_entries(found: weighing.DomainList) -> int:
+    """How many there are; BadCallError for none, and for too many."""
     count = len(found.entries)
-    return {
-        "name": name,
-        "entry_count": count,
-        "faults": found.faults,
-        "is_new": is_new,
-    }
-
-
-def require_entries(found: weighing.DomainList) -> None:
-    if not found.entries:
-        first = (
-            f" Line {found.faults[0].line}: {found.faults[0].reason}"
-            if found.faults
-            else ""
-        )
-        raise BadCallError(f"No line of the list can be used.{first}")
-    if len(found.entries) > MOST_ENTRIES:
+    if not count:
+        lines = [f" Line {each.line}: {each.reason}" for each in found.faults[:1]]
+        raise BadCallError(f"No line of the list can be used.{''.join(lines)}")
+    if count > MOST_ENTRIES:
         raise BadCallError(
-            f"The list has {len(found.entries):,} entries; at most {MOST_ENTRIES:,} "
+            f"The list has {count:,} entries; at most {MOST_ENTRIES:,} "
             "can be kept. Split it, or leave out what you never meet."
         )
+    return count

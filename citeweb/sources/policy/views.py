@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from citeweb.htmx import render_form, render_page
+from citeweb.htmx import render_form, render_page, typed
 from citeweb.judges import model_offer
 from citeweb.teams.access import own_team, owned_team, signed_in, view_of
 from citeweb.teams.models import Team
@@ -39,9 +39,8 @@ DEED = "change the house policy"
 
 def desk(request: HttpRequest) -> Team:
     """The desk whose policy a request reads, or changes if its user owns it."""
-    return (
-        owned_team(request, to=DEED) if request.method == "POST" else own_team(request)
-    )
+    is_change = request.method == "POST"
+    return owned_team(request, to=DEED) if is_change else own_team(request)
 
 
 def who_may(request: HttpRequest, team: Team) -> str:
@@ -54,7 +53,7 @@ def who_may(request: HttpRequest, team: Team) -> str:
 def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
     policy = services.house_policy(team)
     kept = {name: getattr(policy, name) for name in PolicyForm.base_fields}
-    form = PolicyForm(request.POST if request.method == "POST" else None, initial=kept)
+    form = PolicyForm(typed(request), initial=kept)
     if form.is_valid():
         services.change_policy(team, form.cleaned_data, user=signed_in(request))
         messages.success(request, "The house policy holds for new verifications.")
@@ -73,7 +72,7 @@ def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
 
 @view_of(desk, "GET", "POST")
 def owner_list(request: HttpRequest, team: Team) -> HttpResponse:
-    form = OwnedDomainForm(request.POST if request.method == "POST" else None)
+    form = OwnedDomainForm(typed(request))
     if form.is_valid():
         try:
             services.add_owned_domain(team, signed_in(request), form.row)
@@ -109,10 +108,8 @@ def owner_remove(request: HttpRequest, row: OwnedDomain) -> HttpResponse:
 @view_of(desk, "POST")
 def owner_leave_out(request: HttpRequest, team: Team) -> HttpResponse:
     asked = tuple(request.POST.get(name, "") for name in ("owner", "brand", "domain"))
-    row = next(
-        (each for each in shipped_owners().rows if services.OWNED(each) == asked), None
-    )
-    if row is not None:
+    rows = (each for each in shipped_owners().rows if services.OWNED(each) == asked)
+    if row := next(rows, None):
         services.add_owned_domain(team, signed_in(request), row, is_left_out=True)
     else:
         messages.info(request, "The table that ships has no such row.")
@@ -154,9 +151,8 @@ def rating_list_remove(request: HttpRequest, row: RatingList) -> HttpResponse:
 def judge_list(request: HttpRequest, team: Team) -> HttpResponse:
     """The judges of a desk; an owner's page finds the models on this machine."""
     who = who_may(request, team)
-    lines = measured_models.model_lines(
-        team, [] if who else measured_models.look_around()
-    )
+    here = [] if who else measured_models.look_around()
+    lines = measured_models.model_lines(team, here)
     context = {
         "who_may": who,
         "lines": lines,

@@ -1,10 +1,5 @@
-"""
-Forms that were not taken because a session had ended, or what they were about was
-deleted: what was typed is shown again.
-
-A person types for an hour, a session lasts as long as it lasts. Whatever the answer
-is, it has the text in it.
-"""
+"""Forms that were not taken because a session had ended, or what they were about was
+deleted: whatever the answer is, it shows what was typed."""
 
 from __future__ import annotations
 
@@ -68,9 +63,8 @@ def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether a page that wants a person to be signed in has turned a request away."""
     address = urlsplit(response.headers.get("Location", ""))
     is_away = response.status_code == 302 and not request.user.is_authenticated
-    is_led = (
-        address.path == resolve_url(settings.LOGIN_URL) and "next=" in address.query
-    )
+    sign_in = resolve_url(settings.LOGIN_URL)
+    is_led = address.path == sign_in and "next=" in address.query
     return is_away and is_led and bool(is_htmx(request) or kept_fields(request))
 
 

@@ -1,4 +1,4 @@
-"""Signing in and out, and the choice of colours."""
+"""Signing in and out, passwords, and the choice of colours."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+)
 from django.contrib.auth.signals import user_login_failed
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -24,21 +29,19 @@ from django.views.decorators.http import (
     require_safe,
 )
 from django_htmx.http import HttpResponseClientRedirect
+from django_otp import match_token, user_has_device
 
-from citeweb.htmx import is_htmx
-from citeweb.limits import Limit, client_address
+from citeweb.htmx import is_htmx, keep_cookie, render_form, typed
+from citeweb.limits import client_address, limit
 from citeweb.teams import services
 from citeweb.teams.access import signed_in, view_of
-from citeweb.teams.forms import SignInForm, password_form
 from citeweb.teams.models import User
-from citeweb.teams.second_factor import CodeForm, has_second_factor, is_right_code
+from citeweb.teams.second_factor import CodeForm
 
 logger = logging.getLogger(__name__)
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-REFUSED = Limit("sign-in-refused", count=30, seconds=15 * 60)
-"""For one address, whatever names it tries: a desk behind one router mistypes less."""
-
+REFUSED = limit("sign-in-refused")
 FIRST_STEP = "first-step"
 CODE_SECONDS = 5 * 60
 """To find the telephone; then the password is asked for again."""
@@ -53,6 +56,31 @@ THEME_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
 
 
+MISMATCH = "No account has this name and password. Check both; capitals count."
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password. One sentence for every way in which they can be wrong."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.error_messages = dict.fromkeys(("invalid_login", "inactive"), MISMATCH)
+        for name, label in (("username", "Name"), ("password", "Password")):
+            field = self.fields[name]
+            field.label = label
+            field.error_messages["required"] = f"Type your {label.lower()}."
+            field.widget.attrs.pop("autofocus", None)
+
+
+def password_form(user: User, sent: Any) -> SetPasswordForm[User]:
+    """For a person's first password, or with the old one for another."""
+    kind = PasswordChangeForm if user.has_usable_password() else SetPasswordForm
+    form: SetPasswordForm[User] = kind(user, sent)
+    for field in form.fields.values():
+        field.widget.attrs.pop("autofocus", None)
+    return form
+
+
 @never_cache
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,16 +90,16 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         # A session that ended under an open page: leave the page, not a part of it.
         return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
     if request.user.is_authenticated:
-        return HttpResponseRedirect(goal)
+        return redirect(goal)
     address = client_address(request)
     if request.method == "POST" and not REFUSED.allows(address):
         return sign_in_locked(request, None, {})
-    form = SignInForm(request, data=request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = SignInForm(request, data=typed(request))
+    if form.is_valid():
         return begin_session(request, form.get_user(), goal)
-    if request.method == "POST":
+    if form.is_bound:
         REFUSED.use(address)
-    return show_sign_in(request, form, status=422 if request.method == "POST" else 200)
+    return show_sign_in(request, form, status=422 if form.is_bound else 200)
 
 
 def show_sign_in(
@@ -112,9 +140,9 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def begin_session(request: HttpRequest, user: User, goal: str) -> HttpResponse:
     """Sign somebody in who has shown who they are, or ask for the second factor."""
-    if not has_second_factor(user):
+    if not user_has_device(user):
         login(request, user, backend=BACKEND)
-        return HttpResponseRedirect(goal)
+        return redirect(goal)
     request.session.cycle_key()
     # Another password, or a sign-out everywhere, makes the first step void as well.
     proof = [user.pk, user.get_session_auth_hash(), int(timezone.now().timestamp())]
@@ -142,12 +170,12 @@ def sign_in_code(request: HttpRequest) -> HttpResponse:
         return redirect(settings.LOGIN_URL)
     address = client_address(request)
     is_locked = not REFUSED.allows(address)
-    form = CodeForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and not is_locked and form.is_valid():
-        if is_right_code(user, form.cleaned_data["code"]):
+    form = CodeForm(typed(request))
+    if not is_locked and form.is_valid():
+        if match_token(user, form.cleaned_data["code"]):
             del request.session[FIRST_STEP]
             login(request, user, backend=BACKEND)
-            return HttpResponseRedirect(goal)
+            return redirect(goal)
         REFUSED.use(address)
         credentials = {"username": user.username}
         user_login_failed.send(__name__, credentials=credentials, request=request)
@@ -175,18 +203,9 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def theme_choose(request: HttpRequest) -> HttpResponse:
-    theme = request.POST.get("theme")
-    response = HttpResponseRedirect(next_address(request))
+    theme, response = request.POST.get("theme"), redirect(next_address(request))
     if theme in THEMES:
-        is_secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(
-            "theme",
-            theme,
-            THEME_COOKIE_SECONDS,
-            httponly=True,
-            samesite="Lax",
-            secure=is_secure,
-        )
+        keep_cookie(response, "theme", theme, THEME_COOKIE_SECONDS)
     return response
 
 
@@ -204,11 +223,10 @@ def next_address(request: HttpRequest) -> str:
 @view_of(signed_in, "GET", "POST")
 def password_edit(request: HttpRequest, user: User) -> HttpResponse:
     """A password of one's own: the first one, or another in place of the old."""
-    form = password_form(user, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = password_form(user, typed(request))
+    if form.is_valid():
         update_session_auth_hash(request, form.save())
         messages.info(request, "Your password is kept. Sign in with it from now on.")
         return redirect("people:member_list")
-    context = {"form": form, "has_password": user.has_usable_password()}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "teams/password_edit.html", context, status=status)
+    has_one = user.has_usable_password()
+    return render_form(request, "teams/password_edit.html", form, has_password=has_one)

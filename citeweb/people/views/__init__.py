@@ -1,1 +1,0 @@
-"""The people of a desk, and one's own account."""
