@@ -48,9 +48,8 @@ def is_about_site(words: list[str]) -> bool:
     >>> is_about_site(["check", "--deploy"]), is_about_site(["check", "text.md"])
     (True, False)
     """
-    return words[0] == "check" and any(
-        each.partition("=")[0] in SITE_CHECK for each in words
-    )
+    named = {each.partition("=")[0] for each in words}
+    return words[0] == "check" and not named.isdisjoint(SITE_CHECK)
 
 
 def run_site(words: list[str]) -> None:

@@ -68,9 +68,7 @@ def messages(
     found: Iterable[tuple[str, object]], *, named: str = ""
 ) -> list[CheckMessage]:
     """The messages of those that are so."""
-    texts = {
-        id: (message, hint) for id, message, hint in table_rows("../citeweb/checks")
-    }
+    texts = {row[0]: row[1:] for row in table_rows("../citeweb/checks")}
     told = {"workers": settings.WORKERS, "most": SQLITE_WORKERS, "named": named}
     made: list[CheckMessage] = []
     for id, trouble in found:

@@ -198,6 +198,5 @@ def child_environment(**variables: str) -> dict[str, str]:
 
 def has_display() -> bool:
     """Whether a browser can open a window; without one it might take the terminal."""
-    return sys.platform == "darwin" or any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
-    )
+    screens = map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+    return sys.platform == "darwin" or any(screens)

@@ -12,15 +12,9 @@ IS_CHECKOUT = not HOUSE_DIR.exists()
 ROOT_DIR = PACKAGE_DIR.parent if IS_CHECKOUT else HOUSE_DIR
 TEMPLATE_DIR = ROOT_DIR / "templates"
 STATIC_DIR = ROOT_DIR / "static"
-DATA_DIR_DEFAULT = (
-    PACKAGE_DIR.parent / "var"
-    if IS_CHECKOUT
-    else Path.home() / ".local" / "share" / "citeweb"
-)
+USER_DIR = Path.home() / ".local" / "share" / "citeweb"
+DATA_DIR_DEFAULT = PACKAGE_DIR.parent / "var" if IS_CHECKOUT else USER_DIR
 
-SAMPLE_FILE_NAMES = (
-    "electric-ferry.md",
-    "bicycle-counters.md",
-    "millrace-heat-pumps.md",
-)
+SAMPLES = ("electric-ferry", "bicycle-counters", "millrace-heat-pumps")
+SAMPLE_FILE_NAMES = tuple(f"{each}.md" for each in SAMPLES)
 """As a newcomer should meet them: an AI answer, a feature, a policy brief."""

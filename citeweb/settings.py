@@ -13,9 +13,8 @@ from .secret_key import checked_secret_key, read_or_make_secret_key
 
 DATA_DIR = env.path("CITEWEB_DATA_DIR", DATA_DIR_DEFAULT)
 DEBUG = env.switch("CITEWEB_DEBUG", False)
-SECRET_KEY = checked_secret_key(
-    env.secret("CITEWEB_SECRET_KEY")
-) or read_or_make_secret_key(DATA_DIR)
+GIVEN_KEY = checked_secret_key(env.secret("CITEWEB_SECRET_KEY"))
+SECRET_KEY = GIVEN_KEY or read_or_make_secret_key(DATA_DIR)
 ALLOWED_HOSTS = env.names("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.names("CITEWEB_TRUSTED_ORIGINS")
 

@@ -92,9 +92,8 @@ def own_document_for(request: HttpRequest, pk: UUID) -> tuple[ApiToken, Document
 
 
 def runs_for(token: ApiToken) -> QuerySet[Run]:
-    return Run.objects.filter(revision__document__team=token.team_id).select_related(
-        "revision__document__team"
-    )
+    runs = Run.objects.filter(revision__document__team=token.team_id)
+    return runs.select_related("revision__document__team")
 
 
 def run_for(token: ApiToken, pk: UUID) -> Run:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.db.models import Count
 
@@ -21,11 +22,12 @@ from . import schemas
 
 
 def document_detail(document: Document) -> schemas.DocumentDetail:
-    rows = document.revisions.order_by("-number").values_list(
-        *("number", "created_at"),
-        Count("claims", distinct=True),
-        Count("references", distinct=True),
+    counted = document.revisions.order_by("-number").annotate(
+        claim_count=Count("claims", distinct=True),
+        reference_count=Count("references", distinct=True),
     )
+    columns = ("number", "created_at", "claim_count", "reference_count")
+    rows: Any = counted.values_list(*columns)
     names = schemas.RevisionOut.model_fields
     runs = Run.objects.filter(revision__document=document).values_list("pk", flat=True)
     made = [schemas.RevisionOut(**dict(zip(names, row, strict=True))) for row in rows]
@@ -34,10 +36,7 @@ def document_detail(document: Document) -> schemas.DocumentDetail:
 
 
 MOMENTS = ("queued_at", "started_at", "finished_at")
-PROGRESS = (
-    *("sources_done", "sources_total"),
-    *("claims_done", "claims_total", "claims_taken_over"),
-)
+PROGRESS = "sources_done sources_total claims_done claims_total claims_taken_over"
 FIGURES = ("supported", "flagged", "decided", "to_fix", "standing")
 
 
@@ -54,7 +53,7 @@ def run_out(run: Run) -> schemas.RunOut:
         model_use=run.use_of_model.words if run.use_of_model else "",
         claims_by_attention={each: figures.by_attention[each] for each in Attention},
         **{name: getattr(run, name) for name in MOMENTS},
-        **{name: getattr(done, name) for name in PROGRESS},
+        **{name: getattr(done, name) for name in PROGRESS.split()},
         **{f"claims_{name}": getattr(figures.claims, name) for name in FIGURES},
     )
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Membership, Team, User, stamp_once
+from citeweb.teams.models import Membership, Team, User, stamp_once, unique
 
 USE_STEP = timedelta(minutes=1)
 """How exactly the last use is noted: a write a minute, not one a request."""
@@ -16,18 +16,14 @@ USE_STEP = timedelta(minutes=1)
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
     def working(self) -> ApiTokenQuerySet:
         """Not revoked, of a person who may still sign in and is still of the team."""
-        return self.filter(
-            revoked_at=None,
-            user__is_active=True,
-            team__memberships__user=models.F("user"),
-        )
+        here = self.filter(team__memberships__user=models.F("user"))
+        return here.filter(revoked_at=None, user__is_active=True)
 
     def endable_by(self, user: User) -> ApiTokenQuerySet:
         """A person's own ones, and those for the desks that they own."""
         owned = user.memberships.filter(role=Membership.Role.OWNER)
-        return self.filter(
-            models.Q(user=user) | models.Q(team__in=owned.values("team"))
-        )
+        theirs = models.Q(team__in=owned.values("team"))
+        return self.filter(theirs | models.Q(user=user))
 
 
 class ApiToken(models.Model):
@@ -83,9 +79,7 @@ class GivenAnswer(models.Model):
     made_at = models.DateTimeField(default=timezone.now, db_index=True)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("token", "key"), name="one_answer_a_key"),
-        )
+        constraints = (unique("one_answer_a_key", "token", "key"),)
 
     def __str__(self) -> str:
         return f"{self.status} to {self.key}"

@@ -57,12 +57,8 @@ def problem(name: str, /, **values: object) -> Problem:
     """One of `data/problems.csv`, with what it tells of."""
     rows = {row[0]: row[1:] for row in table_rows("../citeweb/problems")}
     status, code, message, what_to_do = rows[name]
-    return Problem(
-        status=int(status),
-        code=code,
-        message=message.format(**values),
-        what_to_do=what_to_do.format(**values),
-    )
+    told, remedy = (each.format(**values) for each in (message, what_to_do))
+    return Problem(status=int(status), code=code, message=told, what_to_do=remedy)
 
 
 class RefusedError(Exception):
@@ -80,11 +76,10 @@ def answer(api: NinjaAPI, request: HttpRequest, problem: Problem) -> HttpRespons
     """With the members that RFC 9457 names."""
     problem.title = HTTPStatus(problem.status).phrase
     problem.detail = problem.message
-    response: HttpResponse = api.create_response(
-        request, problem.dict(), status=problem.status
-    )
+    told, status = problem.dict(), problem.status
+    response: HttpResponse = api.create_response(request, told, status=status)
     response["Content-Type"] = PROBLEM_TYPE
-    if problem.status == 401:
+    if status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
 
@@ -116,10 +111,10 @@ def problem_of(error: Exception) -> Problem:
         return told
     if not isinstance(error, InputError | ExportError):
         return problem(next(NAMED[kind] for kind in NAMED if isinstance(error, kind)))
-    status = 413 if isinstance(error, TextTooLongError) else 422
     message, _, remedy = str(error).partition(". ")
+    kinds = {ExportError: 409, TextTooLongError: 413, InputError: 422}
     return Problem(
-        status=409 if isinstance(error, ExportError) else status,
+        status=next(kinds[kind] for kind in kinds if isinstance(error, kind)),
         code=error.code,
         message=f"{message.rstrip('.')}.",
         what_to_do=remedy or "Change the request and send it again.",

@@ -229,9 +229,8 @@ def refusals() -> tuple[type[Exception], ...]:
 def client() -> Any:
     if not settings.OIDC_ISSUER:
         raise Http404
-    return client_for(
-        settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET
-    )
+    secret = settings.OIDC_CLIENT_SECRET
+    return client_for(settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID, secret)
 
 
 @never_cache

@@ -30,12 +30,9 @@ PORT_DEFAULT = 8001
 REQUEST_SECONDS = 10.0
 """Longest wait for a caller's next bytes; ample on the same machine."""
 
-CONTENT_TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".pdf": "application/pdf",
-}
+KINDS = {".html": "text/html", ".css": "text/css", ".txt": "text/plain"}
+CONTENT_TYPES = {name: f"{kind}; charset=utf-8" for name, kind in KINDS.items()}
+CONTENT_TYPES[".pdf"] = "application/pdf"
 FILLED_IN = (".html", ".txt")
 """Files in which `{origin:<host>}` is filled in."""
 
@@ -55,11 +52,8 @@ MISSING = Answer(b"There is nothing at this address.\n", status=404)
 def read_site(port: int) -> dict[str, Answer]:
     """Every answer by its host and path, `lumenboard/blog`; that of `host*` is for all
     other paths of the host. What routes.json says of an address wins."""
-    answers = {
-        address_of(file): answer_for(file, port)
-        for file in SITE_DIR.glob("*/**/*")
-        if file.is_file()
-    }
+    files = filter(Path.is_file, SITE_DIR.glob("*/**/*"))
+    answers = {address_of(each): answer_for(each, port) for each in files}
     kept = json.loads((SITE_DIR / "routes.json").read_text("utf-8"))
     for host, routes in kept.items():
         for path, route in routes.items():

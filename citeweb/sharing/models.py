@@ -48,11 +48,10 @@ class ShareQuerySet(models.QuerySet["Share"]):
 
     def of_team(self, team: Team) -> ShareQuerySet:
         """Those of a desk's documents, without their texts."""
-        shares = self.filter(run__revision__document__team=team)
-        related = "run__revision__document"
-        return shares.select_related(related, "created_by").defer(
-            "run__revision__text", "run__revision__layout", "run__revision__findings"
-        )
+        rows = self.filter(run__revision__document__team=team)
+        shares = rows.select_related("run__revision__document", "created_by")
+        texts = (f"run__revision__{each}" for each in ("text", "layout", "findings"))
+        return shares.defer(*texts)
 
     def open(self) -> ShareQuerySet:
         """Neither revoked nor expired."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -132,13 +133,13 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
             "There were too many wrong pass phrases. Wait a quarter of an hour, and "
             "ask the person who sent you the link for the right one.",
         )
+    kind, wrong = AuditKind.SIGN_IN_TO_SHARE, "wrong pass phrase"
     if share.has_pass_phrase(words):
-        note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, "signed in")
+        note_in_trail(share, VISITOR, kind, "signed in")
         return key_of(share)
     WRONG_PHRASES.use(share.pk, client)
     WRONG_PHRASES_OF_ALL.use(share.pk, ANYBODY)
-    told = {"outcome": "refused", "error": "wrong pass phrase"}
-    note_in_trail(share, VISITOR, AuditKind.SIGN_IN_TO_SHARE, **told)
+    note_in_trail(share, VISITOR, kind, "refused", error=wrong)
     return None
 
 
@@ -218,14 +219,7 @@ def note_in_trail(
 ) -> None:
     """A row about a share: by its short id, never by its address."""
     document = share.run.revision.document
-    action = Action(
-        kind,
-        what or str(share),
-        input=input or {},
-        outcome=outcome,
-        success=not error,
-        error=error,
-    )
-    record(
-        document.team_id, actor, [action], document_id=document.pk, run_id=share.run_id
-    )
+    action = Action(kind, what or str(share), input=input or {}, outcome=outcome)
+    action = replace(action, success=not error, error=error)
+    about = {"document_id": document.pk, "run_id": share.run_id}
+    record(document.team_id, actor, [action], **about)

@@ -61,12 +61,8 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     what a search for corroboration found, which tells what else the team has read."""
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
     if share.shows_notes or share.shows_reviewed:
-        report = with_decisions(
-            report,
-            share.run,
-            with_names=share.shows_names,
-            with_notes=share.shows_notes,
-        )
+        said = {"with_names": share.shows_names, "with_notes": share.shows_notes}
+        report = with_decisions(report, share.run, **said)
     private = private_sources(share)
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
@@ -100,10 +96,9 @@ def quoted(text: str) -> str:
 
 def private_sources(share: Share) -> set[SourceId]:
     """The sources whose text a person gave: it was never on the web for all to see."""
-    rows = share.run.run_sources.exclude(
-        check_made__origin=SourceCheck.Origin.FETCHED
-    ).select_related("reference")
-    return {each.reference.label for each in rows}
+    fetched = SourceCheck.Origin.FETCHED
+    rows = share.run.run_sources.exclude(check_made__origin=fetched)
+    return {each.reference.label for each in rows.select_related("reference")}
 
 
 def without_private(source: ReachedSource) -> ReachedSource:
@@ -209,6 +204,7 @@ def export_share(
 
 
 def order_for_share(share: Share, exporter: Exporter, *, with_bom: bool) -> Order:
+    wanted: dict[str, str | bool]
     wanted = {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom}
     path = f"{__name__}.{ordered_chunks.__name__}"
     return Order(path, wanted, stamp=stamp_of(share.run), subject=str(share.run_id))

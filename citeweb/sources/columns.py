@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -34,9 +35,7 @@ def storable_json(value: Any) -> Any:
     if isinstance(value, str):
         return storable(value)
     if isinstance(value, dict):
-        return {
-            storable_json(name): storable_json(each) for name, each in value.items()
-        }
+        return dict(map(storable_json, value.items()))
     if isinstance(value, list | tuple):
         return [storable_json(each) for each in value]
     return value
@@ -56,8 +55,6 @@ def same_columns(
 
 def rows_with(rows: QuerySet[Row], column: str, values: Iterable[Any]) -> Iterator[Row]:
     """The rows with one of these values, in as many queries as a database needs."""
-    wanted = list(values)
-    for start in range(0, len(wanted), VALUES_A_QUERY):
-        yield from rows.filter(
-            **{f"{column}__in": wanted[start : start + VALUES_A_QUERY]}
-        )
+    wanted = iter(values)
+    while values := list(islice(wanted, VALUES_A_QUERY)):
+        yield from rows.filter(**{f"{column}__in": values})

@@ -71,9 +71,8 @@ async def open_lookups(
     """The desks of one run, by the names under which the engine takes them: `table` has
     the notices on its works, and `note` is told every question."""
     choice = lookup_choice()
-    client = HttpServiceClient(
-        contact=choice.contact, spacing_seconds=choice.spacing_seconds(), note=note
-    )
+    contact, spacing = choice.contact, choice.spacing_seconds()
+    client = HttpServiceClient(contact=contact, spacing_seconds=spacing, note=note)
     async with open_desk(choice, table=table, note=note) as desk, client:
         copies, owners = make_copy_desk(client, choice), make_owner_desk(client, choice)
         yield {"registries": desk, "copies": copies, "owner_desk": owners}

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, unique
 from citeweb.wording import stored
 from verification.reaching.outcomes import READABLE
 from verification.records import FetchOutcome, NoticeKind, SourceAction, TitleMatchKind
@@ -54,9 +54,7 @@ class Source(models.Model):
     objects = SourceQuerySet.as_manager()
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=("team", "key"), name="one_source_per_key"),
-        )
+        constraints = (unique("one_source_per_key", "team", "key"),)
 
     def __str__(self) -> str:
         return self.url or self.key
@@ -75,11 +73,7 @@ class Snapshot(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("team", "sha256"), name="one_snapshot_per_content"
-            ),
-        )
+        constraints = (unique("one_snapshot_per_content", "team", "sha256"),)
 
     def __str__(self) -> str:
         return self.sha256[:12]
@@ -177,11 +171,7 @@ class ListedNotice(models.Model):
     imported_at = models.DateTimeField()
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("work", "kind", "date", "doi"), name="one_row_per_notice"
-            ),
-        )
+        constraints = (unique("one_row_per_notice", "work", "kind", "date", "doi"),)
         indexes = (models.Index(fields=("imported_at",)),)
 
     def __str__(self) -> str:

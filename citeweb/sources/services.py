@@ -18,7 +18,7 @@ from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
 from verification.reaching.identity import with_identity
-from verification.reaching.link_rot import Look, judge_looks
+from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
 from verification.reaching.registries.deciding import identity_in, with_title
 from verification.reporting.record import from_record
@@ -153,9 +153,7 @@ def note_look(source: Source, check: SourceCheck) -> None:
         return
     sources = Source.objects.filter(pk=source.pk)
     if check.outcome not in UNREACHABLE:
-        sources.filter(first_failed_at__isnull=False).update(
-            failed_looks=0, first_failed_at=None, next_look_at=None, is_dead=False
-        )
+        sources.filter(first_failed_at__isnull=False).update(**asdict(Standing()))
         return
     rows = source.checks.filter(origin=SourceCheck.Origin.FETCHED)
     looks = rows.values_list("checked_at", "outcome", "is_local_trouble")

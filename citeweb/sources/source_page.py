@@ -103,11 +103,8 @@ def text_view(
     segments: list[Segment] = []
     if first < last:
         shown = Span(first, last)
-        marked = [
-            each
-            for each in within([Span(*each) for each in evidence], shown)
-            if not any(map(each.overlaps, asked))
-        ]
+        passages = within([Span(*each) for each in evidence], shown)
+        marked = [each for each in passages if not any(map(each.overlaps, asked))]
         layers = {"evidence": sorted([*marked, *asked]), "asked": asked}
         segments = list(cut(text, shown, layers=layers))
     view = {"segments": segments, "first": first, "is_cut_after": last < len(text)}
@@ -157,9 +154,8 @@ def source_drift(source: Source) -> dict[str, Any] | None:
 
 def readings(source: Source) -> Any:
     """Looks at the address itself that gave a text, the latest first."""
-    return source.checks.filter(
-        origin=SourceCheck.Origin.FETCHED, snapshot__isnull=False, copy__isnull=True
-    )
+    fetched = source.checks.filter(origin=SourceCheck.Origin.FETCHED)
+    return fetched.filter(snapshot__isnull=False, copy__isnull=True)
 
 
 def judged_passages(

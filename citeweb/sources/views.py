@@ -32,10 +32,9 @@ LONGEST_SEARCH = 500
 def source_list(request: HttpRequest) -> HttpResponse:
     sources = Source.objects.visible_to(signed_in(request))
     chosen = catalogue.read_filter(request.GET.dict())
-    paginator = Paginator(
-        catalogue.sources_in(sources, chosen), catalogue.SOURCES_A_PAGE
-    )
-    page = paginator.get_page(request.GET.get("page"))
+    found = catalogue.sources_in(sources, chosen)
+    pages = Paginator(found, catalogue.SOURCES_A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
     context = {
         "chosen": chosen,
         "page": page,

@@ -88,15 +88,11 @@ def notice_lines(notices: Sequence[records.Notice]) -> list[dict[str, Any]]:
     """The lines of one work's notices, such as "Retracted on 2 February 2010, says
     Crossref", and whether each stands as a warning of the work."""
     standing = set(standing_notices(notices))
-    return [
-        {
-            "words": describe_notice(each),
-            "is_warning": each in standing,
-            "doi": each.doi,
-            "reason": each.reason,
-        }
-        for each in notices
-    ]
+    lines = []
+    for each in notices:
+        told = {"words": describe_notice(each), "is_warning": each in standing}
+        lines.append({**told, "doi": each.doi, "reason": each.reason})
+    return lines
 
 
 def way_there(

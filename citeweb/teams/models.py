@@ -14,6 +14,10 @@ def stamp_once(row: models.Model, column: str) -> bool:
     return rows.update(**{column: timezone.now()}) == 1
 
 
+def unique(name: str, *fields: str) -> models.UniqueConstraint:
+    return models.UniqueConstraint(fields=fields, name=name)
+
+
 class User(AbstractUser):
     """A person who signs in. Sees the rows of their teams, and nothing else."""
 
@@ -72,11 +76,7 @@ class Membership(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(
-                fields=("user", "team"), name="one_membership_per_user_and_team"
-            ),
-        )
+        constraints = (unique("one_membership_per_user_and_team", "user", "team"),)
 
     def __str__(self) -> str:
         return f"{self.user} in {self.team}"
@@ -93,12 +93,8 @@ class Identity(models.Model):
     class Meta:
         verbose_name_plural = "identities"
         constraints = (
-            models.UniqueConstraint(
-                fields=("issuer", "subject"), name="one_account_per_identity"
-            ),
-            models.UniqueConstraint(
-                fields=("issuer", "user"), name="one_identity_per_account"
-            ),
+            unique("one_account_per_identity", "issuer", "subject"),
+            unique("one_identity_per_account", "issuer", "user"),
         )
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.reports.models import Run
-from citeweb.teams.models import Team
+from citeweb.teams.models import Team, unique
 
 
 def make_secret() -> str:
@@ -45,11 +45,7 @@ class Delivery(models.Model):
 
     class Meta:
         ordering = ("-made_at", "-pk")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("webhook", "run"), name="one_message_a_run"
-            ),
-        )
+        constraints = (unique("one_message_a_run", "webhook", "run"),)
 
     def __str__(self) -> str:
         return f"{self.run_id} to {self.webhook}"

@@ -46,19 +46,16 @@ def described(description: str, content: dict[str, Any]) -> dict[str, Any]:
 
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
     """One of several files: JSON is an object or a list, others bytes."""
-    names = [each.partition(";")[0] for each in media_types]
     is_json = ("/json", "+json")
-    return described(
-        description, {name: JSON if name.endswith(is_json) else BYTES for name in names}
-    )
+    names = (each.partition(";")[0] for each in media_types)
+    content = {name: JSON if name.endswith(is_json) else BYTES for name in names}
+    return described(description, content)
 
 
-ANY_FILE = file_answer(
-    "The report in that format.", (each.media_type for each in FORMATS.values())
-)
-LIST_FILE = file_answer(
-    "The list in that style or format.", (each.media_type for each in FILES.values())
-)
+REPORTS = (each.media_type for each in FORMATS.values())
+LISTS = (each.media_type for each in FILES.values())
+ANY_FILE = file_answer("The report in that format.", REPORTS)
+LIST_FILE = file_answer("The list in that style or format.", LISTS)
 REPORT = {"application/json": {"$ref": "#/components/schemas/Report"}}
 JSON_FILE = described("The report record, citeweb.report/1.", REPORT)
 TRAIL_FILE = described(
@@ -105,11 +102,8 @@ def exported(
     )
     if pieces is None:
         raise RefusedError("being_made")
-    return download(
-        pieces,
-        media_type=exporter.media_type,
-        file_name=exporter.file_name(file_title(run)),
-    )
+    name = exporter.file_name(file_title(run))
+    return download(pieces, media_type=exporter.media_type, file_name=name)
 
 
 @works.get(f"{RUN}/bibliography", response=problems(404), openapi_extra=LIST_FILE)
@@ -125,11 +119,8 @@ def run_bibliography(
         raise RefusedError("no_such_claim", claim=wanted.claim) from error
     pieces = export_bibliography(sources, wanted.choice())
     note_export(run, f"bibliography as {wanted.format}", by=program(token))
-    return download(
-        pieces,
-        media_type=FILES[wanted.format].media_type,
-        file_name=file_name(run, wanted.format),
-    )
+    kind, name = FILES[wanted.format].media_type, file_name(run, wanted.format)
+    return download(pieces, media_type=kind, file_name=name)
 
 
 FileFormat = Literal["json", "csv"]

@@ -116,9 +116,8 @@ def run_events(request: HttpRequest, run_id: UUID) -> StreamingHttpResponse:
     access.run_for(token, run_id)
     if not STREAMS.acquire(blocking=False):
         raise RefusedError("too_many_streams")
-    response = StreamingHttpResponse(
-        told(token, run_id), content_type="text/event-stream"
-    )
+    kind, events = "text/event-stream", told(token, run_id)
+    response = StreamingHttpResponse(events, content_type=kind)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     # However the answer ends, its place is free again.

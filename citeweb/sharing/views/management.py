@@ -36,10 +36,8 @@ def share_list(request: HttpRequest, run: Run) -> HttpResponse:
         share = services.make_share(run, user=signed_in(request), **form.cleaned_data)
         messages.success(request, "The link works now. Copy it from the list below.")
         return redirect(f"{reverse('sharing:share_list', args=[run.pk])}#{share.pk}")
-    shares = [
-        (share, address_of(request, share))
-        for share in run.shares.select_related("created_by")
-    ]
+    made = run.shares.select_related("created_by")
+    shares = [(share, address_of(request, share)) for share in made]
     comments = ShareComment.objects.standing().filter(share__run=run)
     shown = {"run": run, "shares": shares, "comments": comments}
     return render_form(request, "sharing/share_list.html", form, **shown)

@@ -161,11 +161,8 @@ def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponse
     if chunks is None:
         context = {**access.context_of(request, share), "format": exporter}
         return being_made(request, BEING_MADE, context)
-    return download(
-        chunks,
-        media_type=exporter.media_type,
-        file_name=exporter.file_name(file_title(share.run)),
-    )
+    name = exporter.file_name(file_title(share.run))
+    return download(chunks, media_type=exporter.media_type, file_name=name)
 
 
 @for_visitors(*READING)
@@ -230,8 +227,5 @@ def shared_bibliography_export(
         raise Http404
     wanted, client = Format(name), client_address(request)
     chunks = shown.export_shared_list(share, sources, form.choice(wanted), client)
-    return download(
-        chunks,
-        media_type=FILES[wanted].media_type,
-        file_name=file_name(share.run, wanted),
-    )
+    kind, name = FILES[wanted].media_type, file_name(share.run, wanted)
+    return download(chunks, media_type=kind, file_name=name)

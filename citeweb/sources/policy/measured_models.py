@@ -52,9 +52,7 @@ def look_around() -> list[endpoints.Endpoint]:
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:
     """The models that answer, and those that were measured and no longer do."""
     rows = {(each.base_url, each.model): each for each in team.measured_models.all()}
-    found = {
-        (each.base_url, name): each.program for each in here for name in each.models
-    }
+    found = {(each.base_url, it): each.program for each in here for it in each.models}
     if named := model_settings():
         found[(named.base_url, named.model)] = "Named by the operator"
     for place in rows:

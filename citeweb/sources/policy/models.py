@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, unique
 from citeweb.wording import stored
 from verification.records import Strictness
 
@@ -48,6 +48,9 @@ class HousePolicy(models.Model):
         return f"house policy of {self.team}"
 
 
+OWNED_BY = ("team", "owner", "brand", "domain", "is_left_out")
+
+
 class OwnedDomain(models.Model):
     """That a brand with this domain belongs to an owner, or that it does not."""
 
@@ -68,12 +71,7 @@ class OwnedDomain(models.Model):
 
     class Meta:
         ordering = ("owner", "brand", "domain", "pk")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("team", "owner", "brand", "domain", "is_left_out"),
-                name="one_row_per_owned_domain",
-            ),
-        )
+        constraints = (unique("one_row_per_owned_domain", *OWNED_BY),)
 
     def __str__(self) -> str:
         return f"{self.owner}: {self.brand} ({self.domain})"
@@ -95,11 +93,7 @@ class RatingList(models.Model):
 
     class Meta:
         ordering = ("name", "pk")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("team", "name"), name="one_rating_list_per_name"
-            ),
-        )
+        constraints = (unique("one_rating_list_per_name", "team", "name"),)
 
     def __str__(self) -> str:
         return self.name
@@ -134,9 +128,7 @@ class MeasuredModel(models.Model):
     class Meta:
         ordering = ("base_url", "model")
         constraints = (
-            models.UniqueConstraint(
-                fields=("team", "base_url", "model"), name="one_row_per_model"
-            ),
+            unique("one_row_per_model", "team", "base_url", "model"),
             models.UniqueConstraint(
                 fields=("team",),
                 condition=models.Q(is_judge=True),

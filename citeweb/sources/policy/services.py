@@ -86,9 +86,8 @@ def change_policy(
     team: Team, values: Mapping[str, Any], *, user: User | None = None
 ) -> HousePolicy:
     with transaction.atomic():
-        policy, _ = HousePolicy.objects.update_or_create(
-            team=team, defaults={**values, "changed_at": timezone.now()}
-        )
+        changed = {**values, "changed_at": timezone.now()}
+        policy, _ = HousePolicy.objects.update_or_create(team=team, defaults=changed)
         record_decision(team, user, "house policy", "changed", values)
     return policy
 
