@@ -63,12 +63,8 @@ def work() -> dict[str, Any]:
         sentences = [
             f"Bridge {n} of the county is {n + 9} metres long." for n in range(claims)
         ]
-        run = make_run(
-            user,
-            sentences=sentences,
-            sources=SOURCES,
-            verdicts=["contradicted"] * SOURCES,
-        )
+        made = {"sources": SOURCES, "verdicts": ["contradicted"] * SOURCES}
+        run = make_run(user, sentences=sentences, **made)
         found[str(claims)] = worked_through(client, f"/runs/{run.pk}/")
     return found
 

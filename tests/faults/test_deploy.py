@@ -54,9 +54,8 @@ def parses(name, *options):
 
 def test_image_starts_what_there_is_and_asks_an_address_that_there_is():
     said = dict(LIST.findall((DEPLOY / "Containerfile").read_text()))
-    program, start, ask = map(
-        json.loads, map(said.get, ("ENTRYPOINT", "CMD", "HEALTH"))
-    )
+    words = map(said.get, ("ENTRYPOINT", "CMD", "HEALTH"))
+    program, start, ask = map(json.loads, words)
 
     parses(*start)
     assert program == ["python", "manage.py"]
@@ -100,11 +99,8 @@ def test_units_are_read_by_systemd(unit, tmp_path):
         written = each.read_text().replace("/opt/citeweb/bin/citeweb", sys.executable)
         (tmp_path / each.name).write_text(written)
 
-    done = subprocess.run(
-        ["systemd-analyze", "verify", tmp_path / unit.name],
-        capture_output=True,
-        text=True,
-    )
+    command = ["systemd-analyze", "verify", tmp_path / unit.name]
+    done = subprocess.run(command, capture_output=True, text=True)
 
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -119,8 +115,7 @@ def test_proxy_reads_its_file(tmp_path):
         written = written.replace(ours, theirs)
     (tmp_path / "nginx.conf").write_text(written)
 
-    done = subprocess.run(
-        ["nginx", "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True
-    )
+    command = ["nginx", "-t", "-c", tmp_path / "nginx.conf"]
+    done = subprocess.run(command, capture_output=True, text=True)
 
     assert done.returncode == 0, done.stderr

@@ -52,11 +52,8 @@ def interpreter(version):
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
-    done = subprocess.run(
-        [*UV, "build", "--wheel", "--quiet", "--out-dir", folder, ROOT],
-        capture_output=True,
-        text=True,
-    )
+    command = [*UV, "build", "--wheel", "--quiet", "--out-dir", folder, ROOT]
+    done = subprocess.run(command, capture_output=True, text=True)
     require(done)
     return next(folder.glob("*.whl"))
 
@@ -103,10 +100,8 @@ def test_installed_wheel_checks_and_serves(version, wheel, tmp_path):
     with Installation(tmp_path, program=place / "bin/citeweb") as installation:
         checked = installation.command("check", call, "--format", "text")
         installation.start("--no-workers")
-        pages = [
-            installation.page(each)
-            for each in ("/sign-in/", "/robots.txt", "/api/v1/openapi.json")
-        ]
+        paths = ("/sign-in/", "/robots.txt", "/api/v1/openapi.json")
+        pages = list(map(installation.page, paths))
 
     assert checked.returncode == 1, checked.stderr
     assert "The source says 24 metres; the text says 42 metres." in checked.stdout

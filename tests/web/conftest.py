@@ -27,7 +27,7 @@ class Reader(Client):
 
     def page(self, url, query=None, **values):
         """The text of a page, whatever its status."""
-        return self.get(url, query, **values).content.decode()
+        return b"".join(self.get(url, query, **values)).decode()
 
 
 @pytest.fixture

@@ -88,10 +88,9 @@ def test_sign_ins_and_refused_ones_are_rows_of_the_trail(client, ada):
 
 
 def test_one_address_cannot_try_name_after_name(client, ada):
-    answers = [
-        client.post(reverse(SIGN_IN), {"username": f"u{n}", "password": "x"})
-        for n in range(signing_in.REFUSED.count + 1)
-    ]
+    names = [f"u{n}" for n in range(signing_in.REFUSED.count + 1)]
+    wrong = ({"username": each, "password": "x"} for each in names)
+    answers = [client.post(reverse(SIGN_IN), each) for each in wrong]
 
     assert {each.status_code for each in answers[:-1]} == {422}
     assert answers[-1].status_code == 429
@@ -131,10 +130,8 @@ def test_start_shows_a_link_at_a_terminal_alone_while_nobody_has_a_password(
         monkeypatch.setattr("sys.stdout.isatty", lambda shown=is_terminal: shown)
         monkeypatch.setattr(serve, "has_password", lambda new=is_new: not new)
 
-        assert bool(serve.way_in(ada)) is (is_terminal and is_new), (
-            is_terminal,
-            is_new,
-        )
+        case = (is_terminal, is_new)
+        assert bool(serve.way_in(ada)) is all(case), case
 
 
 def test_health_is_told_without_signing_in(client, monkeypatch):
@@ -154,12 +151,8 @@ LIMIT = Limit("test", count=3, seconds=600)
 @pytest.fixture(params=["locmem.LocMemCache", "filebased.FileBasedCache"])
 def _cache(request, settings, tmp_path, monkeypatch):
     monkeypatch.setattr("citeweb.limits.timezone", timezone)  # the day's own stretches
-    settings.CACHES = {
-        "default": {
-            "BACKEND": f"django.core.cache.backends.{request.param}",
-            "LOCATION": str(tmp_path),
-        }
-    }
+    cache = {"BACKEND": f"django.core.cache.backends.{request.param}"}
+    settings.CACHES = {"default": {**cache, "LOCATION": str(tmp_path)}}
 
 
 @pytest.mark.usefixtures("_cache")

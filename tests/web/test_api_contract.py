@@ -123,21 +123,15 @@ def test_answers_say_what_a_token_has_left(program, document):
     first, second = program.get("/documents"), program.get("/documents")
 
     assert first["RateLimit-Policy"] == "600;w=60"
-    left = [
-        int(each["RateLimit"].partition("remaining=")[2]) for each in (first, second)
-    ]
+    told = (each["RateLimit"].partition("remaining=")[2] for each in (first, second))
+    left = list(map(int, told))
     assert left[0] - left[1] == 1
 
 
 def test_texts_of_sources_are_judged_in_place_of_pages(program, fetcher):
-    answer = program.post(
-        "/documents",
-        {
-            "text": TEXT,
-            "strictness": "any",
-            "sources": [{"id": 1, "text": "The bridge is 512 metres long, they say."}],
-        },
-    )
+    sources = [{"id": 1, "text": "The bridge is 512 metres long, they say."}]
+    handed_in = {"text": TEXT, "strictness": "any", "sources": sources}
+    answer = program.post("/documents", handed_in)
     run = Run.objects.get(pk=answer.json()["run"])
     verify_run(str(run.pk))
 
@@ -148,9 +142,8 @@ def test_texts_of_sources_are_judged_in_place_of_pages(program, fetcher):
 
 
 def test_a_text_of_no_source_hands_nothing_in(program):
-    answer = program.post(
-        "/documents", {"text": TEXT, "sources": [{"id": 7, "text": "No."}]}
-    )
+    sources = [{"id": 7, "text": "No."}]
+    answer = program.post("/documents", {"text": TEXT, "sources": sources})
 
     assert answer.status_code == 422
     assert answer.json()["code"] == "no_such_source"

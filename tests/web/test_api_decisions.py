@@ -63,11 +63,8 @@ def test_decision_is_taken_back_once_and_both_are_in_the_trail(program, run, pat
     assert not Decision.objects.exists()
     made, taken_back = AuditEntry.objects.filter(kind="decide").order_by("pk")
     assert made.actor == taken_back.actor == "ada, token CMS"
-    assert (made.what, made.outcome, made.input["note"]) == (
-        "claim 1",
-        "false_alarm",
-        NOTE,
-    )
+    assert (made.what, made.outcome) == ("claim 1", "false_alarm")
+    assert made.input["note"] == NOTE
     assert taken_back.outcome == "open"
 
 

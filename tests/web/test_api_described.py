@@ -24,9 +24,8 @@ ANSWERED_ELSEWHERE = (ignored_auth, negative_data_rejection, positive_data_accep
 right or wrong; and a text of the right shape may still be refused: it is white space.
 """
 
-DESCRIPTION = schemathesis.openapi.from_dict(
-    api.get_openapi_schema(path_prefix="/api/v1/")
-)
+SCHEMA = api.get_openapi_schema(path_prefix="/api/v1/")
+DESCRIPTION = schemathesis.openapi.from_dict(SCHEMA)
 OPERATIONS = {each.ok().label: each.ok() for each in DESCRIPTION.get_all_operations()}
 
 

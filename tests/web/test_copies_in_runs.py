@@ -44,14 +44,9 @@ def finished(team, ada, fetcher, archive):
 
 def test_run_keeps_the_copy_and_every_page_says_whose_was_read(signed_in, finished):
     report, source = report_of(finished), Source.objects.get()
-    pages = [
-        signed_in.page(each)
-        for each in (
-            f"/runs/{finished.pk}/",
-            f"/runs/{finished.pk}/claims/1/",
-            f"/sources/{source.pk}/",
-        )
-    ]
+    run = f"/runs/{finished.pk}/"
+    addresses = (run, f"{run}claims/1/", f"/sources/{source.pk}/")
+    pages = list(map(signed_in.page, addresses))
 
     reached, claim = report.sources[0], report.claims[0]
     said = "the Internet Archive made on 3 May 2019"

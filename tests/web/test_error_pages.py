@@ -102,10 +102,7 @@ def test_report_is_compressed_for_who_asks_for_it(signed_in, make_run):
 
 
 def test_secrets_and_files_are_not_compressed(signed_in, run):
-    files = [
-        reverse("reports:run_export", args=[run.pk, name])
-        for name in ("html", "bundle")
-    ]
+    files = [f"/runs/{run.pk}/exports/{name}" for name in ("html", "bundle")]
 
     for address in [reverse("tokens:token_list"), *files]:
         answer = signed_in.get(address, headers=ASKED)

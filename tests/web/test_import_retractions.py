@@ -120,10 +120,8 @@ def test_file_that_is_no_such_table_or_not_there_is_refused(db, tmp_path, conten
 def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
     assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
     load(table(STAP, LANCET))
-    references = [
-        read_reference(f"doi:10.1038/nature12{number:03d}")
-        for number in range(900, 999)
-    ]
+    names = (f"doi:10.1038/nature12{number}" for number in range(900, 999))
+    references = list(map(read_reference, names))
 
     found = notice_table(references)
 
@@ -146,9 +144,8 @@ def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
     verify_run(str(after.pk))
 
     assert report_of(before).sources[0].notices == ()
-    assert [each.kind.value for each in report_of(after).sources[0].notices] == [
-        "retraction"
-    ]
+    notices = report_of(after).sources[0].notices
+    assert [each.kind.value for each in notices] == ["retraction"]
 
 
 def test_run_looks_into_the_table_with_every_lookup_off(team, ada, fetcher, table):

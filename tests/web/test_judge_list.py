@@ -29,9 +29,8 @@ def ollama(monkeypatch):
         site.on("/v1/models", answer(200, MODELS, content_type="application/json"))
         places = (("Ollama", site.port),)
         monkeypatch.setattr(endpoints, "PLACES", places)
-        monkeypatch.setattr(
-            endpoints.find_endpoints, "__kwdefaults__", {"places": places}
-        )
+        found, places = endpoints.find_endpoints, {"places": places}
+        monkeypatch.setattr(found, "__kwdefaults__", places)
         yield site
 
 
@@ -123,11 +122,8 @@ def test_model_that_cannot_be_measured_says_why(
 
 @cases
 def test_no_other_place_is_asked(signed_in, ollama, address):
-    answer = signed_in.post(
-        "/policy/judges/measure/",
-        asked(ollama, base_url=address) | {"base_url": address},
-        follow=True,
-    )
+    other = asked(ollama, base_url=address) | {"base_url": address}
+    answer = signed_in.post("/policy/judges/measure/", other, follow=True)
 
     assert "Only models that answer on this machine" in answer.content.decode()
     assert not MeasuredModel.objects.exists()

@@ -132,10 +132,8 @@ def test_run_without_a_model_says_nothing_of_one(run):
 
 
 def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):
-    settings.CACHES = {
-        **settings.CACHES,
-        "answers": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    }
+    cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    settings.CACHES = {**settings.CACHES, "answers": cache}
     saying(endpoint, "supported", quote="The Marrow Bridge is 512 metres long.")
 
     verify(queued)
@@ -168,9 +166,8 @@ def test_text_supplied_later_is_judged_by_the_same_judge(queued, endpoint, ada):
     run = verify(queued)
     reference = run.revision.references.get()
 
-    again = services.supply_source_text(
-        run, reference, text="The bridge is closed. " * 40, user=ada
-    )
+    text = "The bridge is closed. " * 40
+    again = services.supply_source_text(run, reference, text=text, user=ada)
 
     assert verify(again).judge_name == "llm"
     assert len(endpoint.requests) == 2

@@ -31,9 +31,8 @@ def strict(ada):
 
 def test_text_sent_after_the_session_ended_is_shown_again(client, create):
     file = SimpleUploadedFile("bridges.md", b"x")
-    page = client.post(
-        create, {"text": TYPED, "title": "Bridges", "file": file}, headers=OURS
-    )
+    sent = {"text": TYPED, "title": "Bridges", "file": file}
+    page = client.post(create, sent, headers=OURS)
 
     words = page.content.decode()
     assert page.status_code == 403
@@ -52,11 +51,8 @@ def test_text_sent_with_an_old_token_can_be_sent_again(strict, create):
     page = strict.post(create, {"text": TYPED, "judge": "lexical"}, headers=OURS)
     token = page.context["csrf_token"]
 
-    again = strict.post(
-        create,
-        {"text": TYPED, "judge": "lexical", "csrfmiddlewaretoken": str(token)},
-        headers=OURS,
-    )
+    sent = {"text": TYPED, "judge": "lexical", "csrfmiddlewaretoken": str(token)}
+    again = strict.post(create, sent, headers=OURS)
 
     assert page.status_code == 403
     assert "Send again" in page.content.decode()
@@ -65,9 +61,8 @@ def test_text_sent_with_an_old_token_can_be_sent_again(strict, create):
 
 
 def test_form_of_another_site_is_not_offered_to_be_sent(strict, create):
-    page = strict.post(
-        create, {"text": TYPED}, headers={"Origin": "https://evil.example"}
-    )
+    theirs = {"Origin": "https://evil.example"}
+    page = strict.post(create, {"text": TYPED}, headers=theirs)
 
     assert page.status_code == 403
     assert "Send again" not in page.content.decode()
@@ -76,11 +71,9 @@ def test_form_of_another_site_is_not_offered_to_be_sent(strict, create):
 def test_secrets_are_not_shown_again():
     client = Client(enforce_csrf_checks=True)
 
-    page = client.post(
-        reverse("teams:sign_in"),
-        {"username": "ada" * 30, "password": "correct horse", "pass_phrase": "staple"},
-        headers=OURS,
-    )
+    sent = {"username": "ada" * 30, "password": "correct horse"}
+    sent["pass_phrase"] = "staple"
+    page = client.post(reverse("teams:sign_in"), sent, headers=OURS)
 
     assert page.status_code == 403
     assert "correct horse" not in page.content.decode()
@@ -100,9 +93,8 @@ def test_form_without_words_leads_to_the_sign_in_page(client):
 def test_preview_leaves_the_typed_text_where_it_is(client, strict, is_in, words):
     headers = {"HX-Request": "true", **OURS}
     sender = strict if is_in else client
-    part = sender.post(
-        reverse("reports:document_preview"), {"text": TYPED}, headers=headers
-    )
+    preview = reverse("reports:document_preview")
+    part = sender.post(preview, {"text": TYPED}, headers=headers)
 
     assert part.status_code == 422
     assert "HX-Redirect" not in part
@@ -115,9 +107,8 @@ def test_text_about_a_deleted_document_is_shown_again_to_be_copied(strict, docum
     token = str(strict.get(url).context["csrf_token"])
     document.delete()
 
-    page = strict.post(
-        url, {"text": TYPED, "number": "1", "csrfmiddlewaretoken": token}, headers=OURS
-    )
+    sent = {"text": TYPED, "number": "1", "csrfmiddlewaretoken": token}
+    page = strict.post(url, sent, headers=OURS)
 
     words = page.content.decode()
     assert page.status_code == 404
@@ -134,10 +125,8 @@ def test_form_for_a_document_of_strangers_says_no_more_than_for_none(
     client.force_login(mallory)
     nobody = "0c6d9a9e-0000-4000-8000-000000000000"
 
-    pages = [
-        client.post(reverse("reports:document_edit", args=[each]), {"text": TYPED})
-        for each in (document.pk, nobody)
-    ]
+    urls = (f"/documents/{each}/edit/" for each in (document.pk, nobody))
+    pages = [client.post(each, {"text": TYPED}) for each in urls]
 
     first, second = (
         TOKEN.sub("", each.content.decode().replace(str(document.pk), nobody))
@@ -148,9 +137,7 @@ def test_form_for_a_document_of_strangers_says_no_more_than_for_none(
 
 
 def test_form_without_words_that_leads_nowhere_has_the_plain_page(signed_in):
-    page = signed_in.post(
-        f"{reverse('reports:document_list')}nothing/", {"role": "owner"}
-    )
+    page = signed_in.post("/documents/nothing/", {"role": "owner"})
 
     assert page.status_code == 404
     assert "What you typed" not in page.content.decode()

@@ -125,9 +125,8 @@ def taken_back(run, ada):
 )
 def test_change_makes_another_page(client, share_of, run, ada, made, change):
     address = share_of(allows_comments=True, shows_notes=True)
-    decide(
-        run.claim_results.get(claim__number=2), state="contested", note="no", user=ada
-    )
+    second = run.claim_results.get(claim__number=2)
+    decide(second, state="contested", note="no", user=ada)
     before = client.get(address)
 
     change(run, ada)

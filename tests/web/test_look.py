@@ -9,22 +9,14 @@ import pytest
 from citeweb.places import STATIC_DIR, TEMPLATE_DIR
 from tests.cases import cases, each_of
 
-CSS = {
-    each.name: each.read_text("utf-8") for each in (STATIC_DIR / "css").glob("*.css")
-}
+SHEETS = (STATIC_DIR / "css").glob("*.css")
+CSS = {each.name: each.read_text("utf-8") for each in SHEETS}
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)")
 TOKENS = {name: colours for name, *colours in PAIR.findall(CSS["tokens.css"])}
 SCHEMES = {"light": 0, "dark": 1}
 
-VERDICTS = [
-    "supported",
-    "partial",
-    "contradicted",
-    "unsupported",
-    "conflicting",
-    "unverifiable",
-    "uncited",
-]
+VERDICTS = ["supported", "partial", "contradicted", "unsupported"]
+VERDICTS += ["conflicting", "unverifiable", "uncited"]
 PAPERS = ["paper", "paper-raised", "paper-sunken"]
 EDGE_PAIRS = [*itertools.product(["rule-strong", "focus"], PAPERS)]
 

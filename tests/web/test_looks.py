@@ -29,13 +29,8 @@ def source(fetcher, make_document):
     source = Source.objects.get()
     assert document
     with time_machine.travel(START, tick=False):
-        factories.make_check(
-            source,
-            outcome=FetchOutcome.GONE,
-            action=records.SourceAction.REMOVED,
-            text=None,
-            failed_looks=1,
-        )
+        gone = {"outcome": FetchOutcome.GONE, "action": records.SourceAction.REMOVED}
+        factories.make_check(source, text=None, failed_looks=1, **gone)
     source.refresh_from_db()
     return source
 
@@ -61,9 +56,8 @@ def test_first_failure_is_one_look_of_three_and_looks_on_one_day_count_once(
     said = words(source).happened
     with time_machine.travel(START + timedelta(hours=5), tick=False):
         factories.make_check(source, outcome=FetchOutcome.TIMEOUT, text=None)
-    store_supplied_text(
-        source, text="Words.", title="", origin="pasted", supplied_by=ada
-    )
+    given = {"text": "Words.", "title": "", "origin": "pasted"}
+    store_supplied_text(source, supplied_by=ada, **given)
 
     assert standing(source) == (1, False)
     assert source.next_look_at == START + timedelta(days=3)
@@ -160,17 +154,11 @@ def test_copy_and_looks_are_kept_with_the_look(ada):
         records.CopyKind.ARCHIVED, "https://web.archive.org/x", "the Internet Archive"
     )
 
-    check = factories.make_check(
-        source,
-        outcome=FetchOutcome.GONE,
-        copy=copy,
-        copy_note="Nobody knew.",
-        is_abstract=True,
-    )
+    told = {"copy": copy, "copy_note": "Nobody knew.", "is_abstract": True}
+    check = factories.make_check(source, outcome=FetchOutcome.GONE, **told)
 
-    found = read_check(
-        SourceCheck.objects.get(pk=check.pk), source_id=1, url="", title=""
-    )
+    kept = SourceCheck.objects.get(pk=check.pk)
+    found = read_check(kept, source_id=1, url="", title="")
     assert found.copy == copy
     assert (found.copy_note, found.is_abstract) == ("Nobody knew.", True)
     assert (found.failed_looks, found.looks_needed) == (1, 3)

@@ -88,10 +88,8 @@ def test_citation_form_asks_for_the_cited_page_and_nothing_else(signed_in, site,
     typed = f"Obokata H. Stimulus-triggered fate conversion of somatic cells. {url}"
 
     with recorded_connections() as record:
-        signed_in.post(
-            reverse("reports:citation_check_create"),
-            {"citation": typed, "claim": CLAIM},
-        )
+        url = reverse("reports:citation_check_create")
+        signed_in.post(url, {"citation": typed, "claim": CLAIM})
         tasks.check_one_citation(str(CitationCheck.objects.get().pk))
 
     assert CitationCheck.objects.get().found
@@ -103,14 +101,9 @@ def test_corroboration_from_the_library_asks_nobody(site, finished, team, ada):
     claims = list(finished.revision.claims.all()[:2])
 
     with recorded_connections() as record:
-        search = corroboration.start_search(
-            finished,
-            claims,
-            user=ada,
-            lenses=[lenses_of(team)["library"]],
-            results=5,
-            max_calls=20,
-        )
+        asked = {"user": ada, "lenses": [lenses_of(team)["library"]]}
+        most = {"results": 5, "max_calls": 20}
+        search = corroboration.start_search(finished, claims, **asked, **most)
         corroboration_tasks.search_claims(str(search.pk))
 
     search.refresh_from_db()
@@ -120,9 +113,8 @@ def test_corroboration_from_the_library_asks_nobody(site, finished, team, ada):
 
 def test_looking_again_asks_for_the_cited_page_and_nothing_else(site, finished):
     source = Source.objects.get(url=site.url("/gone"))
-    Source.objects.filter(pk=source.pk).update(
-        next_look_at=timezone.now() - timedelta(minutes=1)
-    )
+    source.next_look_at = timezone.now() - timedelta(minutes=1)
+    source.save()
     site.asked.clear()
 
     with recorded_connections() as record:

@@ -31,9 +31,8 @@ def test_open_links_of_others_are_listed_without_addresses_and_ended_ones_are_no
     assert address not in page
     assert page.index(str(soon.pk)) < page.index(str(share.pk))
     Share.objects.update(expires_at=timezone.now())
-    Share.objects.filter(pk=share.pk).update(
-        expires_at=timezone.now() + timedelta(days=9)
-    )
+    share.expires_at = timezone.now() + timedelta(days=9)
+    share.save()
     share.revoke()
     later = signed_in.page(URL)
     assert "0 links by which" in later

@@ -49,12 +49,8 @@ class Organisation(LoopbackSite):
 
     def id_token(self):
         now = int(time.time())
-        told = {
-            "iss": self.address,
-            "aud": "citeweb",
-            "sub": "g-1",
-            "nonce": self.nonce,
-        }
+        told = {"iss": self.address, "aud": "citeweb", "sub": "g-1"}
+        told["nonce"] = self.nonce
         times = {"iat": now, "exp": now + 60}
         header = {"alg": "RS256", "kid": "1"}
         return jwt.encode(header, {**told, **times, **self.claims}, self.signs_with)

@@ -136,10 +136,8 @@ def test_programs_are_told_in_json(client, ada, team, monkeypatch):
 def test_refusals_under_the_api_are_json(client, method, path, status):
     answer = getattr(client, method)(path)
 
-    assert (answer.status_code, answer["Content-Type"]) == (
-        status,
-        "application/problem+json",
-    )
+    assert answer.status_code == status
+    assert answer["Content-Type"] == "application/problem+json"
     assert {"code", "title", "status", "what_to_do"} < set(answer.json())
 
 
@@ -155,12 +153,8 @@ def test_foreign_host_is_a_refusal_in_one_log_line(client, caplog):
 
 
 def test_counts_in_files_are_exact(settings, tmp_path):
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "citeweb.caches.OpenFileCache",
-            "LOCATION": str(tmp_path),
-        }
-    }
+    cache = {"BACKEND": "citeweb.caches.OpenFileCache", "LOCATION": str(tmp_path)}
+    settings.CACHES = {"default": cache}
     limit = Limit("test", count=20, seconds=3600)
 
     with ThreadPoolExecutor(16) as pool:
@@ -171,9 +165,8 @@ def test_counts_in_files_are_exact(settings, tmp_path):
 
 def test_failed_runs_are_started_again_together(client, ada, mallory):
     """From the terminal all, from the page those of the desk; of some days ago."""
-    ours, again, old = (
-        factories.make_run(ada, state=Run.State.FAILED) for _ in range(3)
-    )
+    failed = Run.State.FAILED
+    ours, again, old = (factories.make_run(ada, state=failed) for _ in range(3))
     theirs = factories.make_run(mallory, state=Run.State.FAILED)
     Run.objects.update(finished_at=timezone.now(), judge_name="")
     long_ago = timezone.now() - 2 * services.RESTARTED_AGE
@@ -182,9 +175,8 @@ def test_failed_runs_are_started_again_together(client, ada, mallory):
     client.force_login(ada)
 
     def active():
-        return [
-            each.revision.runs.active().count() for each in (ours, again, theirs, old)
-        ]
+        runs = (ours, again, theirs, old)
+        return [each.revision.runs.active().count() for each in runs]
 
     before = client.page("/documents/")
     after = client.post("/runs/restart/", follow=True).content.decode()

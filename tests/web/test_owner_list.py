@@ -35,11 +35,8 @@ def test_added_row_is_shown_used_and_one_when_it_is_added_twice(signed_in, team)
         signed_in.post(ADDRESS, row)
 
     table, page = services.owner_table(team), signed_in.page(ADDRESS)
-    found = find_interest(
-        "https://courier.example/a",
-        "Marrow Holding is the best employer of the county",
-        owners=table,
-    )
+    praise = "Marrow Holding is the best employer of the county"
+    found = find_interest("https://courier.example/a", praise, owners=table)
     assert "annual report 2024" in page
     assert script not in page
     assert found.kind == "owner"

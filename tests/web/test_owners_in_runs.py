@@ -75,14 +75,12 @@ def kinds(run):
 def test_run_finds_an_owner_that_only_wikidata_knows(wikidata, verify, signed_in):
     run = verify()
 
-    page, trail = (
-        signed_in.page(f"/runs/{run.pk}/{each}/") for each in ("conflicts", "trail")
-    )
+    urls = (f"/runs/{run.pk}/{each}/" for each in ("conflicts", "trail"))
+    page, trail = map(signed_in.page, urls)
     form = signed_in.page(f"/documents/{run.revision.document_id}/edit/")
     asked = AuditEntry.objects.filter(what="Wikidata").order_by("number")
-    questions = [
-        each.input["asked"] for each in asked if "search=" in each.input["asked"]
-    ]
+    urls = (each.input["asked"] for each in asked)
+    questions = [each for each in urls if "search=" in each]
     names = [each.split("search=")[1].split("&")[0] for each in questions]
     assert kinds(run) == ["owner"]
     assert report_of(run).weighing.shortfalls == ()
@@ -199,9 +197,8 @@ def test_interest_of_each_kind_is_named_and_explained(
 ) -> None:
     change_policy(team, {"publisher_url": "https://desk.example/"})
 
-    report, (conflicts, card, panel) = pages(
-        interests.claim_for(InterestKind(kind)), url, title, text
-    )
+    claim = interests.claim_for(InterestKind(kind))
+    report, (conflicts, card, panel) = pages(claim, url, title, text)
 
     (source,) = report.weighing.sources
     told = {each.interest.kind: each.interest.explanation for each in source.interests}
@@ -213,9 +210,8 @@ def test_interest_of_each_kind_is_named_and_explained(
 
 
 def test_primary_source_is_told_as_one(pages) -> None:
-    _, (conflicts, card, panel) = pages(
-        OWN_FACT, "https://clickup.com/about", "About", f"{OWN_FACT}."
-    )
+    page = ("https://clickup.com/about", "About", f"{OWN_FACT}.")
+    _, (conflicts, card, panel) = pages(OWN_FACT, *page)
 
     words = "The party reports a fact of its own. The cited source (clickup.com)"
     assert "<strong>Primary source</strong>" in conflicts

@@ -36,9 +36,8 @@ def test_page_costs_the_same_with_more_claims_and_sources(
     signed_in, make_run, path, count_queries
 ):
     small = make_run()
-    large = make_run(
-        sentences=[f"It is {n} metres long." for n in range(40)], sources=30
-    )
+    sentences = [f"It is {n} metres long." for n in range(40)]
+    large = make_run(sentences=sentences, sources=30)
 
     few, many = (path.replace("{run}", str(run.pk)) for run in (small, large))
 

@@ -29,11 +29,9 @@ def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, 
         {"id": places[1].pk, "user": bob.pk, "role": "editor", "DELETE": "on"},
         {"user": make_user("grace").pk, "role": "owner"},
     ]
-    values = {
-        "name": team.name,
-        "memberships-TOTAL_FORMS": 3,
-        "memberships-INITIAL_FORMS": 2,
-    }
+    forms = {"TOTAL_FORMS": 3, "INITIAL_FORMS": 2}
+    values = {f"memberships-{name}": count for name, count in forms.items()}
+    values["name"] = team.name
     for number, row in enumerate(rows_sent):
         row["team"] = team.pk
         values |= {f"memberships-{number}-{name}": value for name, value in row.items()}
@@ -57,13 +55,8 @@ def test_account_that_an_operator_deletes_has_left_its_desk(operator, bob, team)
 
 def test_account_that_an_operator_changes_is_a_row(operator, bob, team):
     url = reverse("admin:teams_user_change", args=[bob.pk])
-    values = {
-        "username": "robert",
-        "first_name": "Bob",
-        "is_staff": "on",
-        "date_joined_0": "2026-11-21",
-        "date_joined_1": "12:00:00",
-    }
+    values = {"username": "robert", "first_name": "Bob", "is_staff": "on"}
+    values |= {"date_joined_0": "2026-11-21", "date_joined_1": "12:00:00"}
 
     operator.post(url, values)
 
@@ -85,9 +78,8 @@ def test_password_that_an_operator_sets_is_a_row_without_it(operator, bob, team)
     secret = "a sentence that nobody guesses"
 
     operator.post(url, {"password1": secret, "password2": "another"})
-    operator.post(
-        url, {"password1": secret, "password2": secret, "usable_password": "true"}
-    )
+    typed = {"password1": secret, "password2": secret, "usable_password": "true"}
+    operator.post(url, typed)
 
     assert rows(team) == {("root", "bob", "password set")}
     assert secret not in str(AuditEntry.objects.values())

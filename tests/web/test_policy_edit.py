@@ -18,11 +18,8 @@ from verification.weighing.owners import OwnerRow
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/policy/"
-VALUES = {
-    "strictness": "strict",
-    "flag_uncited": "on",
-    "publisher_url": "https://gazette.example",
-}
+VALUES = {"strictness": "strict", "flag_uncited": "on"}
+VALUES["publisher_url"] = "https://gazette.example"
 BRIDGE = "https://bridge.example/length"
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It sways in a strong wind.
 
@@ -44,11 +41,8 @@ def test_policy_of_a_desk_is_kept_and_shown(signed_in, team, mallory):
     assert before == Options()
     assert weighing.ratings is None
     assert answer.redirect_chain == [(ADDRESS, 302)]
-    assert (policy.strictness, policy.flag_uncited, policy.fresh_hours) == (
-        "strict",
-        True,
-        72,
-    )
+    assert (policy.strictness, policy.flag_uncited) == ("strict", True)
+    assert policy.fresh_hours == 72
     assert 'value="72"' in page
     assert 'max="8760"' in page
     assert f'href="{ADDRESS}"' in signed_in.page(reverse("reports:document_list"))
@@ -69,12 +63,10 @@ def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
     fetcher.pages[BRIDGE] = PAGE
     values = {"flag_uncited": True, "strictness": "any", "publisher_url": BRIDGE}
     services.change_policy(team, values)
-    services.add_owned_domain(
-        team, ada, OwnerRow("Marrow Holding", "Marrow Bridge", "bridge.example", "")
-    )
-    services.import_list(
-        team, ada, name="House list", text="domain,rating\nbridge.example,0.2\n"
-    )
+    row = OwnerRow("Marrow Holding", "Marrow Bridge", "bridge.example", "")
+    services.add_owned_domain(team, ada, row)
+    rated = "domain,rating\nbridge.example,0.2\n"
+    services.import_list(team, ada, name="House list", text=rated)
 
     run = reports.start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
     verify_run(str(run.pk))
@@ -85,16 +77,13 @@ def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
     assert read_options(run).flag_uncited is True
     assert source.credibility.domain.value == 0.2
     assert source.credibility.listed[0].list_name == "House list"
-    assert {each.interest.kind for each in source.interests} == {
-        InterestKind.NAMED_PARTY,
-        InterestKind.OWN_PUBLISHER,
-    }
+    found = {each.interest.kind for each in source.interests}
+    assert found == {InterestKind.NAMED_PARTY, InterestKind.OWN_PUBLISHER}
 
 
 def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
-    services.change_policy(
-        team, {"strictness": "any", "publisher_url": BRIDGE, "fresh_hours": 72}
-    )
+    values = {"strictness": "any", "publisher_url": BRIDGE, "fresh_hours": 72}
+    services.change_policy(team, values)
     client.force_login(bob)
 
     page = client.page(ADDRESS)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from functools import partial
+from itertools import product
 
 import pytest
 from django.core.cache.backends.locmem import LocMemCache
@@ -18,9 +19,8 @@ from citeweb.sources.fetching import SharedHostGate, take_entry, take_file
 def slots(request, tmp_path):
     if request.param == "files":
         return partial(take_file, tmp_path)
-    return partial(
-        take_entry, LocMemCache(f"slots-{os.getpid()}-{request.node.name}", {})
-    )
+    cache = LocMemCache(f"slots-{os.getpid()}-{request.node.name}", {})
+    return partial(take_entry, cache)
 
 
 async def most_at_once(gates, sites, *, visits=6):
@@ -35,9 +35,8 @@ async def most_at_once(gates, sites, *, visits=6):
             await asyncio.sleep(0.02)
             inside -= 1
 
-    await asyncio.gather(
-        *(visit(gate, site) for gate in gates for site in sites for _ in range(visits))
-    )
+    turns = product(gates, sites, range(visits))
+    await asyncio.gather(*(visit(gate, site) for gate, site, _ in turns))
     return most
 
 
@@ -122,9 +121,8 @@ time.sleep(60)
 
 
 def test_turn_of_a_killed_process_is_free_at_once(tmp_path):
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(tmp_path)], stdout=subprocess.PIPE, text=True
-    )
+    command = [sys.executable, "-c", HOLD, str(tmp_path)]
+    holder = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     with holder, holder.stdout as output:
         output.readline()
         while_held = take_file(tmp_path, "0001.0")

@@ -28,10 +28,8 @@ def test_list_is_imported_and_its_entries_are_counted(signed_in, team):
 
     assert answer.status_code == 200
     assert "2 entries kept" in answer.content.decode()
-    assert [each.domain for each in services.listed_domains(team)] == [
-        "paper.example",
-        "news.example",
-    ]
+    domains = [each.domain for each in services.listed_domains(team)]
+    assert domains == ["paper.example", "news.example"]
 
 
 def test_rows_that_cannot_be_used_are_named_by_line(signed_in, team):

@@ -26,9 +26,8 @@ TEXT = f"""The Marrow Bridge measures 512 metres [1].
 
 1. Length of the bridge. {LENGTH}
 """
-PAGE = make_page(
-    "Length of the bridge", *["The Marrow Bridge is 512 metres long."] * 12
-)
+LINES = ["The Marrow Bridge is 512 metres long."] * 12
+PAGE = make_page("Length of the bridge", *LINES)
 
 
 def test_it_is_chosen_unless_the_operator_or_a_person_chooses_words(

@@ -37,10 +37,8 @@ def claim_of(said):
 
 @cases
 def test_first_line_says_what_stands_in_the_way(claims, told, said):
-    line = answer(
-        [claim_of(each) for each in claims],
-        **{"sources_read": 1, "sources_total": 1} | told,
-    )
+    told = {"sources_read": 1, "sources_total": 1} | told
+    line = answer(list(map(claim_of, claims)), **told)
 
     assert line.startswith(said)
 
@@ -51,9 +49,8 @@ def test_decided_claim_stands_in_the_way_no_more(signed_in, make_run):
     address = reverse("reports:run_detail", args=[run.pk])
     before = signed_in.page(address)
 
-    signed_in.post(
-        reverse("reports:claim_decide", args=[run.pk, 1]), {"state": "false_alarm"}
-    )
+    url = reverse("reports:claim_decide", args=[run.pk, 1])
+    signed_in.post(url, {"state": "false_alarm"})
 
     after = signed_in.page(address)
     assert "Not ready: sources contradict 1 claim." in before

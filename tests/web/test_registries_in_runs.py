@@ -38,13 +38,10 @@ def registries(settings):
     with LoopbackSite() as site:
         settings.LOOKUPS = ("crossref",)
         settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
-        site.on(
-            f"/crossref/works/{recorded.STAP}",
-            answer(200, recorded.crossref(recorded.STAP_WORK)),
-        )
-        site.on(
-            "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
-        )
+        work = recorded.crossref(recorded.STAP_WORK)
+        site.on(f"/crossref/works/{recorded.STAP}", answer(200, work))
+        listed = recorded.crossref_list(recorded.STAP_NOTICE)
+        site.on("/crossref/works", answer(200, listed))
         yield site
 
 
@@ -58,18 +55,15 @@ def finished(team, ada, fetcher, registries):
 def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finished):
     [source] = report_of(finished).sources
     paths = ("/runs/{0}/", "/runs/{0}/claims/1/", "/sources/{1}/")
-    pages = [
-        signed_in.page(each.format(finished.pk, Source.objects.get().pk))
-        for each in paths
-    ]
+    keys = (finished.pk, Source.objects.get().pk)
+    pages = [signed_in.page(each.format(*keys)) for each in paths]
 
     assert source.identity is records.IdentityState.CONFIRMED
     assert source.registry_match.registry == "Crossref"
     assert source.registry_match.work.container == "Nature"
     assert [each.state.value for each in source.registry_match.fields] == ["same"] * 5
-    assert [(str(each.kind), each.source) for each in source.notices] == [
-        ("retraction", "Crossref")
-    ]
+    said = [(str(each.kind), each.source) for each in source.notices]
+    assert said == [("retraction", "Crossref")]
     assert [each.state.value for each in source.checks] == [*["passed"] * 4, "failed"]
     assert source.action is records.SourceAction.FLAGGED
     assert SourceCheck.objects.get().is_warned_of
@@ -99,10 +93,8 @@ def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
 
 
 def test_fresh_look_is_held_against_another_title(team, ada, finished):
-    other = TEXT.replace(
-        "Stimulus-triggered fate conversion of somatic cells into pluripotency",
-        "Coffee cures baldness in men",
-    )
+    title = "Stimulus-triggered fate conversion of somatic cells into pluripotency"
+    other = TEXT.replace(title, "Coffee cures baldness in men")
 
     run = verified(submit_document(team=team, user=ada, text=other), ada)
 
@@ -136,9 +128,8 @@ def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     gone = records.FetchOutcome.GONE
 
     look = store_check(source, factories.make_reached(outcome=gone, text=None))
-    check = store_supplied_text(
-        source, text=CLAIM, title="", origin="pasted", supplied_by=ada
-    )
+    given = {"text": CLAIM, "title": "", "origin": "pasted"}
+    check = store_supplied_text(source, supplied_by=ada, **given)
 
     assert (look.is_warned_of, look.outcome) == (True, "gone")
     assert check.is_warned_of

@@ -28,14 +28,9 @@ def found(settings, fetcher):
 
 
 def search_for_first_claim(run, ada, team):
-    search = services.start_search(
-        run,
-        list(run.revision.claims.filter(number=1)),
-        user=ada,
-        lenses=[lenses_of(team)["journalism"]],
-        results=5,
-        max_calls=20,
-    )
+    claims, most = run.revision.claims.filter(number=1), {"results": 5, "max_calls": 20}
+    most["lenses"] = [lenses_of(team)["journalism"]]
+    search = services.start_search(run, list(claims), user=ada, **most)
     tasks.search_claims(str(search.pk))
 
 

@@ -162,9 +162,8 @@ def test_loading_submits_each_article_and_starts_its_run(ada, team, mallory):
     theirs = mallory.memberships.get().team
     load_sample_desk(user=mallory, team=theirs, port=PORT)
 
-    assert [run.revision.document.title for run in runs] == [
-        each.title for each in articles(PORT)
-    ]
+    titles = [run.revision.document.title for run in runs]
+    assert titles == [each.title for each in articles(PORT)]
     assert {run.state for run in runs} == {Run.State.QUEUED}
     assert {run.revision.submitted_as for run in runs} == {"markdown"}
     assert (team.documents.count(), theirs.documents.count()) == (3, 3)
@@ -172,9 +171,8 @@ def test_loading_submits_each_article_and_starts_its_run(ada, team, mallory):
 
 def test_loading_for_another_port_gives_the_same_documents_new_addresses(ada, team):
     first = load_sample_desk(user=ada, team=team, port=PORT)[0]
-    edited = revise_document(
-        first.revision.document, user=ada, text="The ferry is red."
-    )
+    document = first.revision.document
+    edited = revise_document(document, user=ada, text="The ferry is red.")
 
     runs = load_sample_desk(user=ada, team=team, port=PORT + 1)
 

@@ -21,9 +21,8 @@ def share(run, ada):
 
 
 def test_owner_makes_a_link_and_sees_it(signed_in, run, address):
-    page = signed_in.post(
-        address, VALID | {"pass_phrase": "marrow bridge"}, follow=True
-    )
+    chosen = VALID | {"pass_phrase": "marrow bridge"}
+    page = signed_in.post(address, chosen, follow=True)
 
     share = Share.objects.get()
     shown, stored = page.content.decode(), str(Share.objects.values().get())

@@ -77,9 +77,8 @@ def test_files_of_lists_count_as_exports(client, address):
 
     assert stopped.status_code == 429
     assert client.get(f"{address}bibliography/").status_code == 200
-    assert (
-        AuditEntry.objects.get(kind="export", success=False).error == "too many files"
-    )
+    entry = AuditEntry.objects.get(kind="export", success=False)
+    assert entry.error == "too many files"
 
 
 @cases

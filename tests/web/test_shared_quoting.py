@@ -12,9 +12,8 @@ from citeweb.sharing.services import make_share, token_of
 from tests.outside_readers import words_of_file
 
 NUMBERED = [f"sealed{number}word" for number in range(400)]
-SEALED = " ".join(
-    [*NUMBERED[:200], "and the Marrow Bridge is 512 metres long", *NUMBERED[200:]]
-)
+FACT = "and the Marrow Bridge is 512 metres long"
+SEALED = " ".join([*NUMBERED[:200], FACT, *NUMBERED[200:]])
 KINDS = ["json", "csv", "xlsx", "markdown", "text", "docx", "html", "pdf", "sarif"]
 LONG = "Before it. " * 60 + "The Marrow Bridge is 512 metres long." + " After it." * 60
 
@@ -23,16 +22,13 @@ def test_supplied_text_is_quoted_and_never_shown_whole(
     client, ada, run, share_of, fetcher
 ):
     reference = run.revision.references.get(position=0)
-    successor = supply_source_text(
-        run, reference, text=LONG, user=ada, origin="uploaded", file_name="secret.pdf"
-    )
+    given = {"text": LONG, "origin": "uploaded", "file_name": "secret.pdf"}
+    successor = supply_source_text(run, reference, user=ada, **given)
     verify_run(str(successor.pk))
     address = share_of(run=successor, shows_full_texts=True)
 
     pages = [client.get(f"{address}{each}") for each in ("", "claims/1/")]
-    exported = b"".join(
-        client.get(f"{address}exports/json/").streaming_content
-    ).decode()
+    exported = client.page(f"{address}exports/json/")
     panel = pages[1].content.decode()
     around = "".join(re.findall(r'<span class="around">([^<]*)</span>', panel))
 
@@ -64,9 +60,7 @@ def test_no_more_than_300_signs_around_evidence_leave_a_supplied_text(
 
 
 def test_quotation_of_a_supplied_text_still_says_what_was_found(client, sealed):
-    record = json.loads(
-        b"".join(client.get(f"{sealed}exports/json/").streaming_content)
-    )
+    record = json.loads(client.page(f"{sealed}exports/json/"))
     claim = record["document"]["claims"][0]
 
     [evidence] = claim["citations"][0]["evidence"]
@@ -91,9 +85,8 @@ def test_text_that_two_sources_share_is_cut_where_one_was_supplied(
         "The Marrow Bridge is 512 metres long [1][2].\n\n## Sources\n\n"
         "1. A. https://www.example.org/a\n2. B. https://www.example.com/b\n"
     )
-    revision = submit_document(
-        team=team, user=ada, text=text, title="Bridges", file_name="for-ada-only.md"
-    )
+    named = {"title": "Bridges", "file_name": "for-ada-only.md"}
+    revision = submit_document(team=team, user=ada, text=text, **named)
     run = start_run(revision, user=ada)
     verify_run(str(run.pk))
     second = revision.references.get(position=1)
@@ -102,10 +95,8 @@ def test_text_that_two_sources_share_is_cut_where_one_was_supplied(
     share = make_share(successor, user=ada, shows_full_texts=True)
     address = f"/s/{token_of(share)}/"
 
-    exported, sarif = (
-        b"".join(client.get(f"{address}exports/{name}/").streaming_content).decode()
-        for name in ("json", "sarif")
-    )
+    names = ("json", "sarif")
+    exported, sarif = (client.page(f"{address}exports/{name}/") for name in names)
 
     [origin] = json.loads(exported)["origins"]
     assert origin["links"][0]["reason"] == "same_text"

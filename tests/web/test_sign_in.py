@@ -194,9 +194,8 @@ def test_password_is_set_where_it_may_be(client, has_one, old, new, is_set):
     grace.refresh_from_db()
     assert grace.check_password(new) == is_set
     assert answer.status_code == (302 if is_set else 422)
-    assert (
-        client.get(reverse("teams:password_edit")).status_code == 200
-    )  # still signed in
+    still = client.get(reverse("teams:password_edit"))
+    assert still.status_code == 200
 
 
 def choose(client, theme, **more):
@@ -221,6 +220,5 @@ def test_forged_cookie_reaches_no_page(client):
 
 @pytest.mark.parametrize("goal", ["reports:home", "teams:sign_in_link", "x", "é.html"])
 def test_next_that_is_no_path_of_ours_leads_home(client, goal):
-    assert choose(client, "dark", next=goal)["Location"] == reverse(
-        "reports:document_list"
-    )
+    home = reverse("reports:document_list")
+    assert choose(client, "dark", next=goal)["Location"] == home

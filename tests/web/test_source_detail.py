@@ -42,9 +42,8 @@ def test_evidence_of_every_judgment_and_the_one_asked_for_are_highlighted(
     words = "longest bridge of the county"
     start = factories.SOURCE_TEXT.index(words)
     evidence = [{"start": start, "end": start + len(words), "text": words}]
-    Judgment.objects.filter(citation__reference__source=source).update(
-        evidence=evidence
-    )
+    judgments = Judgment.objects.filter(citation__reference__source=source)
+    judgments.update(evidence=evidence)
     asked = {"snapshot": Snapshot.objects.get().pk, "start": "4", "end": "17"}
 
     page = signed_in.page(address_of(source), asked)
@@ -85,12 +84,9 @@ def test_way_through_redirects_and_last_change_are_shown(signed_in, source):
     said = (("last-modified", "Mon, 03 May 2027 12:00:00 GMT"), ("server", "<b>x</b>"))
     factories.make_check(source, headers=said)
     assert [tuple(each) for each in source.checks.first().headers] == list(said)
-    SourceCheck.objects.update(
-        hops=[
-            {"url": "https://a.example/", "status": 301},
-            {"url": "https://b.example/<b>", "status": None},
-        ]
-    )
+    hops = [("https://a.example/", 301), ("https://b.example/<b>", None)]
+    way = [{"url": url, "status": status} for url, status in hops]
+    SourceCheck.objects.update(hops=way)
 
     page = signed_in.page(address_of(source))
 
@@ -131,15 +127,10 @@ def test_way_names_each_request_and_where_it_leaves_the_site():
     assert [each["words"] for each in way] == ["moved for good", "sent on", "answered"]
     assert [each["is_other_site"] for each in way] == [False, False, True]
     assert [each["url"] for each in named] == [asked.url, own]
-    assert [each["words"] for each in named] == [
-        "answered",
-        "named by the page as its own",
-    ]
-    assert (
-        wording.way_there([asked], proper_url=asked.url)
-        == wording.way_there([asked])
-        == []
-    )
+    own_words = "named by the page as its own"
+    assert [each["words"] for each in named] == ["answered", own_words]
+    assert wording.way_there([asked], proper_url=asked.url) == []
+    assert wording.way_there([asked]) == []
 
 
 @cases

@@ -17,9 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def reference(text="", url="", source_id=1, title=""):
-    return records.Reference(
-        source_id, records.Span(0, 1), text=text, url=url, title=title
-    )
+    return records.Reference(source_id, records.Span(0, 1), text, title, url)
 
 
 def source_for(team, named):
@@ -57,10 +55,7 @@ def test_many_sources_cost_as_many_queries_as_few(team, count_queries):
     few = [reference(url=f"https://few.example/{n}") for n in range(2)]
     many = [reference(url=f"https://many.example/{n}") for n in range(90)]
 
-    counts = {
-        count_queries(services.sources_for, team, references)
-        for references in (few, many)
-    }
+    counts = {count_queries(services.sources_for, team, each) for each in (few, many)}
 
     assert len(counts) == 1
 
@@ -91,18 +86,16 @@ def test_check_comes_back_as_it_was_stored(ada):
     check = services.store_check(source, reached)
 
     check.refresh_from_db()
-    assert (
-        read_check(check, source_id=1, url=reached.url, title=reached.title) == reached
-    )
+    found = read_check(check, source_id=1, url=reached.url, title=reached.title)
+    assert found == reached
 
 
 def test_title_is_matched_anew_for_another_reference(ada):
     source = factories.make_source(ada)
     check = factories.make_check(source, title="Bridges")
 
-    reached = read_check(
-        check, source_id=2, url=source.url, title="How to cook an octopus at home"
-    )
+    title = "How to cook an octopus at home"
+    reached = read_check(check, source_id=2, url=source.url, title=title)
 
     assert reached.title_match.kind is records.TitleMatchKind.MISMATCH
     assert reached.action is records.SourceAction.FLAGGED
@@ -123,20 +116,15 @@ def test_text_is_fresh_until_it_is_too_old(ada):
 @cases
 def test_failure_is_never_an_answer(ada, outcome, text):
     source = factories.make_source(ada)
-    factories.make_check(
-        source,
-        checked_at=timezone.now(),
-        outcome=records.FetchOutcome(outcome),
-        text=text,
-    )
+    look = {"checked_at": timezone.now(), "outcome": records.FetchOutcome(outcome)}
+    factories.make_check(source, text=text, **look)
 
     assert fresh_check(source) is None
 
 
 def supply(source, user, text="The bridge is long."):
-    return services.store_supplied_text(
-        source, text=text, title="", origin="pasted", supplied_by=user
-    )
+    given = {"text": text, "title": "", "origin": "pasted"}
+    return services.store_supplied_text(source, supplied_by=user, **given)
 
 
 def test_newest_text_is_given_and_a_supplied_one_stays_fresh(ada):

@@ -8,6 +8,7 @@ from citeweb.api.models import ApiToken
 from citeweb.api.services import make_token, token_for
 from citeweb.audit.models import AuditEntry
 from tests.cases import cases
+from tests.web.api_program import Program
 
 URL = "/tokens/"
 
@@ -17,9 +18,7 @@ def test_token_is_made_shown_once_works_and_is_in_the_trail(signed_in):
     [secret] = re.findall(r'value="(citeweb_[\w-]{43})"', page)
     before = signed_in.page(URL)
 
-    answer = signed_in.get(
-        "/api/documents", headers={"Authorization": f"Bearer {secret}"}
-    )
+    answer = Program(signed_in, secret).get("/documents")
 
     assert answer.status_code == 200
     assert "never used" in before
@@ -29,11 +28,8 @@ def test_token_is_made_shown_once_works_and_is_in_the_trail(signed_in):
     assert secret not in str(ApiToken.objects.values().get())
     assert secret not in str(AuditEntry.objects.values())
     entry = AuditEntry.objects.get(kind="token")
-    assert (entry.what, entry.outcome, entry.input) == (
-        "CMS",
-        "made",
-        {"scope": "read"},
-    )
+    assert (entry.what, entry.outcome) == ("CMS", "made")
+    assert entry.input == {"scope": "read"}
 
 
 @cases
@@ -51,9 +47,7 @@ def test_revoked_token_is_listed_and_works_no_more(signed_in, ada, team):
     first = signed_in.post(f"/tokens/{token.pk}/revoke/", follow=True)
     second = signed_in.post(f"/tokens/{token.pk}/revoke/", follow=True)
 
-    answer = signed_in.get(
-        "/api/documents", headers={"Authorization": f"Bearer {secret}"}
-    )
+    answer = Program(signed_in, secret).get("/documents")
     assert answer.status_code == 401
     assert "Revoked" in first.content.decode()
     assert "revoked before" in second.content.decode()
