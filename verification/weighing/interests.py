@@ -52,14 +52,13 @@ _GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
 
 def find_subject(address: Address, claim: str) -> Interest | None:
     """Give the interest of a state's media, its offices or a trade body in a claim."""
-    state = next(
-        (_STATE_MEDIA[host] for host in address.hosts if host in _STATE_MEDIA), ""
-    )
+    hosts = address.hosts
+    state = next((_STATE_MEDIA[host] for host in hosts if host in _STATE_MEDIA), "")
     if state:
         found = _words_of(state).search(claim)
         return _make_state(address, found, state, "state_media") if found else None
     bodies = table_rows("weighing/trade_bodies")
-    row = next((row for row in bodies if row[0] in address.hosts), None)
+    row = next((row for row in bodies if row[0] in hosts), None)
     if row:
         return _find_trade(address, row[1], row[2], claim)
     state = _governing(address)
