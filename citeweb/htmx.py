@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -22,15 +23,15 @@ def render_page(
     context: dict[str, Any],
     *,
     partial: str,
-    status: int = 200,
+    status: int | None = None,
 ) -> HttpResponse:
     """Give a browser the whole page, and htmx one named partial of it. The view names
     it, never the client: who could would read what the page's own {% if %}
-    withholds."""
+    withholds. Without a `status` it is that of the `form` in the context."""
     htmx = getattr(request, "htmx", None)
     if htmx and not htmx.boosted:
         template = f"{template}#{partial}"
-    response = render(request, template, context, status=status)
+    response = render(request, template, context, status=status or status_of(context))
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -39,8 +40,13 @@ def render_form(
     request: HttpRequest, template: str, form: BaseForm, **context: Any
 ) -> HttpResponse:
     """A page with a form: 422 when what was typed cannot be used."""
-    status = 422 if form.errors else 200
-    return render(request, template, {"form": form, **context}, status=status)
+    context["form"] = form
+    return render(request, template, context, status=status_of(context))
+
+
+def status_of(context: Mapping[str, Any]) -> int:
+    form = context.get("form")
+    return 422 if form is not None and form.errors else 200
 
 
 def typed(request: HttpRequest) -> QueryDict | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -24,12 +26,16 @@ from verification.reporting.audit import (
     write_csv,
     write_json_lines,
 )
+from verification.reporting.audit.entries import SHAPES, moment_text
 
-from .adapters import entry_of, row_of
 from .models import AuditEntry, AuditEntryQuerySet, Chain
 
 ROWS_AT_ONCE = 500
 """Rows written or read in one query: 18 columns each, below SQLite's variables."""
+
+
+NAMED_OTHERWISE = ("team", "document", "document_number", "run", "at")
+"""Fields of the engine's row that are no column as they stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +58,11 @@ def person(user: User | None) -> Actor:
 
 
 def record(
-    team_id: int,
-    actor: Actor,
-    actions: Iterable[Action],
-    *,
-    document_id: UUID | None = None,
-    run_id: UUID | None = None,
+    team_id: int, actor: Actor, actions: Iterable[Action], **about: UUID | None
 ) -> None:
     """
-    Append actions to a team's trail, in their order, all with one moment.
+    Append actions to a team's trail, in their order, all with one moment; `about` is as
+    `append` has it.
 
     Call it last in the transaction that does what is recorded: the two then hold or
     fall together, and others wait for the chain's end as shortly as can be. It takes
@@ -68,9 +70,7 @@ def record(
     """
     waiting = list(actions)
     if waiting:
-        append(
-            team_id, actor, lambda _: waiting, document_id=document_id, run_id=run_id
-        )
+        append(team_id, actor, lambda _: waiting, **about)
 
 
 def append(
@@ -120,7 +120,28 @@ def sealed(
         place = replace(
             place, previous=last, document_previous=last if is_about else ""
         )
-        yield entry_of(row, at=now)
+        yield AuditEntry(
+            team_id=row["team"],
+            document_id=UUID(place.document) if is_about else None,
+            document_number=place.document_number or None,
+            run_id=UUID(place.run) if place.run else None,
+            at=now.astimezone(UTC),
+            **{name: row[name] for name in row if name not in NAMED_OTHERWISE},
+        )
+
+
+def row_of(entry: AuditEntry) -> dict[str, Any]:
+    """What was hashed, and the hash, from the columns as they stand now."""
+    told = {
+        "team": entry.team_id,
+        "document": str(entry.document_id or ""),
+        "document_number": entry.document_number or 0,
+        "run": str(entry.run_id or ""),
+        "at": moment_text(entry.at),
+    }
+    return {
+        each: told[each] if each in told else getattr(entry, each) for each in SHAPES
+    }
 
 
 def document_end(document_id: UUID | None) -> tuple[int, str]:
@@ -172,29 +193,27 @@ def export_team(team_id: int, actor: Actor, *, format_name: str) -> TrailFile:
         return whole_chain(Scope.TEAM, last=end.number, head=end.previous)
 
     rows = AuditEntry.objects.filter(team_id=team_id)
-    return export(rows, "number", team_id, actor, tell, format_name)
+    return export(rows, team_id, actor, tell, format_name)
 
 
 def export_document(
     team_id: int,
     actor: Actor,
     *,
-    document_id: UUID,
-    run_id: UUID,
     format_name: str = "json",
     what: str = "",
+    **about: UUID,
 ) -> TrailFile:
-    """All that was done with a document; `what` names what leaves with it."""
+    """All that was done with a document; `what` names what leaves with it, `about` has
+    its id and that of the run from which it leaves."""
 
     def tell(end: EntryPlace) -> Closing:
         head = end.document_previous
         return whole_chain(Scope.DOCUMENT, last=end.document_number, head=head)
 
-    rows = AuditEntry.objects.filter(document_id=document_id)
-    about = {"document_id": document_id, "run_id": run_id}
-    return export(
-        rows, "document_number", team_id, actor, tell, format_name, what, **about
-    )
+    rows = AuditEntry.objects.filter(document_id=about["document_id"])
+    order = "document_number"
+    return export(rows, team_id, actor, tell, format_name, order, what, **about)
 
 
 def export_selection(
@@ -210,16 +229,16 @@ def export_selection(
     chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
     hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)
     closing = selection(filter, hashes, count=chosen.count())
-    return export(chosen, "number", team_id, actor, lambda _: closing, format_name)
+    return export(chosen, team_id, actor, lambda _: closing, format_name)
 
 
 def export(
     rows: AuditEntryQuerySet,
-    order: str,
     team_id: int,
     actor: Actor,
     tell: Callable[[EntryPlace], Closing],
     format_name: str,
+    order: str = "number",
     what: str = "",
     **about: UUID,
 ) -> TrailFile:

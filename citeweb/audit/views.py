@@ -1,46 +1,65 @@
-"""What everybody at a desk did: the team's trail, and the file of it."""
+"""What everybody at a desk did: the team's trail, the file of it, and the only way a
+request obtains entries."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
+from citeweb.downloads import download
 from citeweb.htmx import render_page
-from citeweb.teams.access import signed_in, view_of
-from citeweb.teams.models import User
-from citeweb.teams.services import current_team
+from citeweb.teams.access import own_team, signed_in, view_of
+from citeweb.teams.models import Team
 
 from . import services
-from .access import entries_for, trail_file
+from .models import AuditEntry, AuditEntryQuerySet
 from .timeline import TrailFilterForm, timeline
 
+CONTENT_TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
 
-@view_of(signed_in, "GET")
-def entry_list(request: HttpRequest, user: User) -> HttpResponse:
-    team = current_team(user)
-    trail = timeline(entries_for(request).filter(team_id=team.pk), request.GET)
-    status, context = (
-        422 if trail["form"].errors else 200,
-        {"team": team, "trail": trail},
+
+def entries_for(request: HttpRequest) -> AuditEntryQuerySet:
+    """The entries of the user's teams."""
+    return AuditEntry.objects.visible_to(signed_in(request))
+
+
+def show_trail(
+    request: HttpRequest, template: str, entries: AuditEntryQuerySet, **context: object
+) -> HttpResponse:
+    """A page of entries, as far as the filter of the query leaves them."""
+    trail = timeline(entries, request.GET)
+    context |= {"trail": trail, "form": trail["form"]}
+    return render_page(request, template, context, partial="trail")
+
+
+def trail_file(
+    file: services.TrailFile, *, name: str = "audit-trail"
+) -> StreamingHttpResponse:
+    """A trail as a file to keep."""
+    return download(
+        (part.encode() for part in file.parts()),
+        media_type=CONTENT_TYPES[file.format_name],
+        file_name=f"{name}.{file.format_name}",
     )
-    return render_page(
-        request, "audit/entry_list.html", context, partial="trail", status=status
-    )
 
 
-@view_of(signed_in, "GET")
+@view_of(own_team, "GET")
+def entry_list(request: HttpRequest, team: Team) -> HttpResponse:
+    entries = entries_for(request).filter(team_id=team.pk)
+    return show_trail(request, "audit/entry_list.html", entries, team=team)
+
+
+@view_of(own_team, "GET")
 def entry_export(
-    request: HttpRequest, user: User, format_name: str
+    request: HttpRequest, team: Team, format_name: str
 ) -> HttpResponseBase:
     """The team's whole chain, or what a filter leaves of it."""
-    team = current_team(user)
-    form = TrailFilterForm(request.GET)
+    form, actor = TrailFilterForm(request.GET), services.person(signed_in(request))
     if not form.is_valid():
         return entry_list(request)
-    actor = services.person(user)
     if not form.wanted:
         file = services.export_team(team.pk, actor, format_name=format_name)
-        return trail_file(file, name="audit-trail")
+        return trail_file(file)
     chosen = form.narrow(entries_for(request).filter(team_id=team.pk))
     file = services.export_selection(
         team.pk, actor, chosen, form.wanted, format_name=format_name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.db import transaction
 
 from citeweb.audit.services import record_decision
@@ -20,25 +18,9 @@ FIRST_CHOICE = (searching.LIBRARY_LENS.name, *searching.DEFAULT_LENSES)
 
 def lenses_of(team: Team) -> dict[str, Lens]:
     """The lenses from which a team chooses, by name; its library stands first."""
-    own = {each.name: read_lens(each) for each in team.lenses.all()}
+    own = {each.name: each.lens for each in team.lenses.all()}
     library = searching.LIBRARY_LENS
     return {library.name: library, **searching.shipped_lenses(), **own}
-
-
-def chosen_lenses(team: Team, names: Iterable[str]) -> list[Lens]:
-    """Those that still exist: a lens may be removed while a search waits."""
-    known = lenses_of(team)
-    return [known[name] for name in names if name in known]
-
-
-def read_lens(row: TeamLens) -> Lens:
-    return Lens(
-        name=row.name,
-        title=row.title,
-        services=tuple(row.services),
-        domains=tuple(row.domains),
-        about=row.about,
-    )
 
 
 def store_lens(
@@ -51,8 +33,10 @@ def store_lens(
     sites: str,
     user: User,
 ) -> TeamLens:
-    """Keep a lens under a name, instead of what stood there. BadCallError quotes what
-    cannot be used; `sites` stand on lines or between commas."""
+    """Keep a lens under a name, in small letters, instead of what stood there.
+    BadCallError quotes what cannot be used; `sites` stand on lines or between commas.
+    """
+    name = name.strip().lower()
     if name == searching.LIBRARY_LENS.name:
         raise BadCallError(f"'{name}' is your library. Choose another name.")
     is_new = not team.lenses.filter(name=name).exists()

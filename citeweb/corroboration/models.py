@@ -8,7 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 
-from citeweb.documents.models import Claim
+from citeweb.documents.models import Claim, unique
 from citeweb.reports.models import Run
 from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
 from citeweb.sources.models import URL_LENGTH
@@ -17,6 +17,7 @@ from citeweb.wording import stored, word_table
 from verification.records import (
     AuthorityTier,
     CorroborationVerdict,
+    Lens,
     ReadFrom,
     SourceType,
     Stance,
@@ -37,14 +38,15 @@ class TeamLens(models.Model):
 
     class Meta:
         ordering = ("name",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("team", "name"), name="one_lens_per_team_and_name"
-            ),
-        )
+        constraints = (unique("one_lens_per_team_and_name", "team", "name"),)
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def lens(self) -> Lens:
+        kept = {"services": tuple(self.services), "domains": tuple(self.domains)}
+        return Lens(name=self.name, title=self.title, about=self.about, **kept)
 
 
 class CorroborationRunQuerySet(WorkerRunQuerySet["CorroborationRun"]):
@@ -101,9 +103,7 @@ class ClaimCorroboration(models.Model):
     )
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="corroborations")
     verdict = models.CharField(
-        max_length=16,
-        blank=True,
-        choices=stored(CorroborationVerdict),
+        max_length=16, blank=True, choices=stored(CorroborationVerdict)
     )
     """Empty until it was searched for."""
 
@@ -124,10 +124,7 @@ class ClaimCorroboration(models.Model):
     class Meta:
         ordering = ("claim__number",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("corroboration_run", "claim"),
-                name="one_corroboration_per_run_and_claim",
-            ),
+            unique("one_corroboration_per_run_and_claim", "corroboration_run", "claim"),
         )
 
     def __str__(self) -> str:
@@ -159,10 +156,7 @@ class FoundResult(models.Model):
     class Meta:
         ordering = ("position",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("claim_corroboration", "position"),
-                name="one_found_result_per_position",
-            ),
+            unique("one_found_result_per_position", "claim_corroboration", "position"),
         )
 
     def __str__(self) -> str:

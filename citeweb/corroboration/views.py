@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -12,27 +14,31 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
+from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import is_htmx, render_form, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
+from citeweb.reports.wording import shortened
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.records import Lens
-from verification.weighing.searching import LIBRARY
+from verification.weighing.searching import LIBRARY, claim_to_search
 
 from . import services
-from .adapters import latest_answers
-from .corroboration_page import answer_pages, chosen_claims, claim_choices, lens_choices
+from .adapters import latest_answers, load_answers, words_of
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import lenses_of, remove_lens, store_lens
-from .models import CorroborationRun
+from .models import ClaimCorroboration, CorroborationRun
 from .search_services import destinations
 
 ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""
+
+CHOICE_LENGTH = 160
+"""Characters of a claim in the choice of what to search for."""
 
 
 @view_of(run_for, "GET", "POST")
@@ -40,14 +46,11 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     """The page of a run's newest search; only its progress while it goes on."""
     asked = number_from(request.GET.get("claim", ""))
     lenses = lenses_of(run.revision.document.team)
-    is_posted = request.method == "POST"
-    choices, trouble = claim_choices(
-        run, {asked, number_from(request.POST.get("claims", ""))}
-    )
-    form = SearchForm(
-        request.POST if is_posted else None, claims=choices, lenses=lenses
-    )
-    if is_posted and not run.is_active and form.is_valid():
+    typed = request.POST if request.method == "POST" else None
+    posted = number_from(request.POST.get("claims", ""))
+    choices, trouble = claim_choices(run, {asked, posted})
+    form = SearchForm(typed, claims=choices, lenses=lenses)
+    if not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         return redirect(page_address(run, form.cleaned_data["claims"]))
     search = run.corroboration_runs.first()
@@ -55,32 +58,84 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     outside = destinations(lenses.values())
     answers = Paginator(latest_answers(run, number=asked), ANSWERS_A_PAGE)
     page = answers.get_page(request.GET.get("page"))
+    ticked = form["lenses"].value() or ()
     context = {
         "run": run,
         "asked": asked,
         "form": form,
         "trouble": trouble,
-        "lens_choices": lens_choices(lenses, form["lenses"].value() or (), outside),
+        "lens_choices": [
+            (
+                lens,
+                name in ticked,
+                [each["title"] for each in outside if lens.title in each["lenses"]],
+            )
+            for name, lens in lenses.items()
+        ],
         "destinations": outside,
         "page": page,
-        "answers": answer_pages(page, lenses),
+        "answers": [answer_page(each, lenses) for each in load_answers(list(page))],
         "search": search,
         "progress": services.progress(search) if search else None,
         # What was found stands first, unless there is something to correct.
-        "is_folded": bool(page) and not is_posted,
+        "is_folded": bool(page) and not form.is_bound,
     }
     response = render_page(
         request,
         "corroboration/corroboration_detail.html",
         context,
         partial="progress" if is_active else "corroboration",
-        status=422 if is_posted else 200,
+        status=422 if form.is_bound else 200,
     )
     if is_htmx(request) and not is_active:
         # The search has ended: the whole page takes the place of its beginning.
         response["HX-Retarget"] = "#corroboration"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+def claim_choices(
+    run: Run, numbers: Collection[int | None]
+) -> tuple[dict[str, str], str]:
+    """What can be searched for of the claims asked for, and why another cannot be."""
+    choices: dict[str, str] = {}
+    trouble = ""
+    for claim in run.revision.claims.filter(number__in=filter(None, numbers)):
+        try:
+            words = claim_to_search(words_of(claim))
+        except BadCallError as error:
+            trouble = f"Claim {claim.number} cannot be searched for. {error}"
+        else:
+            choices[str(claim.number)] = f"“{shortened(words, CHOICE_LENGTH)}”"
+    count = run.claim_results.filter(flagged=True).count()
+    if count:
+        noun = "the one flagged claim" if count == 1 else f"all {count} flagged claims"
+        choices[FLAGGED] = f"{noun[0].upper()}{noun[1:]}"
+    return choices, trouble
+
+
+def chosen_claims(run: Run, choice: str) -> list[Claim]:
+    if choice == FLAGGED:
+        results = run.claim_results.filter(flagged=True).select_related("claim")
+        return [each.claim for each in results.order_by("claim__number")]
+    return list(run.revision.claims.filter(number=int(choice)))
+
+
+def answer_page(row: ClaimCorroboration, lenses: Mapping[str, Lens]) -> dict[str, Any]:
+    """What was found for a claim, each result with the title of its lens."""
+    titles = {name: lens.title for name, lens in lenses.items()}
+    found = [(each, titles.get(each.lens, each.lens)) for each in row.found.all()]
+    reasons = {reason for _, reason in row.origins}
+    return {
+        "row": row,
+        "claim": words_of(row.claim),
+        "confidence_percent": round(100 * row.confidence),
+        "notes": [each for each in row.notes if each not in reasons],
+        "origins": [
+            (reason, [each for each in found if each[0].origin_number == number])
+            for number, reason in row.origins
+        ],
+    }
 
 
 def page_address(run: Run, choice: str) -> str:
@@ -124,13 +179,10 @@ def corroboration_cancel(
 
 @view_of(own_team, "GET")
 def lens_list(request: HttpRequest, team: Team) -> HttpResponse:
-    own = set(team.lenses.values_list("name", flat=True))
-    lenses = [
-        (lens, name in own) for name, lens in lenses_of(team).items() if name != LIBRARY
-    ]
-    return render(
-        request, "corroboration/lens_list.html", {"team": team, "lenses": lenses}
-    )
+    own, known = set(team.lenses.values_list("name", flat=True)), lenses_of(team)
+    lenses = [(lens, name in own) for name, lens in known.items() if name != LIBRARY]
+    context = {"team": team, "lenses": lenses}
+    return render(request, "corroboration/lens_list.html", context)
 
 
 @view_of(own_team, "GET", "POST")
@@ -152,8 +204,7 @@ def lens_for(team: Team, name: str) -> Lens:
 @view_of(own_team, "GET", "POST")
 def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
     """A lens that ships is left as it is: the team's own takes its place."""
-    lens = lens_for(team, name)
-    data = None
+    lens, data = lens_for(team, name), None
     if request.method == "POST":
         data = request.POST.copy()
         data["name"] = name
@@ -178,17 +229,8 @@ def is_stored(team: Team, form: LensForm, user: User) -> bool:
     """Whether what was written is a lens, and kept; else the form says why not."""
     if not form.is_valid():
         return False
-    written = form.cleaned_data
     try:
-        store_lens(
-            team,
-            written["name"].strip().lower(),
-            title=written["title"],
-            about=written["about"],
-            services=written["services"],
-            sites=written["sites"],
-            user=user,
-        )
+        store_lens(team, **form.cleaned_data, user=user)
     except BadCallError as error:
         form.add_error(None, str(error))
         return False

@@ -14,7 +14,6 @@ from citeweb.audit.services import WORKER
 from citeweb.reports.runs.events import batches_of
 from citeweb.reports.runs.working import BEATS_A_STALL
 from citeweb.reports.trail import record_actions
-from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
 from verification import records
@@ -25,7 +24,7 @@ from verification.reporting.audit import Action, AuditKind
 from verification.weighing import corroborate, searching
 
 from .adapters import corroboration_columns, originals_of, result_columns, words_of
-from .lenses import chosen_lenses
+from .lenses import lenses_of
 from .models import ClaimCorroboration, CorroborationRun, FoundResult
 from .search_services import look_up, open_configured
 
@@ -35,15 +34,18 @@ def work(search: CorroborationRun) -> None:
     answer are not searched for again; what was spent before counts."""
     store = SearchStore(search)
     team = search.run.revision.document.team
-    lenses, owners = chosen_lenses(team, search.lenses), owner_table(team)
-    for row in store.waiting():
-        store.beat()
+    known, owners = lenses_of(team), owner_table(team)
+    # A lens may be removed while a search waits.
+    lenses = [known[name] for name in search.lenses if name in known]
+    waiting = search.claims.filter(verdict="").select_related("claim")
+    for row in list(waiting.order_by("claim__number")):
+        search.beat()
         try:
             claim = searching.claim_to_search(words_of(row.claim))
         except BadCallError as error:
             store.set_aside(row, str(error))
             continue
-        results, pause = search.results, store.beat
+        results, pause = search.results, search.beat
         library = look_up(team, claim, lenses, results=results, pause=pause)
         ask = partial(
             searching.find_corroboration,
@@ -95,15 +97,6 @@ class SearchStore:
     def __init__(self, search: CorroborationRun) -> None:
         self.search = search
 
-    def beat(self) -> None:
-        """Give a sign of life; RunTakenAwayError when the search is another's."""
-        if not self.search.beat():
-            raise RunTakenAwayError
-
-    def waiting(self) -> list[ClaimCorroboration]:
-        rows = self.search.claims.filter(verdict="").select_related("claim")
-        return list(rows.order_by("claim__number"))
-
     def store(
         self,
         row: ClaimCorroboration,
@@ -120,22 +113,16 @@ class SearchStore:
                     search.results_read, search.results_total = event.done, event.total
                 elif isinstance(event, records.CorroborationFound):
                     self._store_answer(row, event.corroboration)
-            self.beat()
+            search.beat()
             search.calls_spent, search.stopped = calls, dict(stopped)
-            search.save(
-                update_fields=[
-                    "calls_spent",
-                    "stopped",
-                    "results_read",
-                    "results_total",
-                ]
-            )
+            told = ("calls_spent", "stopped", "results_read", "results_total")
+            search.save(update_fields=told)
 
     def set_aside(self, row: ClaimCorroboration, reason: str) -> None:
         nothing = corroborate(row.claim.text, [])
         columns = corroboration_columns(nothing) | {"notes": [reason]}
         with transaction.atomic():
-            self.beat()
+            self.search.beat()
             self._answer(row, columns)
 
     def _store_answer(

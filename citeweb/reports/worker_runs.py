@@ -94,9 +94,10 @@ class WorkerRun(models.Model):
             beat_at=now,
         )
 
-    def beat(self) -> bool:
-        """Give a sign of life. False when the run is no longer this worker's."""
-        return self._change_as_worker()
+    def beat(self) -> None:
+        """Give a sign of life; RunTakenAwayError when the run is another worker's."""
+        if not self._change_as_worker():
+            raise RunTakenAwayError
 
     def finish(self, **values: Any) -> bool:
         return self._end(self.State.FINISHED, **values)

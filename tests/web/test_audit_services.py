@@ -5,7 +5,6 @@ import threading
 import pytest
 from django.db import DatabaseError, close_old_connections, connection, transaction
 
-from citeweb.audit.adapters import row_of
 from citeweb.audit.models import AuditEntry, Chain
 from citeweb.audit.services import (
     VISITOR,
@@ -15,6 +14,7 @@ from citeweb.audit.services import (
     export_team,
     person,
     record,
+    row_of,
 )
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.runs.services import cancel_run, start_run, supply_source_text

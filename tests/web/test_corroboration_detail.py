@@ -63,7 +63,7 @@ def answer(make_search):
         search = make_search(run, numbers)
         search.claim_for_work()
         keeper = SearchStore(search)
-        for row in keeper.waiting():
+        for row in search.claims.select_related("claim").order_by("claim__number"):
             corroboration = corroborate(row.claim.text, found or two_copies())
             event = records.CorroborationFound(corroboration)
             keeper.store(row, [event], calls=0, stopped={})

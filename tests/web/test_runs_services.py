@@ -10,6 +10,7 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run, RunQuerySet
 from citeweb.reports.runs import services
 from citeweb.reports.runs.services import Progress
+from citeweb.reports.worker_runs import RunTakenAwayError
 from tests import factories
 from verification.errors import InputError
 from verification.records import Options, Strictness
@@ -105,7 +106,8 @@ def test_cancelled_run_keeps_what_it_found_and_is_not_revived_by_its_worker(make
 
     assert services.cancel_run(cancelled)
     assert not services.cancel_run(cancelled)
-    assert not run.beat()
+    with pytest.raises(RunTakenAwayError):
+        run.beat()
     assert not run.finish()
     assert not run.put_back(is_lost=False)
 
@@ -154,10 +156,11 @@ def test_worker_that_wakes_up_late_cannot_write(make_run):
     successor = Run.objects.get(pk=late.pk)
     successor.claim_for_work()
 
-    assert not late.beat()
+    with pytest.raises(RunTakenAwayError):
+        late.beat()
     assert not late.finish()
 
-    assert successor.beat()
+    successor.beat()
     successor.refresh_from_db()
     assert (successor.state, successor.attempts) == (Run.State.RUNNING, 2)
 
@@ -257,11 +260,12 @@ def test_supplying_a_text_stops_the_run_under_way_but_a_useless_one_changes_noth
 
     with pytest.raises(InputError):
         services.supply_source_text(run, reference, text=" ", user=ada)
-    assert run.beat()
+    run.beat()
     assert Run.objects.count() == 1
 
     successor = services.supply_source_text(run, reference, text="Long.", user=ada)
-    assert not run.beat()
+    with pytest.raises(RunTakenAwayError):
+        run.beat()
     assert run.revision.runs.active().get() == successor
 
 

@@ -14,8 +14,8 @@ from citeweb.api import schemas
 from citeweb.api.access import run_for, token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
-from citeweb.audit.access import trail_file
 from citeweb.audit.services import export_document, export_team
+from citeweb.audit.views import trail_file
 from citeweb.downloads import download
 from citeweb.reports.adapters import report_of
 from citeweb.reports.exports.bibliographies import FILES, export_bibliography, file_name
@@ -133,7 +133,7 @@ def trail_export(
     """The team's whole audit trail."""
     token = token_of(request)
     file = export_team(token.team_id, program(token), format_name=file_format)
-    return trail_file(file, name="audit-trail")
+    return trail_file(file)
 
 
 @trails.get(f"{RUN}/trail", response=problems(404), openapi_extra=TRAIL_FILE)
@@ -150,4 +150,4 @@ def run_trail(
         run_id=run.pk,
         format_name=file_format,
     )
-    return trail_file(file, name="audit-trail")
+    return trail_file(file)

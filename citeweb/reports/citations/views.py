@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import redirect
 
-from citeweb.htmx import render_page
+from citeweb.htmx import render_form, render_page
 from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.sources.wording import OUTCOME_WORDS, notice_lines
 from citeweb.teams.access import signed_in, view_of
+from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from verification.records import Notice
 from verification.reporting.record import from_record
@@ -30,35 +29,31 @@ EARLIER_SHOWN = 10
 """Checks listed below the form: yesterday's and today's at a busy desk."""
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def citation_check_create(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
+@view_of(signed_in, "GET", "POST")
+def citation_check_create(request: HttpRequest, user: User) -> HttpResponse:
     form = CitationForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         check = start_check(current_team(user), user=user, **form.cleaned_data)
         return redirect("reports:citation_check_detail", pk=check.pk)
-    context = {
-        "form": form,
-        "earlier": CitationCheck.objects.visible_to(user).defer("found")[
-            :EARLIER_SHOWN
-        ],
-        "lookups": lookup_titles(),
-        "name_lookup": name_lookup_title(),
-    }
-    status = 422 if form.errors else 200
-    return render(request, "reports/citation_check_create.html", context, status=status)
+    earlier = CitationCheck.objects.visible_to(user).defer("found")
+    return render_form(
+        request,
+        "reports/citation_check_create.html",
+        form,
+        earlier=earlier[:EARLIER_SHOWN],
+        lookups=lookup_titles(),
+        name_lookup=name_lookup_title(),
+    )
 
 
 @view_of(citation_check_for, "GET")
 def citation_check_detail(request: HttpRequest, check: CitationCheck) -> HttpResponse:
-    context = {
-        "check": check,
-        "page": citation_page(check.found) if check.found else None,
-    }
-    return render_page(
-        request, "reports/citation_check_detail.html", context, partial="answer"
+    page = citation_page(check.found) if check.found else None
+    context, template = (
+        {"check": check, "page": page},
+        "reports/citation_check_detail.html",
     )
+    return render_page(request, template, context, partial="answer")
 
 
 @view_of(citation_check_for, "GET")

@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from citeweb.audit.services import person
 from citeweb.downloads import being_made, download
+from citeweb.htmx import render_form
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
@@ -70,10 +71,9 @@ def show_exports(
 @view_of(run_for, "GET")
 def run_bibliography(request: HttpRequest, run: Run) -> HttpResponse:
     form = BibliographyForm(request.GET)
-    context = {"run": run, "query": request.GET.urlencode()}
-    context |= lists.bibliography_context(form, report_of(run))
-    status = 422 if form.errors else 200
-    return render(request, "reports/run_bibliography.html", context, status=status)
+    context = lists.bibliography_context(form, report_of(run))
+    context |= {"run": run, "query": request.GET.urlencode()}
+    return render_form(request, "reports/run_bibliography.html", **context)
 
 
 @view_of(run_for, "GET")

@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
 
-from citeweb.audit.access import entries_for, trail_file
 from citeweb.audit.services import export_document, person
-from citeweb.audit.timeline import timeline
+from citeweb.audit.views import entries_for, show_trail, trail_file
 from citeweb.documents.access import document_for
 from citeweb.documents.forms import SourceTextForm
 from citeweb.documents.models import Document
 from citeweb.documents.services import DocumentGoneError
-from citeweb.htmx import is_htmx, render_page
+from citeweb.htmx import is_htmx, render_form, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
@@ -83,9 +80,8 @@ def notes_dismiss(request: HttpRequest, run: Run) -> HttpResponse:
     return redirect("reports:run_detail", pk=run.pk)
 
 
-@login_required
-@require_safe
-def how_it_judges(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET")
+def how_it_judges(request: HttpRequest, user: User) -> HttpResponse:
     """What verdicts mean, how they come about, and how often they are wrong."""
     about = {row[0]: row[1] for row in table_rows("judging/labelled_sets")}
     rates = [(*row, about.get(row[0], "")) for row in table_rows("judging/error_rates")]
@@ -155,14 +151,11 @@ def run_start(request: HttpRequest, document: Document) -> HttpResponse:
     return redirect("reports:run_detail", pk=run.pk)
 
 
-@login_required
-@require_POST
-def runs_restart(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "POST")
+def runs_restart(request: HttpRequest, user: User) -> HttpResponse:
     """Begin again what failed at the desk in the last days, as after an outage."""
-    user, since = signed_in(request), timezone.now() - services.RESTARTED_AGE
-    started = services.restart_failed(
-        since=since, actor=person(user), team=current_team(user)
-    )
+    since, team = timezone.now() - services.RESTARTED_AGE, current_team(user)
+    started = services.restart_failed(since=since, actor=person(user), team=team)
     messages.info(request, f"{counted(len(started), 'verification')} begun again.")
     return redirect("reports:document_list")
 
@@ -187,10 +180,8 @@ def run_changes(request: HttpRequest, run: Run) -> HttpResponse:
 
 @view_of(run_for, "GET")
 def run_conflicts(request: HttpRequest, run: Run) -> HttpResponse:
-    context = {
-        "run": run,
-        "page": conflicts_page(report_of(run), page=request.GET.get("page")),
-    }
+    page = conflicts_page(report_of(run), page=request.GET.get("page"))
+    context = {"run": run, "page": page}
     return render_page(request, "reports/run_conflicts.html", context, partial="matrix")
 
 
@@ -201,11 +192,8 @@ def run_trail(request: HttpRequest, run: Run) -> HttpResponse:
     entries = entries_for(request).filter(
         about_run, document_id=run.revision.document_id
     )
-    trail = timeline(entries.order_by("document_number"), request.GET)
-    status, context = 422 if trail["form"].errors else 200, {"run": run, "trail": trail}
-    return render_page(
-        request, "reports/run_trail.html", context, partial="trail", status=status
-    )
+    entries = entries.order_by("document_number")
+    return show_trail(request, "reports/run_trail.html", entries, run=run)
 
 
 @view_of(run_for, "GET")
@@ -220,7 +208,7 @@ def run_trail_export(
         run_id=run.pk,
         format_name=format_name,
     )
-    return trail_file(file, name="audit-trail")
+    return trail_file(file)
 
 
 @view_of(run_for, "GET", "POST")
@@ -236,6 +224,5 @@ def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpRes
             return redirect("reports:run_detail", pk=successor.pk)
         except InputError as error:
             form.add_error(form.typed_in, str(error))
-    context = {"run": run, "reference": reference, "form": form}
-    status = 422 if form.errors else 200
-    return render(request, "reports/source_text_supply.html", context, status=status)
+    template = "reports/source_text_supply.html"
+    return render_form(request, template, form, run=run, reference=reference)

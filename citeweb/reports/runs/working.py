@@ -28,7 +28,6 @@ from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.pointing import point_again
 from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
-from citeweb.reports.worker_runs import RunTakenAwayError
 from citeweb.sources import fetching
 from citeweb.sources.lookups import is_still_known, open_lookups
 from citeweb.sources.notices import notice_table
@@ -116,11 +115,6 @@ class RunStore:
         self.asked: SimpleQueue[Asking] = SimpleQueue()
         """Look-ups that were made and are not in the trail yet."""
 
-    def beat(self) -> None:
-        """Give a sign of life; RunTakenAwayError when the run is another's."""
-        if not self.run.beat():
-            raise RunTakenAwayError
-
     def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
         """Count as reached every source whose text is fresh; it is not fetched."""
         missing = [
@@ -135,7 +129,7 @@ class RunStore:
             if each.source_id in checks
         ]
         with transaction.atomic():
-            self.beat()
+            self.run.beat()
             rows = RunSource.objects.bulk_create(
                 RunSource(
                     run=self.run, reference=each, check_made=check, is_taken_over=True
@@ -154,7 +148,7 @@ class RunStore:
     def store(self, events: Sequence[records.Event]) -> None:
         """Write events in one short transaction, or nothing (RunTakenAwayError)."""
         with transaction.atomic():
-            self.beat()
+            self.run.beat()
             for event in events:
                 if isinstance(event, records.SourceReached):
                     self._store_source(event.source)
