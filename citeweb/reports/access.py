@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -27,11 +27,14 @@ def claim_for(request: HttpRequest, pk: UUID, number: int) -> ClaimResult:
 
 def result_for(run: Run, number: int) -> ClaimResult:
     """What a run found of one claim; 404 when it has no verdict on it."""
+    return get_object_or_404(results_of(run), claim__number=number)
+
+
+def results_of(run: Run) -> QuerySet[ClaimResult]:
+    """What a run found, with all that the page of one claim reads."""
     judgments = Judgment.objects.select_related("citation__reference")
-    rows = run.claim_results.select_related(
-        "claim", "decision__decided_by"
-    ).prefetch_related(Prefetch("judgments", judgments), "claim__citations")
-    return get_object_or_404(rows, claim__number=number)
+    rows = run.claim_results.select_related("claim", "decision__decided_by")
+    return rows.prefetch_related(Prefetch("judgments", judgments), "claim__citations")
 
 
 def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:

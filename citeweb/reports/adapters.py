@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from citeweb.documents.adapters import read_revision
+from citeweb.documents.adapters import read_claim, read_revision
 from citeweb.documents.models import Claim, Reference
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import storable, storable_json
@@ -112,6 +112,12 @@ def read_result(
             for each in judgments
         ),
     )
+
+
+def read_judged_claim(row: ClaimResult) -> records.JudgedClaim:
+    """One claim by itself, as its rows are now."""
+    claim = read_claim(row.claim, row.run.revision.text)
+    return read_result(row, claim, row.judgments.all())
 
 
 def read_judgment(row: Judgment) -> records.Judgment:

@@ -226,8 +226,12 @@ def with_decisions(
     return replace(report, claims=tuple(claims))
 
 
-def decision_words(decision: Decision, verdict: str, *, with_names: bool = True) -> str:
-    """What was decided, by whom and when, in a sentence or two."""
+def decision_words(
+    decision: Decision | None, verdict: str, *, with_names: bool = True
+) -> str:
+    """What was decided, by whom and when, in a sentence or two; empty without one."""
+    if decision is None:
+        return ""
     by = f" by {decision.decided_by}" if with_names and decision.decided_by else ""
     day = f"{decision.decided_at:%Y-%m-%d}"
     earlier = "" if decision.verdict == verdict else ", about another verdict"

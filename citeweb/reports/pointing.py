@@ -10,7 +10,6 @@ from typing import Any
 from django.db import transaction
 
 from citeweb.audit.services import Actor, person
-from citeweb.documents.adapters import read_claim
 from citeweb.documents.models import Document, Reference
 from citeweb.judges import judge_at_hand
 from citeweb.sources.models import Source
@@ -136,7 +135,7 @@ def same_in_run(result: ClaimResult, finding: str) -> list[ClaimResult]:
 
 def judged_by(result: ClaimResult, passages: Mapping[Any, str]) -> records.JudgedClaim:
     """A claim with other evidence, by source, where the source's text has it."""
-    run, judged = result.run, judged_of(result)
+    run, judged = result.run, adapters.read_judged_claim(result)
     pointed: dict[records.SourceId, records.Judgment] = {}
     for row in judgments_of(result):
         reference = row.citation.reference
@@ -157,11 +156,6 @@ def judged_by(result: ClaimResult, passages: Mapping[Any, str]) -> records.Judge
                 language=run.revision.language,
             )
     return decide_with(judged, pointed, options=adapters.read_options(run))
-
-
-def judged_of(result: ClaimResult) -> records.JudgedClaim:
-    claim = read_claim(result.claim, result.claim.revision.text)
-    return adapters.read_result(result, claim, judgments_of(result))
 
 
 def judgments_of(result: ClaimResult) -> Sequence[Judgment]:
@@ -189,9 +183,8 @@ def restore(result: ClaimResult, source: Source) -> None:
         reference = row.citation.reference
         if row.found is not None and reference and reference.source_id == source.pk:
             write(row, {**row.found, "found": None})
-    judged = decide_with(
-        judged_of(result), {}, options=adapters.read_options(result.run)
-    )
+    judged, run = adapters.read_judged_claim(result), result.run
+    judged = decide_with(judged, {}, options=adapters.read_options(run))
     write(result, adapters.result_columns(judged))
 
 

@@ -6,14 +6,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from citeweb.documents.adapters import read_claim, read_markup
+from citeweb.documents.adapters import read_markup
 from citeweb.documents.models import Reference
 from citeweb.query_values import number_from
-from citeweb.reports.adapters import read_result
+from citeweb.reports.adapters import (
+    read_claim_weight,
+    read_run_source,
+    read_source_weight,
+)
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.review.queue import Row, Wanted, is_wanted
 from citeweb.reports.wording import (
@@ -22,9 +26,8 @@ from citeweb.reports.wording import (
     shortened,
     support_words,
 )
-from citeweb.sources.adapters import read_check
 from citeweb.sources.models import Snapshot
-from citeweb.sources.source_page import claim_drift, text_view
+from citeweb.sources.source_page import text_view
 from citeweb.sources.wording import notice_lines, outcome_wording
 from citeweb.wording import word_table
 from verification import records
@@ -34,9 +37,14 @@ from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
 from verification.reporting.words import (
     CLOSE_CALL,
+    agreement_word,
     claim_mark,
     claim_word,
+    interest_heading,
+    interest_sentence,
     is_close_call,
+    list_words,
+    standing_words,
 )
 
 CONTEXT_LENGTH = 220
@@ -79,58 +87,35 @@ class CitedSource(NamedTuple):
     snapshot_pk: int | None = None
 
 
-class Beside(NamedTuple):
-    """A claim beside one of its sources."""
-
-    page: View
-    sources: list[CitedSource]
-    cited: CitedSource | None
-    """The one that is shown."""
-
-    position: int
-
-
-def judged_claim(result: ClaimResult) -> JudgedClaim:
-    claim = read_claim(result.claim, result.run.revision.text)
-    return read_result(result, claim, result.judgments.all())
-
-
 def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
     """One for each judgment of the claim; that of `position` alone with its text."""
     references = [each.citation.reference for each in result.judgments.all()]
-    looks = result.run.run_sources.filter(
-        reference__in=[each for each in references if each]
-    )
-    rows = looks.select_related("check_made__snapshot").defer(
-        "check_made__snapshot__text"
-    )
-    checks = {each.reference_id: each.check_made for each in rows}
+    looks = result.run.run_sources.filter(reference__in=filter(None, references))
+    rows = looks.select_related("reference", "check_made__snapshot")
+    rows = rows.defer("check_made__snapshot__text")
+    reached = {each.reference: each for each in rows}
     found = []
     for place, reference in enumerate(references):
-        check = checks.get(reference.pk) if reference else None
-        if reference is None or check is None:
+        if row := reached.get(reference):
+            source = read_run_source(row, with_text=place == position)
+            found.append(CitedSource(reference, source, row.check_made.snapshot_id))
+        else:
             found.append(CitedSource(reference))
-            continue
-        reached = read_check(
-            check,
-            source_id=reference.label,
-            url=reference.url,
-            title=reference.title,
-            with_text=place == position,
-        )
-        found.append(CitedSource(reference, reached, check.snapshot_id))
     return found
 
 
-def beside_source(result: ClaimResult, judged: JudgedClaim, typed: str) -> Beside:
-    """The claim beside the source that `typed` names, else the one that says most."""
+def beside_source(
+    result: ClaimResult, judged: JudgedClaim, typed: str
+) -> tuple[View, CitedSource | None]:
+    """The claim beside the source that `typed` names, else the one that says most; and
+    that source."""
     position, citations = number_from(typed), judged.citations
     if position is None or position >= len(citations):
         ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
         position = ranks.index(min(ranks)) if ranks else 0
     sources = reached_sources(result, position)
     page = claim_page(result.run, judged, [each.reached for each in sources], position)
-    return Beside(page, sources, sources[position] if sources else None, position)
+    return page, sources[position] if sources else None
 
 
 def claim_page(
@@ -141,7 +126,6 @@ def claim_page(
 ) -> View:
     """Of `sources`, one for each citation, that of `position` has its text."""
     current = judged.citations[position] if judged.citations else None
-    pieces = claim_pieces(run, judged, current)
     unread = [each for each in sources if each and each.snapshot is None]
     return {
         "judged": judged,
@@ -149,7 +133,7 @@ def claim_page(
         "mark": claim_mark(judged.verdict, flagged=judged.flagged),
         # Of one source, unread, that is all there is, the outcome is the reason.
         "reason": "" if len(sources) == 1 and unread else bare_reason(judged),
-        "claim": pieces,
+        "claim": claim_pieces(run, judged, current),
         "current": citation_view(run, judged, current, sources[position])
         if current
         else None,
@@ -166,9 +150,9 @@ def citation_view(
     """What one cited source says of the claim; `source` is None when the list
     lacks it."""
     judgment, is_close = citation.judgment, is_close_call(citation.judgment)
-    telling = [each for each in judgment.differences if is_telling(each)]
-    missing = [each.claim for each in judgment.differences if not is_telling(each)]
-    states = Counter(str(each.state) for each in citation.checks)
+    telling = telling_differences(judgment)
+    missing = [each.claim for each in judgment.differences if each not in telling]
+    states = Counter(each.state for each in citation.checks)
     words = word_table("check_state")
     came_out = [
         f"{states[each]} {words[each].lower()}"
@@ -181,9 +165,7 @@ def citation_view(
         "support_percent": round(100 * judgment.support),
         "is_close_call": is_close,
         "passages": passages(citation, source, telling),
-        "is_pointed": any(
-            each.by_person for each in judgment.evidence[:PASSAGES_SHOWN]
-        ),
+        "is_pointed": any(each.by_person for each in judgment.evidence),
         "differences": [(difference_word(each), each) for each in telling],
         "missing": list(dict.fromkeys(each for each in missing if each.strip())),
         "hints": list_hints(judged.claim, judgment, language=run.revision.language),
@@ -195,9 +177,12 @@ def citation_view(
     }
 
 
-def is_telling(difference: records.Difference) -> bool:
-    """Whether it says more than that a word of the claim is missing."""
-    return difference.kind is not DifferenceKind.MISSING_TERM or bool(difference.source)
+def telling_differences(judgment: records.Judgment) -> list[records.Difference]:
+    """Those that say more than that a word of the claim is missing."""
+    missing = DifferenceKind.MISSING_TERM
+    return [
+        each for each in judgment.differences if each.kind is not missing or each.source
+    ]
 
 
 def claim_pieces(
@@ -205,14 +190,10 @@ def claim_pieces(
 ) -> list[Segment]:
     """The claim in its dress; what matches or differs is that of one citation."""
     span, text = judged.claim.span, run.revision.text
-    judgment = citation.judgment if citation else None
-    told = (
-        [each for each in judgment.differences if is_telling(each)] if judgment else []
-    )
+    told = telling_differences(citation.judgment) if citation else []
+    matches = citation.judgment.matches if citation else ()
     differing = moved([each.claim_span for each in told if each.claim_span], span)
-    matching = moved(
-        [each.claim for each in judgment.matches] if judgment else [], span
-    )
+    matching = moved([each.claim for each in matches], span)
     layers = {
         "marker": within([each.citation.span for each in judged.citations], span),
         "differ": differing,
@@ -244,10 +225,9 @@ def passages(
 ) -> list[View]:
     """The passages that the citation's judgment rests on, each with a little
     around it."""
-    snapshot = source.snapshot if source else None
-    if source is None or snapshot is None or not snapshot.text:
+    if source is None or source.snapshot is None:
         return []
-    text = snapshot.text
+    text, starts = source.snapshot.text, source.snapshot.page_starts
     differing = [each.source_span for each in differences if each.source_span]
     matching = [each.source for each in citation.judgment.matches]
     # Where the text stands on the web: at a copy, when it was read there.
@@ -261,9 +241,7 @@ def passages(
             "differ": within(differing, span),
             "match": without(within(matching, span), differing),
         }
-        page = (
-            bisect_right(snapshot.page_starts, span.start) or None
-        )  # of a PDF, from 1
+        page = bisect_right(starts, span.start) or None  # of a PDF, from 1
         found.append(
             {
                 "before": context_before(text, span.start),
@@ -296,14 +274,30 @@ def context_after(text: str, end: int) -> str:
     return f"{cut_off.rpartition(' ')[0] or cut_off} …"
 
 
-def drift_of(
-    cited: CitedSource | None, shown: Sequence[records.Evidence]
-) -> dict[str, Any] | None:
-    """What a later reading of the source says of the passages shown."""
-    if cited is None or cited.reference is None:
-        return None
-    found = [(each.span.start, each.text) for each in shown]
-    return claim_drift(cited.reference.source, cited.snapshot_pk, found)
+def weighing_notes(
+    run: Run, number: int, reference: Reference | None
+) -> dict[str, Any]:
+    """What weighing found of a claim and of the source shown beside it: two queries."""
+    weight, readings = read_claim_weight(run, number)
+    notes: dict[str, Any] = {
+        "agreement": agreement_word(weight, readings) if weight else "",
+        "suggestions": weight.suggestions if weight else (),
+    }
+    source = read_source_weight(run, reference) if reference else None
+    if source is None:
+        return notes
+    interests = [each.interest for each in source.interests if each.claim_id == number]
+    misfits = [each.misfit for each in source.misfits if each.claim_id == number]
+    return {
+        **notes,
+        "interests": [
+            (interest_heading(each), interest_sentence(each)) for each in interests
+        ],
+        "dates": [each.explanation for each in misfits],
+        "kind": standing_words(source.credibility),
+        "credibility": source.credibility,
+        "lists": list(map(list_words, source.credibility.listed)),
+    }
 
 
 def neighbours(
@@ -321,20 +315,17 @@ def neighbours(
 
 
 def source_beside(
-    snapshot: Snapshot,
-    *,
-    evidence: list[tuple[int, int]],
-    words: str = "",
-    hit: int = 1,
-    start: int | None = None,
-    end: int | None = None,
+    snapshot: Snapshot, evidence: list[tuple[int, int]], asked: Mapping[str, str]
 ) -> View:
-    """The whole text of a source. The first passage of `evidence` is in view if no
-    place of the words (the `hit`-th) and no other passage is asked for."""
-    words = " ".join(words.split())[:WORDS_LENGTH]
+    """The whole text of a source. In view is what the query asks for: the place of the
+    words (the `hit`-th) or a passage; else the first passage of `evidence`."""
+    start, end, hit = (
+        number_from(asked.get(each, "")) for each in ("start", "end", "hit")
+    )
+    words = " ".join(asked.get("find", "").split())[:WORDS_LENGTH]
     hits = list(islice(places(snapshot.text, words), MOST_HITS)) if words else []
     count = len(hits)
-    hit = min(max(hit, 1), count)
+    hit = min(hit or 1, count)
     if hits:
         start, end = hits[hit - 1]
     elif start is None and evidence:

@@ -4,6 +4,7 @@ to."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,8 @@ from django.urls import reverse
 from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
 from citeweb.reports import decisions, mending, pointing
-from citeweb.reports.access import claim_for, result_for, run_for
+from citeweb.reports.access import claim_for, result_for, results_of, run_for
+from citeweb.reports.adapters import read_judged_claim
 from citeweb.reports.decisions import (
     STAMP_WORDS,
     Stamp,
@@ -28,13 +30,14 @@ from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
 from citeweb.reports.review.queue import Wanted
 from citeweb.reports.review.report_page import Show, mark_of
-from citeweb.reports.review.source_lines import weighing_notes
 from citeweb.reports.runs.earlier import run_after
 from citeweb.reports.wording import bare_reason
+from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
+from verification.records import ClaimVerdict
 from verification.reporting.annotation import Mark
-from verification.reporting.words import VERDICT_WORDS, claim_mark, counted
+from verification.reporting.words import VERDICT_WORDS, claim_mark
 
 from . import page
 
@@ -46,25 +49,26 @@ def claim_detail(request: HttpRequest, result: ClaimResult) -> HttpResponse:
 
 def evidence_context(result: ClaimResult, typed: str) -> dict[str, Any]:
     """A claim beside the source that `typed` names, else the one that says most."""
-    judged = page.judged_claim(result)
-    beside = page.beside_source(result, judged, typed)
-    reference = beside.cited.reference if beside.cited else None
-    weighing = weighing_notes(result.run, result.claim.number, reference)
-    evidence = (
-        judged.citations[beside.position].judgment.evidence if judged.citations else ()
-    )
-    is_pointed = reference is not None and any(each.by_person for each in evidence)
+    judged = read_judged_claim(result)
+    view, cited = page.beside_source(result, judged, typed)
+    reference, drift, pointed_by = cited.reference if cited else None, None, ""
+    weighing = page.weighing_notes(result.run, result.claim.number, reference)
+    if cited and reference:
+        citation = view["current"]["judged"]
+        evidence = citation.judgment.evidence[: page.PASSAGES_SHOWN]
+        shown = [(each.span.start, each.text) for each in evidence]
+        drift = claim_drift(reference.source, cited.snapshot_pk, shown)
+        if view["current"]["is_pointed"]:
+            pointed_by = pointing.pointed_by(result, reference)
     return {
-        "page": beside.page,
-        "cited": beside.cited,
+        "page": view,
+        "cited": cited,
         "weighing": weighing,
-        "drift": page.drift_of(beside.cited, evidence[: page.PASSAGES_SHOWN]),
+        "drift": drift,
         "proposals": mending.proposals(
-            judged, beside.position, weighing["suggestions"]
+            judged, view["position"], weighing["suggestions"]
         ),
-        "pointed_by": pointing.pointed_by(result, reference)
-        if is_pointed and reference
-        else "",
+        "pointed_by": pointed_by,
     }
 
 
@@ -75,7 +79,7 @@ def claim_context(
     rows: Sequence[queue.Row] | None = None,
 ) -> dict[str, Any]:
     """What the pane reads; `typed` says what the reader goes through."""
-    run, decision, number = result.run, result.decision, result.claim.number
+    run, number = result.run, result.claim.number
     wanted = Wanted.of(typed)
     rows = queue.rows_of(run, wanted) if rows is None else rows
     return {
@@ -83,9 +87,7 @@ def claim_context(
         "number": number,
         "wanted": wanted,
         **evidence_context(result, typed.get("citation", "")),
-        "decision": decisions.decision_words(decision, result.verdict)
-        if decision
-        else "",
+        "decision": decisions.decision_words(result.decision, result.verdict),
         "form": form,
         "progress": queue.progress_of(rows),
         **page.neighbours(rows, number, wanted),
@@ -93,17 +95,11 @@ def claim_context(
 
 
 def show_claim(
-    request: HttpRequest,
-    result: ClaimResult,
-    form: DecisionForm | None,
-    *,
-    status: int = 200,
+    request: HttpRequest, result: ClaimResult, form: DecisionForm | None
 ) -> HttpResponse:
-    typed = request.POST if request.method == "POST" else request.GET
-    context = claim_context(result, form, typed)
+    context = claim_context(result, form, request.POST or request.GET)
     context["may_undo"] = bool(undo_steps(request.session, result.run))
-    template = "reports/claim_detail.html"
-    return render_page(request, template, context, partial="panel", status=status)
+    return render_page(request, "reports/claim_detail.html", context, partial="panel")
 
 
 @view_of(claim_for, "POST")
@@ -111,7 +107,7 @@ def claim_decide(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     """Keep what the desk says of a verdict, and go on to the next claim."""
     form = DecisionForm(decisions.states_for(result), request.POST)
     if not form.is_valid():
-        return show_claim(request, result, form, status=422)
+        return show_claim(request, result, form)
     return go_on(request, result.run, [result], **form.cleaned_data)
 
 
@@ -120,17 +116,14 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     """Decide about several claims at once, as far as each verdict allows it."""
     form = DecisionForm(tuple(Decision.State), request.POST)
     if not form.is_valid():
-        said = " ".join(str(each) for told in form.errors.values() for each in told)
-        return refused(request, run, said)
+        return refused(request, run, " ".join(chain(*form.errors.values())))
     state = form.cleaned_data["state"]
-    numbers = {number_from(each) for each in request.POST.getlist("claim")}
-    listed = [
-        each.number for each in queue.rows_of(run, Wanted()) if each.number in numbers
-    ]
-    results = [result_for(run, each) for each in listed]
-    is_open = state == decisions.OPEN
+    numbers = map(number_from, request.POST.getlist("claim"))
+    rows = results_of(run).exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
     fitting = [
-        each for each in results if is_open or state in decisions.states_for(each)
+        each
+        for each in rows.filter(claim__number__in=filter(None, numbers))
+        if state == decisions.OPEN or state in decisions.states_for(each)
     ]
     if not fitting:
         said = "Nothing was decided: select claims whose verdict allows this decision."
@@ -215,17 +208,16 @@ def answer(
         result = result_for(run, show)
         following = claim_context(result, form_for(result), request.POST, rows)
     stamps = stamps_of(run)
-    lines = run.claim_results.filter(claim__number__in=changed).values_list(
-        "pk", flat=True
-    )
+    lines = run.claim_results.filter(claim__number__in=changed)
+    progress = queue.progress_of(rows)
     context = {
         "run": run,
         "wanted": wanted,
         "said": said,
         "may_undo": bool(undo_steps(request.session, run)),
-        "progress": queue.progress_of(rows),
-        "queue": {"progress": queue.progress_of(rows)},
-        "lines": list(queue.lines_of(run, list(lines), stamps)),
+        "progress": progress,
+        "queue": {"progress": progress},
+        "lines": list(queue.lines_of(run, [each.pk for each in lines], stamps)),
         "marks": [
             changed_mark(run, each, stamps.get(each)) for each in sorted(set(changed))
         ],
@@ -238,24 +230,20 @@ def changed_mark(run: Run, number: int, stamp: Stamp | None) -> Mark:
     result = result_for(run, number)
     sources = page.reached_sources(result, -1)
     reached = {each.reached.id: each.reached for each in sources if each.reached}
-    return mark_of(page.judged_claim(result), reached, Show.ALL, stamp)
+    return mark_of(read_judged_claim(result), reached, Show.ALL, stamp)
 
 
 def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
     """That nothing was changed, and why."""
     if is_htmx(request):
-        context = {"said": said, "run": run}
-        return render(
-            request, "reports/claim_decided.html#refused", context, status=422
-        )
+        template = "reports/claim_decided.html#refused"
+        return render(request, template, {"said": said, "run": run}, status=422)
     messages.error(request, said)
     return redirect("reports:run_detail", pk=run.pk)
 
 
 def named(numbers: Sequence[int]) -> str:
-    return (
-        counted(len(numbers), "claim") if len(numbers) != 1 else f"Claim {numbers[0]}"
-    )
+    return f"Claim {numbers[0]}" if len(numbers) == 1 else f"{len(numbers):,} claims"
 
 
 @view_of(claim_for, "GET", "POST")
@@ -264,10 +252,8 @@ def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     if request.method != "POST":
         return show_mend(request, result, MendForm({"text": result.claim.text}))
     form = MendForm(request.POST)
-    is_overtaken = mending.is_overtaken(result.run)
-    if not form.is_valid() or is_overtaken:
-        is_409 = is_overtaken and not is_htmx(request)  # htmx shows 422 alone
-        return show_mend(request, result, form, status=409 if is_409 else 422)
+    if not form.is_valid() or mending.is_overtaken(result.run):
+        return show_mend(request, result, form, is_kept=False)
     try:
         return go_to(
             request, *mending.save_words(result, **form.change, user=signed_in(request))
@@ -307,9 +293,10 @@ def show_mend(
     form: MendForm,
     *,
     partial: str = "mend",
-    status: int = 200,
+    is_kept: bool = True,
 ) -> HttpResponse:
-    """The form with the verdict on what stands in it."""
+    """The form with the verdict on what stands in it; unless `is_kept` its words were
+    to be saved, and are not."""
     run, is_overtaken = result.run, mending.is_overtaken(result.run)
     context: dict[str, Any] = {
         "run": run,
@@ -336,10 +323,10 @@ def show_mend(
                 for each in judged
             ]
             context["is_changed"] = mended.document.text != run.revision.text
-    status = 422 if form.errors and status == 200 else status
-    return render_page(
-        request, "reports/claim_mend.html", context, partial=partial, status=status
-    )
+    is_409 = is_overtaken and not is_htmx(request)  # htmx shows 422 alone
+    status = None if is_kept else 409 if is_409 else 422
+    template = "reports/claim_mend.html"
+    return render_page(request, template, context, partial=partial, status=status)
 
 
 @view_of(claim_for, "GET")
@@ -370,9 +357,8 @@ def claim_point_back(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     source = judgment_at(result, request.POST).citation.reference.source
     changed = pointing.take_back_passage(result, source, user=signed_in(request))
     if not changed:
-        return refused(
-            request, result.run, "Nobody pointed to a passage of this source."
-        )
+        said = "Nobody pointed to a passage of this source."
+        return refused(request, result.run, said)
     return judged_anew(request, result, changed, "the judge’s own passages")
 
 
@@ -404,8 +390,8 @@ def show_source(
     problem: str = "",
     passage: str = "",
 ) -> HttpResponse:
-    asked = request.GET
-    evidence = [(each["start"], each["end"]) for each in judgment.evidence]
+    assert judgment.snapshot is not None  # noqa: S101 - `judgment_at` made sure
+    asked, shown = request.GET, judgment.evidence[: page.PASSAGES_SHOWN]
     context = {
         "run": result.run,
         "number": result.claim.number,
@@ -416,12 +402,7 @@ def show_source(
         "problem": problem,
         "passage": passage,
         "beside": page.source_beside(
-            judgment.snapshot,  # type: ignore[arg-type] # `judgment_at` made sure
-            evidence=evidence[: page.PASSAGES_SHOWN],
-            words=asked.get("find", ""),
-            hit=number_from(asked.get("hit", "")) or 1,
-            start=number_from(asked.get("start", "")),
-            end=number_from(asked.get("end", "")),
+            judgment.snapshot, [(each["start"], each["end"]) for each in shown], asked
         ),
     }
     template, status = "reports/claim_source.html", 422 if problem else 200

@@ -6,9 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from citeweb.documents.models import Reference
-from citeweb.reports.adapters import read_claim_weight, read_source_weight
-from citeweb.reports.models import Run
 from citeweb.reports.wording import shortened
 from citeweb.sources import wording
 from verification import records
@@ -74,37 +71,6 @@ def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:
     """The address of a link in running text, else the entry as a reader sees it."""
     entry = wording.entry_words(reference.text, reference.url)
     return plain.of_reference(reference) if entry == reference.text else entry
-
-
-def weighing_notes(
-    run: Run, number: int, reference: Reference | None
-) -> dict[str, Any]:
-    """What weighing found of a claim and of the source shown beside it: two queries."""
-    weight, readings = read_claim_weight(run, number)
-    notes: dict[str, Any] = {
-        "agreement": words.agreement_word(weight, readings) if weight else "",
-        "suggestions": weight.suggestions if weight else (),
-    }
-    source = read_source_weight(run, reference) if reference else None
-    if source is None:
-        return notes
-    interests = [each.interest for each in source.interests if each.claim_id == number]
-    told = [
-        (words.interest_heading(each), words.interest_sentence(each))
-        for each in interests
-    ]
-    return {
-        **notes,
-        "interests": told,
-        "dates": [
-            each.misfit.explanation
-            for each in source.misfits
-            if each.claim_id == number
-        ],
-        "kind": words.standing_words(source.credibility),
-        "credibility": source.credibility,
-        "lists": list(map(words.list_words, source.credibility.listed)),
-    }
 
 
 def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:

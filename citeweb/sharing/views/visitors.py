@@ -18,7 +18,8 @@ from citeweb.htmx import keep_cookie, render_page, typed
 from citeweb.limits import client_address
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
-from citeweb.reports.claims.page import beside_source, judged_claim, neighbours
+from citeweb.reports.adapters import read_judged_claim
+from citeweb.reports.claims.page import beside_source, neighbours
 from citeweb.reports.decisions import decision_words, stamps_of
 from citeweb.reports.exports.bibliographies import (
     FILES,
@@ -114,14 +115,12 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     run = share.run
     result = result_for(run, number)
     private = shown.private_sources(share)
-    judged = shown.with_short_evidence(judged_claim(result), private, room=0)
+    judged = shown.with_short_evidence(read_judged_claim(result), private, room=0)
     wanted = wanted_by(request, share)
     typed = request.GET.get("citation", "")
-    page, _, cited, _ = beside_source(result, judged, typed)
-    decided, decision = "", result.decision if share.shows_notes else None
-    if decision is not None:
-        names = share.shows_names
-        decided = decision_words(decision, result.verdict, with_names=names)
+    page, cited = beside_source(result, judged, typed)
+    decision, names = result.decision if share.shows_notes else None, share.shows_names
+    decided = decision_words(decision, result.verdict, with_names=names)
     is_private = bool(cited and cited.reached and cited.reached.id in private)
     context = {
         **access.context_of(request, share),
