@@ -111,7 +111,7 @@ urlpatterns = [
         page(f"{DOCUMENT}rename/", documents.document_rename),
         page(f"{DOCUMENT}edit/", documents.document_edit),
         page(f"{DOCUMENT}edit/preview/", documents.document_edit_preview),
-        page(f"{DOCUMENT}runs/", review.run_start),
+        page(f"{DOCUMENT}runs/", documents.run_start),
         page("citations/new/", citations.citation_check_create),
         page(CITATION, citations.citation_check_detail),
         page(f"{CITATION}answer.json", citations.citation_check_record),

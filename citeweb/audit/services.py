@@ -12,20 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
-from verification.reporting.audit import (
-    BEFORE_FIRST,
-    Action,
-    AuditKind,
-    Closing,
-    EntryPlace,
-    Scope,
-    closing_action,
-    seal,
-    selection,
-    whole_chain,
-    write_csv,
-    write_json_lines,
-)
+from verification.reporting import audit
 from verification.reporting.audit.entries import SHAPES, moment_text
 
 from .models import AuditEntry, AuditEntryQuerySet, Chain
@@ -58,7 +45,7 @@ def person(user: User | None) -> Actor:
 
 
 def record(
-    team_id: int, actor: Actor, actions: Iterable[Action], **about: UUID | None
+    team_id: int, actor: Actor, actions: Iterable[audit.Action], **about: UUID | None
 ) -> None:
     """
     Append actions to a team's trail, in their order, all with one moment; `about` is as
@@ -76,7 +63,7 @@ def record(
 def append(
     team_id: int,
     actor: Actor,
-    actions: Callable[[EntryPlace], list[Action]],
+    actions: Callable[[audit.EntryPlace], list[audit.Action]],
     *,
     document_id: UUID | None = None,
     run_id: UUID | None = None,
@@ -87,7 +74,7 @@ def append(
         # On SQLite the transaction itself is the lock: it began IMMEDIATE.
         chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
         number, last = document_end(document_id)
-        place = EntryPlace(
+        place = audit.EntryPlace(
             team=team_id,
             number=chain.number,
             previous=chain.hash,
@@ -104,7 +91,7 @@ def append(
 
 
 def sealed(
-    place: EntryPlace, actor: Actor, actions: Iterable[Action]
+    place: audit.EntryPlace, actor: Actor, actions: Iterable[audit.Action]
 ) -> Iterator[AuditEntry]:
     """Entries behind the last place of a chain."""
     now = timezone.now()
@@ -115,7 +102,7 @@ def sealed(
             number=place.number + 1,
             document_number=place.document_number + is_about,
         )
-        row = seal(action, place, at=now, actor=actor.name, actor_kind=actor.kind)
+        row = audit.seal(action, place, at=now, actor=actor.name, actor_kind=actor.kind)
         last = row["hash"]
         place = replace(
             place, previous=last, document_previous=last if is_about else ""
@@ -152,7 +139,7 @@ def document_end(document_id: UUID | None) -> tuple[int, str]:
         "-document_number"
     )
     last = rows.values_list("document_number", "hash").first()
-    return (last[0] or 0, last[1]) if last else (0, BEFORE_FIRST)
+    return (last[0] or 0, last[1]) if last else (0, audit.BEFORE_FIRST)
 
 
 def record_decision(
@@ -163,7 +150,9 @@ def record_decision(
     details: Mapping[str, object] | None = None,
 ) -> None:
     """Note that a desk decided something that holds for its verifications."""
-    action = Action(AuditKind.DECIDE, what, input=details or {}, outcome=outcome)
+    action = audit.Action(
+        audit.AuditKind.DECIDE, what, input=details or {}, outcome=outcome
+    )
     record(team.pk, person(user), [action])
 
 
@@ -181,7 +170,7 @@ class TrailFile:
 
     def parts(self) -> Iterator[str]:
         """The file chunk by chunk, never all in memory."""
-        write = write_csv if self.format_name == "csv" else write_json_lines
+        write = audit.write_csv if self.format_name == "csv" else audit.write_json_lines
         rows = map(row_of, self.entries.iterator(chunk_size=ROWS_AT_ONCE))
         return write(rows, closing=row_of(self.closing))
 
@@ -189,8 +178,8 @@ class TrailFile:
 def export_team(team_id: int, actor: Actor, *, format_name: str) -> TrailFile:
     """The whole chain of a team; the export is its last row."""
 
-    def tell(end: EntryPlace) -> Closing:
-        return whole_chain(Scope.TEAM, last=end.number, head=end.previous)
+    def tell(end: audit.EntryPlace) -> audit.Closing:
+        return audit.whole_chain(audit.Scope.TEAM, last=end.number, head=end.previous)
 
     rows = AuditEntry.objects.filter(team_id=team_id)
     return export(rows, team_id, actor, tell, format_name)
@@ -207,9 +196,11 @@ def export_document(
     """All that was done with a document; `what` names what leaves with it, `about` has
     its id and that of the run from which it leaves."""
 
-    def tell(end: EntryPlace) -> Closing:
+    def tell(end: audit.EntryPlace) -> audit.Closing:
         head = end.document_previous
-        return whole_chain(Scope.DOCUMENT, last=end.document_number, head=head)
+        return audit.whole_chain(
+            audit.Scope.DOCUMENT, last=end.document_number, head=head
+        )
 
     rows = AuditEntry.objects.filter(document_id=about["document_id"])
     order = "document_number"
@@ -228,7 +219,7 @@ def export_selection(
     last = Chain.objects.filter(team_id=team_id).values_list("number", flat=True)
     chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
     hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)
-    closing = selection(filter, hashes, count=chosen.count())
+    closing = audit.selection(filter, hashes, count=chosen.count())
     return export(chosen, team_id, actor, lambda _: closing, format_name)
 
 
@@ -236,7 +227,7 @@ def export(
     rows: AuditEntryQuerySet,
     team_id: int,
     actor: Actor,
-    tell: Callable[[EntryPlace], Closing],
+    tell: Callable[[audit.EntryPlace], audit.Closing],
     format_name: str,
     order: str = "number",
     what: str = "",
@@ -244,8 +235,8 @@ def export(
 ) -> TrailFile:
     """Append the row of an export, made when it is known behind which row it stands."""
 
-    def action(end: EntryPlace) -> list[Action]:
-        return [closing_action(tell(end), format_name=format_name, what=what)]
+    def action(end: audit.EntryPlace) -> list[audit.Action]:
+        return [audit.closing_action(tell(end), format_name=format_name, what=what)]
 
     [entry] = append(team_id, actor, action, **about)
     before = rows.filter(**{f"{order}__lt": getattr(entry, order)}).order_by(order)

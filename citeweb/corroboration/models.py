@@ -14,14 +14,7 @@ from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
 from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
 from citeweb.wording import stored, word_table
-from verification.records import (
-    AuthorityTier,
-    CorroborationVerdict,
-    Lens,
-    ReadFrom,
-    SourceType,
-    Stance,
-)
+from verification import records
 from verification.weighing.searching import DEFAULT_RESULTS, MOST_RESULTS
 
 
@@ -44,9 +37,9 @@ class TeamLens(models.Model):
         return self.title
 
     @property
-    def lens(self) -> Lens:
+    def lens(self) -> records.Lens:
         kept = {"services": tuple(self.services), "domains": tuple(self.domains)}
-        return Lens(name=self.name, title=self.title, about=self.about, **kept)
+        return records.Lens(name=self.name, title=self.title, about=self.about, **kept)
 
 
 class CorroborationRunQuerySet(WorkerRunQuerySet["CorroborationRun"]):
@@ -103,7 +96,7 @@ class ClaimCorroboration(models.Model):
     )
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="corroborations")
     verdict = models.CharField(
-        max_length=16, blank=True, choices=stored(CorroborationVerdict)
+        max_length=16, blank=True, choices=stored(records.CorroborationVerdict)
     )
     """Empty until it was searched for."""
 
@@ -144,13 +137,13 @@ class FoundResult(models.Model):
     author = models.CharField(max_length=400, blank=True)
     published = models.CharField(max_length=32, blank=True)
     lens = models.CharField(max_length=40, blank=True)
-    source_type = models.CharField(max_length=16, choices=stored(SourceType))
-    tier = models.CharField(max_length=8, choices=stored(AuthorityTier))
-    stance = models.CharField(max_length=16, choices=stored(Stance))
+    source_type = models.CharField(max_length=16, choices=stored(records.SourceType))
+    tier = models.CharField(max_length=8, choices=stored(records.AuthorityTier))
+    stance = models.CharField(max_length=16, choices=stored(records.Stance))
     key_sentences = models.JSONField(default=list)
     is_self_promotion = models.BooleanField(default=False)
     origin_number = models.PositiveSmallIntegerField()
-    read_from = models.CharField(max_length=8, choices=stored(ReadFrom))
+    read_from = models.CharField(max_length=8, choices=stored(records.ReadFrom))
     unread_reason = models.CharField(max_length=1000, blank=True)
 
     class Meta:

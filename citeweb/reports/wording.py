@@ -11,7 +11,12 @@ from verification import records
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
 from verification.reporting.summary import Summary
-from verification.reporting.words import VERDICT_WORDS, counted
+from verification.reporting.words import (
+    CLOSE_CALL,
+    VERDICT_WORDS,
+    counted,
+    is_close_call,
+)
 
 Sources = Mapping[records.SourceId, records.ReachedSource]
 
@@ -37,12 +42,11 @@ SUPPORT_WORDS = (
 """Words for a probability by its lower bound, after the usual scales of likelihood."""
 
 
-def support_words(support: float) -> str:
-    """
-    >>> support_words(0.93), support_words(0.02)
-    ('very likely', 'very unlikely')
-    """
-    return next(words for bound, words in SUPPORT_WORDS if support >= bound)
+def support_words(judgment: records.Judgment) -> str:
+    """How likely the source carries the whole claim."""
+    if is_close_call(judgment):
+        return CLOSE_CALL
+    return next(words for bound, words in SUPPORT_WORDS if judgment.support >= bound)
 
 
 def headline(

@@ -7,7 +7,7 @@ import pytest
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.decisions import decide
-from citeweb.reports.documents.lists import mend_list
+from citeweb.reports.documents.views import mend_list
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.reports.runs.earlier import changes_since
 from citeweb.sharing.services import make_share, token_of

@@ -33,19 +33,9 @@ from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
 from verification.records import DifferenceKind, JudgedClaim, Span
+from verification.reporting import words as report_words
 from verification.reporting.harmless import passage_address
 from verification.reporting.segments import Segment, cut, within
-from verification.reporting.words import (
-    CLOSE_CALL,
-    agreement_word,
-    claim_mark,
-    claim_word,
-    interest_heading,
-    interest_sentence,
-    is_close_call,
-    list_words,
-    standing_words,
-)
 
 CONTEXT_LENGTH = 220
 """Characters shown around a passage: a sentence or two on either side."""
@@ -129,8 +119,8 @@ def claim_page(
     unread = [each for each in sources if each and each.snapshot is None]
     return {
         "judged": judged,
-        "word": claim_word(judged.verdict, flagged=judged.flagged),
-        "mark": claim_mark(judged.verdict, flagged=judged.flagged),
+        "word": report_words.claim_word(judged.verdict, flagged=judged.flagged),
+        "mark": report_words.claim_mark(judged.verdict, flagged=judged.flagged),
         # Of one source, unread, that is all there is, the outcome is the reason.
         "reason": "" if len(sources) == 1 and unread else bare_reason(judged),
         "claim": claim_pieces(run, judged, current),
@@ -149,7 +139,7 @@ def citation_view(
 ) -> View:
     """What one cited source says of the claim; `source` is None when the list
     lacks it."""
-    judgment, is_close = citation.judgment, is_close_call(citation.judgment)
+    judgment = citation.judgment
     telling = telling_differences(judgment)
     missing = [each.claim for each in judgment.differences if each not in telling]
     states = Counter(each.state for each in citation.checks)
@@ -161,9 +151,9 @@ def citation_view(
     ]
     return {
         "judged": citation,
-        "support_words": CLOSE_CALL if is_close else support_words(judgment.support),
+        "support_words": support_words(judgment),
         "support_percent": round(100 * judgment.support),
-        "is_close_call": is_close,
+        "is_close_call": report_words.is_close_call(judgment),
         "passages": passages(citation, source, telling),
         "is_pointed": any(each.by_person for each in judgment.evidence),
         "differences": [(difference_word(each), each) for each in telling],
@@ -280,7 +270,7 @@ def weighing_notes(
     """What weighing found of a claim and of the source shown beside it: two queries."""
     weight, readings = read_claim_weight(run, number)
     notes: dict[str, Any] = {
-        "agreement": agreement_word(weight, readings) if weight else "",
+        "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
     }
     source = read_source_weight(run, reference) if reference else None
@@ -291,12 +281,13 @@ def weighing_notes(
     return {
         **notes,
         "interests": [
-            (interest_heading(each), interest_sentence(each)) for each in interests
+            (report_words.interest_heading(each), report_words.interest_sentence(each))
+            for each in interests
         ],
         "dates": [each.explanation for each in misfits],
-        "kind": standing_words(source.credibility),
+        "kind": report_words.standing_words(source.credibility),
         "credibility": source.credibility,
-        "lists": list(map(list_words, source.credibility.listed)),
+        "lists": list(map(report_words.list_words, source.credibility.listed)),
     }
 
 

@@ -17,14 +17,6 @@ from citeweb.query_values import number_from
 from citeweb.reports import decisions, mending, pointing
 from citeweb.reports.access import claim_for, result_for, results_of, run_for
 from citeweb.reports.adapters import read_judged_claim
-from citeweb.reports.decisions import (
-    STAMP_WORDS,
-    Stamp,
-    Undo,
-    keep_steps,
-    stamps_of,
-    undo_steps,
-)
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
@@ -98,7 +90,7 @@ def show_claim(
     request: HttpRequest, result: ClaimResult, form: DecisionForm | None
 ) -> HttpResponse:
     context = claim_context(result, form, request.POST or request.GET)
-    context["may_undo"] = bool(undo_steps(request.session, result.run))
+    context["may_undo"] = bool(decisions.undo_steps(request.session, result.run))
     return render_page(request, "reports/claim_detail.html", context, partial="panel")
 
 
@@ -134,7 +126,7 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
 @view_of(run_for, "POST")
 def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
     """Take back what this person decided last about claims of the run."""
-    steps = undo_steps(request.session, run)
+    steps = decisions.undo_steps(request.session, run)
     if not steps:
         return refused(request, run, "There is nothing to undo.")
     changed: list[int] = []
@@ -146,7 +138,7 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
             made_at=each.made_at,
             user=signed_in(request),
         )
-    keep_steps(request.session, run, steps)
+    decisions.keep_steps(request.session, run, steps)
     if not changed:
         return refused(request, run, "Decided otherwise since, so nothing was undone.")
     return answer(
@@ -171,11 +163,12 @@ def go_on(
         )
         result.refresh_from_db(fields=["decision"])
         made_at = result.decision.decided_at.isoformat() if result.decision else None
-        step.append(Undo(result.claim.number, before, made_at))
+        step.append(decisions.Undo(result.claim.number, before, made_at))
     if not changed:
         return refused(request, run, "Nothing was decided about that before.")
-    keep_steps(request.session, run, [*undo_steps(request.session, run), step])
-    word = "not decided" if state == decisions.OPEN else STAMP_WORDS[state].lower()
+    steps = decisions.undo_steps(request.session, run)
+    decisions.keep_steps(request.session, run, [*steps, step])
+    word = decisions.STAMP_WORDS.get(state, "not decided").lower()
     said = f"{named([each.claim.number for each in results])}: {word}."
     wanted = Wanted.of(request.POST)
     rows = queue.rows_of(run, wanted)
@@ -207,14 +200,14 @@ def answer(
     if show is not None:
         result = result_for(run, show)
         following = claim_context(result, form_for(result), request.POST, rows)
-    stamps = stamps_of(run)
+    stamps = decisions.stamps_of(run)
     lines = run.claim_results.filter(claim__number__in=changed)
     progress = queue.progress_of(rows)
     context = {
         "run": run,
         "wanted": wanted,
         "said": said,
-        "may_undo": bool(undo_steps(request.session, run)),
+        "may_undo": bool(decisions.undo_steps(request.session, run)),
         "progress": progress,
         "queue": {"progress": progress},
         "lines": list(queue.lines_of(run, [each.pk for each in lines], stamps)),
@@ -226,7 +219,7 @@ def answer(
     return render(request, "reports/claim_decided.html", context)
 
 
-def changed_mark(run: Run, number: int, stamp: Stamp | None) -> Mark:
+def changed_mark(run: Run, number: int, stamp: decisions.Stamp | None) -> Mark:
     result = result_for(run, number)
     sources = page.reached_sources(result, -1)
     reached = {each.reached.id: each.reached for each in sources if each.reached}

@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
+from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import (
-    require_http_methods,
-    require_POST,
-    require_safe,
-)
+from django.views.decorators.http import require_safe
 
 from citeweb.documents import forms
 from citeweb.documents.access import document_for, own_document_for
-from citeweb.documents.forms import (
-    DocumentForm,
-    RevisionForm,
-    TitleForm,
-    VerifiedTextForm,
-)
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.preview import preview_of
-from citeweb.documents.services import rename_document, revise_document, submit_document
-from citeweb.htmx import is_htmx, render_page
-from citeweb.reports.review.queue import figures_of
+from citeweb.documents.services import (
+    DocumentGoneError,
+    rename_document,
+    revise_document,
+    submit_document,
+)
+from citeweb.htmx import is_htmx, render_form, render_page
+from citeweb.places import SAMPLE_FILE_NAMES
+from citeweb.reports.models import Run
+from citeweb.reports.review.queue import RunFigures, figures_of
 from citeweb.reports.runs import services
+from citeweb.reports.wording import bare_reason
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookup_titles, name_lookup_title
-from citeweb.teams.access import signed_in, view_of
-from citeweb.teams.models import Team
+from citeweb.teams.access import own_team, signed_in, view_of
+from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
 from verification import reading
 from verification.errors import InputError
+from verification.records import Attention
+from verification.reporting.words import claim_mark, claim_word
 
-from .lists import mend_list, rows_for
+ORDER = ("", *Attention)
+"""What is mended first; a claim that a person contests has no word of its own."""
+
+LISTED = 50
+"""Claims listed beside the form; who has more to mend begins with these."""
 
 LIVE_PREVIEW_LENGTH = 250_000
 """Characters read again at every pause in typing: half a second of one core."""
@@ -56,10 +61,8 @@ def home(request: HttpRequest) -> HttpResponse:
     return redirect("reports:document_list")
 
 
-@login_required
-@require_safe
-def document_list(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
+@view_of(signed_in, "GET")
+def document_list(request: HttpRequest, user: User) -> HttpResponse:
     words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
     documents = Document.objects.visible_to(user).titled(words).changed_last_first()
     page = Paginator(documents, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
@@ -74,35 +77,47 @@ def document_list(request: HttpRequest) -> HttpResponse:
     return render_page(request, "reports/document_list.html", context, partial="list")
 
 
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def document_create(request: HttpRequest) -> HttpResponse:
+@view_of(signed_in, "GET", "POST")
+def document_create(request: HttpRequest, user: User) -> HttpResponse:
+    team = current_team(user)
     if request.method != "POST":
-        return show_form(request, DocumentForm())
-    user, form = signed_in(request), DocumentForm(request.POST, request.FILES)
+        return show_form(request, team, forms.DocumentForm())
+    form = forms.DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
-        return show_form(request, form)
+        return show_form(request, team, form)
     try:
-        revision = submit_document(
-            team=current_team(user), user=user, **form.submission()
-        )
+        revision = submit_document(team=team, user=user, **form.submission())
     except InputError as error:
         form.add_error(form.typed_in, str(error))
-        return show_form(request, form)
-    judge = services.judge_for(current_team(user), form.cleaned_data["judge"])
+        return show_form(request, team, form)
+    return begin(revision, user, form.cleaned_data["judge"])
+
+
+def begin(revision: Revision, user: User, judge: str) -> HttpResponse:
+    """Verify a revision by the judge that somebody asked for, and show how it goes."""
+    judge = services.judge_for(revision.document.team, judge)
     run = services.start_run(revision, user=user, judge=judge)
     return redirect("reports:run_detail", pk=run.pk)
 
 
-@login_required
-@require_POST
-def document_preview(request: HttpRequest) -> HttpResponse:
+@view_of(document_for, "POST")
+def run_start(request: HttpRequest, document: Document) -> HttpResponse:
+    """Verify the latest revision again."""
+    revision, judge = document.revisions.latest("number"), request.POST.get("judge", "")
+    try:
+        return begin(revision, signed_in(request), judge)
+    except DocumentGoneError as error:
+        raise Http404 from error
+
+
+@view_of(own_team, "POST")
+def document_preview(request: HttpRequest, team: Team) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
-    form = DocumentForm(request.POST, request.FILES)
-    return show_form(request, form, previewed(request, form))
+    form = forms.DocumentForm(request.POST, request.FILES)
+    return show_form(request, team, form, **previewed(request, form))
 
 
-def previewed(request: HttpRequest, form: VerifiedTextForm) -> dict[str, Any]:
+def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, Any]:
     """What reading finds in the text of a form, for its template; errors are added."""
     if not form.is_valid():
         return {}
@@ -117,18 +132,16 @@ def previewed(request: HttpRequest, form: VerifiedTextForm) -> dict[str, Any]:
 
 
 def show_form(
-    request: HttpRequest, form: DocumentForm, found: Mapping[str, Any] = {}
+    request: HttpRequest,
+    team: Team,
+    form: forms.VerifiedTextForm,
+    template: str = "reports/document_create.html",
+    *,
+    status: int | None = None,
+    **found: Any,
 ) -> HttpResponse:
-    """`found` is as `previewed` gives it."""
-    context = form_context(current_team(signed_in(request)), form, found)
-    template, status = "reports/document_create.html", 422 if form.errors else 200
-    return render_page(request, template, context, partial="preview", status=status)
-
-
-def form_context(
-    team: Team, form: VerifiedTextForm, found: Mapping[str, Any]
-) -> dict[str, Any]:
-    return {
+    """A form for a text, with what was found in it as `previewed` gives it."""
+    context = {
         "form": form,
         "offer": services.offer_for(team, found.get("read")),  # for the cost of a model
         "judge": services.judge_for(team, form["judge"].value() or ""),
@@ -136,6 +149,7 @@ def form_context(
         "name_lookup": name_lookup_title(),
         **found,
     }
+    return render_page(request, template, context, partial="preview", status=status)
 
 
 @view_of(document_for, "GET")
@@ -151,66 +165,118 @@ def document_detail(request: HttpRequest, document: Document) -> HttpResponse:
 @view_of(document_for, "GET", "POST")
 def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     """The latest text in a form; a changed one is kept as a revision and verified."""
-    latest = document.revisions.latest("number")
+    latest, user = document.revisions.latest("number"), signed_in(request)
     if request.method != "POST":
         typed = {"text": forms.editable(latest), "number": latest.number}
-        return show_edit(request, latest, RevisionForm(latest=latest, initial=typed))
-    form = RevisionForm(request.POST, request.FILES, latest=latest)
-    if not form.is_valid():
-        return show_edit(request, latest, form)
-    if form.is_overtaken:
-        return show_edit(request, latest, form, is_overtaken=True)
-    user = signed_in(request)
+        return show_edit(request, forms.RevisionForm(latest=latest, initial=typed))
+    form = forms.RevisionForm(request.POST, request.FILES, latest=latest)
+    if not form.is_valid() or form.is_overtaken:
+        return show_edit(request, form, is_overtaken=not form.errors)
     try:
         revision = revise_document(document, user=user, **form.revision())
-        judge = services.judge_for(document.team, form.cleaned_data["judge"])
-        run = services.start_run(revision, user=user, judge=judge)
+        return begin(revision, user, form.cleaned_data["judge"])
     except InputError as error:
         form.add_error(form.typed_in, str(error))
-        return show_edit(request, latest, form)
-    return redirect("reports:run_detail", pk=run.pk)
+        return show_edit(request, form)
 
 
 @view_of(document_for, "POST")
 def document_edit_preview(request: HttpRequest, document: Document) -> HttpResponse:
     """The form again, with what the edited text promises. Keeps nothing."""
     latest = document.revisions.latest("number")
-    form = RevisionForm(request.POST, request.FILES, latest=latest)
-    return show_edit(request, latest, form, previewed(request, form))
+    form = forms.RevisionForm(request.POST, request.FILES, latest=latest)
+    return show_edit(request, form, **previewed(request, form))
 
 
 def show_edit(
     request: HttpRequest,
-    latest: Revision,
-    form: RevisionForm,
-    found: Mapping[str, Any] = {},
+    form: forms.RevisionForm,
     *,
     is_overtaken: bool = False,
+    **found: Any,
 ) -> HttpResponse:
     """`found` is as `previewed` gives it; overtaken is who edits an earlier text."""
-    document, status = (
-        latest.document,
-        409 if is_overtaken else 422 if form.errors else 200,
+    latest, document = form.latest, form.latest.document
+    return show_form(
+        request,
+        document.team,
+        form,
+        "reports/document_edit.html",
+        status=409 if is_overtaken else None,
+        document=document,
+        latest=latest,
+        number=latest.number if is_overtaken else form["number"].value(),
+        is_overtaken=is_overtaken,
+        to_mend=mend_list(latest),
+        **found,
     )
-    context = {
-        **form_context(document.team, form, found),
-        "document": document,
-        "latest": latest,
-        "number": latest.number if is_overtaken else form["number"].value(),
-        "is_overtaken": is_overtaken,
-        "to_mend": mend_list(latest),
-    }
-    template = "reports/document_edit.html"
-    return render_page(request, template, context, partial="preview", status=status)
 
 
 @view_of(own_document_for, "GET", "POST")
 def document_rename(request: HttpRequest, document: Document) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
-    form = TitleForm(posted, initial={"title": document.title})
+    form = forms.TitleForm(posted, initial={"title": document.title})
     if form.is_valid():
         rename_document(document, form.cleaned_data["title"], user=signed_in(request))
         return redirect("reports:document_detail", pk=document.pk)
-    context = {"document": document, "form": form}
-    status = 422 if form.errors else 200
-    return render(request, "reports/document_rename.html", context, status=status)
+    return render_form(request, "reports/document_rename.html", form, document=document)
+
+
+class DocumentRow(NamedTuple):
+    """A document, its runs, the latest first, and figures of the latest if ended."""
+
+    document: Document
+    runs: list[Run]
+    figures: RunFigures | None
+
+    @property
+    def run(self) -> Run | None:
+        return self.runs[0] if self.runs else None
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether it came with the program."""
+        run = self.run
+        return bool(run and run.revision.file_name in SAMPLE_FILE_NAMES)
+
+
+def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
+    documents = list(documents)
+    found = Run.objects.filter(revision__document__in=documents).select_related(
+        "revision"
+    )
+    runs: defaultdict[UUID, list[Run]] = defaultdict(list)
+    for run in found.defer(
+        "revision__text", "revision__layout", "revision__findings"
+    ).order_by("-revision__number", "-queued_at", "-pk"):
+        runs[run.revision.document_id].append(run)
+    figures = figures_of([each[0] for each in runs.values() if not each[0].is_active])
+    return [
+        DocumentRow(each, own, figures.get(own[0].pk) if own else None)
+        for each in documents
+        for own in [runs[each.pk]]
+    ]
+
+
+def mend_list(revision: Revision) -> dict[str, Any] | None:
+    """What the latest verification of a revision flagged, each claim as it stands in
+    the text; None when it was not verified to the end, or nothing is flagged."""
+    runs = revision.runs.filter(state=Run.State.FINISHED)
+    run = runs.order_by("-queued_at").first()
+    if run is None:
+        return None
+    rows = run.claim_results.filter(flagged=True).order_by("claim__number")
+    flagged = sorted(
+        rows.select_related("claim"), key=lambda row: ORDER.index(row.attention)
+    )
+    lines = [
+        {
+            "claim": row.claim,
+            "statement": " ".join(row.claim.statement.split()),
+            "verdict": claim_mark(row.verdict, flagged=True),
+            "word": claim_word(row.verdict, flagged=True),
+            "reason": bare_reason(row),
+        }
+        for row in flagged[:LISTED]
+    ]
+    return {"run": run, "lines": lines, "total": len(flagged)} if lines else None

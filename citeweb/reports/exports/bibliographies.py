@@ -11,16 +11,9 @@ from citeweb.reports.models import Run
 from citeweb.wording import word_table
 from verification.errors import BadCallError
 from verification.records import Report
+from verification.reporting.bibliography import listing
 from verification.reporting.bibliography.kinds import missing_fields
-from verification.reporting.bibliography.listing import (
-    Format,
-    Order,
-    Style,
-    format_bibliography,
-    label_of,
-    list_as_text,
-    make_entries,
-)
+from verification.reporting.bibliography.listing import Format, Order, Style
 from verification.reporting.bibliography.locators import RETRACTION_WORDS
 from verification.reporting.bibliography.report_sources import (
     SourceList,
@@ -103,7 +96,9 @@ class BibliographyForm(forms.Form):
 
 def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
     """The works as a file."""
-    text = format_bibliography(sources.works, quotes=sources.quotes, **choice._asdict())
+    text = listing.format_bibliography(
+        sources.works, quotes=sources.quotes, **choice._asdict()
+    )
     head = HTML_HEAD if choice.format is Format.HTML else ""
     yield f"{head}{text}".encode("utf-8", "replace")
 
@@ -120,11 +115,11 @@ def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, An
         return {"form": form, "page": None, "files": FILES}
     asked = form.choice()._asdict()
     del asked["format"]
-    entries = make_entries(sources.works, quotes=sources.quotes, **asked)
+    entries = listing.make_entries(sources.works, quotes=sources.quotes, **asked)
     style, notes = asked["style"], asked["is_footnotes"]
     lines = [
         {
-            "label": label_of(each, style, notes).strip(),
+            "label": listing.label_of(each, style, notes).strip(),
             "runs": each.runs,
             "missing": ", no ".join(missing_fields(each.work)),
             # Retracted, withdrawn or removed; few works are.
@@ -133,5 +128,5 @@ def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, An
         for each in entries
         for taken in [each.work.retraction]
     ]
-    text = list_as_text(entries, style=style, is_footnotes=notes)
+    text = listing.list_as_text(entries, style=style, is_footnotes=notes)
     return {"form": form, "page": {"lines": lines, "text": text}, "files": FILES}

@@ -10,14 +10,8 @@ from typing import Any, TypeVar
 from django.core.paginator import Paginator
 
 from citeweb.reports.wording import shortened
-from verification.records import (
-    Agreement,
-    Bearing,
-    ClaimWeight,
-    CrossReading,
-    Report,
-    SourceId,
-)
+from verification import records
+from verification.records import SourceId
 from verification.reporting import words
 
 Found = TypeVar("Found", bound=Hashable)
@@ -40,10 +34,11 @@ BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
 Line = dict[str, Any]
 
 
-def conflicts_page(report: Report, *, page: str | None = None) -> Line:
+def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
     """What the template of the tab reads; `page` is the number of the matrix's page."""
-    weighing, lines, matrix = report.weighing, Lines(report), Matrix(report)
-    claims = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
+    weighing, lines = report.weighing, Lines(report)
+    claims = Paginator(sorted(weighing.claims, key=lines.rank), CLAIMS_A_PAGE)
+    shown = claims.get_page(page)
     suggestions = [
         (lines.link(claim.claim_id), each)
         for claim in weighing.claims
@@ -55,21 +50,19 @@ def conflicts_page(report: Report, *, page: str | None = None) -> Line:
     ]
     interests = list(lines.interests())
     told = [
-        (suggestions, words.counted(len(suggestions), "suggestion")),
-        (
-            contradictions,
-            f"{words.counted(len(contradictions), 'contradiction')} in the text",
-        ),
-        (interests, words.counted(len(interests), "interest")),
+        (suggestions, "suggestion", ""),
+        (contradictions, "contradiction", " in the text"),
+        (interests, "interest", ""),
     ]
-    found = ", ".join(said for some, said in told if some) or "Nothing stands out"
+    found = [
+        words.counted(len(some), noun) + place for some, noun, place in told if some
+    ]
     sources, origins = len(weighing.sources), len(weighing.origins)
     weighed = words.counted(sources, "source") if sources else "no source"
-    shown = claims.get_page(page)
+    counted = f", {words.counted(origins, 'origin')}" if origins else ""
     return {
         "is_weighed": bool(weighing.claims or weighing.sources),
-        "headline": f"{found}; {weighed}"
-        + (f", {words.counted(origins, 'origin')}" * bool(origins)),
+        "headline": f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}",
         "suggestions": suggestions,
         "contradictions": contradictions,
         "interests": interests,
@@ -80,18 +73,24 @@ def conflicts_page(report: Report, *, page: str | None = None) -> Line:
         "dates": list(lines.dates()),
         "origins": list(lines.origins()),
         "loads": list(lines.loads()),
-        "matrix": matrix.page(list(shown), lines),
+        "matrix": lines.matrix(list(shown)),
         "claims": shown,
     }
 
 
 class Lines:
-    """What weighing found in a report, with the names of claims and sources."""
+    """What weighing found in a report, with the names of claims and sources; and the
+    claims beside the sources that have to do with any of them."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: records.Report) -> None:
         self._weighing = report.weighing
         self._claims = {each.id: each for each in report.document.claims}
         self._sources = {each.id: each for each in report.sources}
+        self._readings: defaultdict[int, dict[SourceId, records.CrossReading]]
+        self._readings = defaultdict(dict)
+        for reading in report.weighing.readings:
+            if reading.says_something:
+                self._readings[reading.claim_id][reading.source_id] = reading
 
     def link(self, number: int) -> Line:
         claim = self._claims.get(number)
@@ -159,6 +158,63 @@ class Lines:
                 }
                 yield {"count": len(load.claim_ids), **named}
 
+    def rank(self, weight: records.ClaimWeight) -> tuple[int, int]:
+        """What has most to say comes first: disputed, then suggestions, then others."""
+        readings = self._readings[weight.claim_id].values()
+        bearings = {each.bearing for each in readings}
+        says = (
+            records.Bearing.CONTRADICTS in bearings
+            or weight.agreement is records.Agreement.DISPUTED,
+            weight.suggestions,
+            any(not each.is_cited for each in readings),
+            readings,
+        )
+        return [*map(bool, says), True].index(True), weight.claim_id
+
+    def matrix(self, weights: Sequence[records.ClaimWeight]) -> Line:
+        """The rows of these claims, and the columns that they need."""
+        numbers = [each.claim_id for each in weights]
+        wanted = {id for each in numbers for id in self._cited_by(each)}
+        wanted |= {id for each in numbers for id in self._readings[each]}
+        shown = [each for each in self._sources if each in wanted]
+        return {
+            "columns": list(map(self.name, shown)),
+            "rows": [self._row(each, shown) for each in weights],
+        }
+
+    def _cited_by(self, number: int) -> set[SourceId]:
+        claim = self._claims.get(number)
+        return {each.source_id for each in claim.citations} if claim else set()
+
+    def _row(self, weight: records.ClaimWeight, shown: Sequence[SourceId]) -> Line:
+        readings = self._readings[weight.claim_id]
+        cited = self._cited_by(weight.claim_id)
+        agreement = words.agreement_word(weight, readings.values())
+        is_one = agreement == words.ONE_ORIGIN
+        kind = records.Agreement.VERIFIED if is_one else weight.agreement
+        return {
+            "claim": self.link(weight.claim_id),
+            "agreement": agreement,
+            "agreement_kind": kind,
+            "cells": [
+                (each, self._bearing(readings.get(each), each), each in cited)
+                for each in shown
+            ],
+            "passages": [
+                (self.name(each.source_id), each)
+                for each in readings.values()
+                if each.evidence
+            ],
+        }
+
+    def _bearing(
+        self, reading: records.CrossReading | None, source_id: SourceId
+    ) -> records.Bearing:
+        if reading is not None:
+            return reading.bearing
+        is_read = self._sources[source_id].snapshot is not None
+        return records.Bearing.SILENT if is_read else records.Bearing.UNREAD
+
 
 def grouped(pairs: Iterable[tuple[Found, int]]) -> Iterable[tuple[Found, list[int]]]:
     """Each thing once, with the claims that it touches."""
@@ -166,69 +222,3 @@ def grouped(pairs: Iterable[tuple[Found, int]]) -> Iterable[tuple[Found, list[in
     for found, number in pairs:
         claims[found].append(number)
     return claims.items()
-
-
-class Matrix:
-    """The claims of a report beside the sources that have to do with any of them."""
-
-    def __init__(self, report: Report) -> None:
-        self._read = {each.id: each.snapshot is not None for each in report.sources}
-        self._cited = {
-            claim.id: {each.source_id for each in claim.citations}
-            for claim in report.document.claims
-        }
-        self._readings: defaultdict[int, dict[SourceId, CrossReading]]
-        self._readings = defaultdict(dict)
-        for reading in report.weighing.readings:
-            if reading.says_something:
-                self._readings[reading.claim_id][reading.source_id] = reading
-
-    def rank(self, weight: ClaimWeight) -> tuple[int, int]:
-        """What has most to say comes first: disputed, then suggestions, then others."""
-        readings = self._readings[weight.claim_id].values()
-        is_against = any(each.bearing is Bearing.CONTRADICTS for each in readings)
-        says = (
-            is_against or weight.agreement is Agreement.DISPUTED,
-            weight.suggestions,
-            any(not each.is_cited for each in readings),
-            readings,
-        )
-        return [*map(bool, says), True].index(True), weight.claim_id
-
-    def page(self, weights: Sequence[ClaimWeight], names: Lines) -> Line:
-        """The rows of these claims, and the columns that they need."""
-        numbers = [each.claim_id for each in weights]
-        wanted = {id for each in numbers for id in self._cited.get(each, ())}
-        wanted |= {id for each in numbers for id in self._readings[each]}
-        shown = [each for each in self._read if each in wanted]
-        return {
-            "columns": [names.name(each) for each in shown],
-            "rows": [self._row(each, shown, names) for each in weights],
-        }
-
-    def _row(
-        self, weight: ClaimWeight, shown: Sequence[SourceId], names: Lines
-    ) -> Line:
-        readings = self._readings[weight.claim_id]
-        cited = self._cited.get(weight.claim_id, ())
-        agreement = words.agreement_word(weight, readings.values())
-        is_one = agreement == words.ONE_ORIGIN
-        return {
-            "claim": names.link(weight.claim_id),
-            "agreement": agreement,
-            "agreement_kind": Agreement.VERIFIED if is_one else weight.agreement,
-            "cells": [
-                (each, self._bearing(readings.get(each), each), each in cited)
-                for each in shown
-            ],
-            "passages": [
-                (names.name(each.source_id), each)
-                for each in readings.values()
-                if each.evidence
-            ],
-        }
-
-    def _bearing(self, reading: CrossReading | None, source_id: SourceId) -> Bearing:
-        if reading is not None:
-            return reading.bearing
-        return Bearing.SILENT if self._read[source_id] else Bearing.UNREAD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
@@ -10,29 +10,35 @@ from typing import Any
 from citeweb.reports.decisions import Stamp
 from citeweb.reports.models import LEFT_WITH_WRITER, Run
 from citeweb.reports.wording import Sources, headline, hint_for, shortened
+from citeweb.sources.wording import entry_words, notice_lines, outcome_wording
 from citeweb.wording import Choice, word_table
 from verification import records
+from verification.records import SourceId
+from verification.reporting import words
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.bar import stretches
 from verification.reporting.layout import PlainWords
 from verification.reporting.readiness import answer
 from verification.reporting.summary import summarise
-from verification.reporting.words import (
-    FINDING_WORDS,
-    VERDICT_WORDS,
-    claim_mark,
-    claim_word,
-)
 
 from .parts import Part, in_parts
-from .source_lines import source_lines
 
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
 
 QUOTES_SHOWN = 4
 """Quotes of one kind of finding that show at once; the others on demand."""
+
+
+ENTRY_LENGTH = 120
+"""Characters of an entry without a title: two lines of its column."""
+
+CLAIMS_NAMED = 8
+"""Claims that a source's row names; the others are counted."""
+
+LABELS_NAMED = 5
+"""Sources of one origin that a line names; the others are counted."""
 
 
 class Show(StrEnum):
@@ -128,8 +134,8 @@ def mark_of(
 ) -> Mark:
     return Mark(
         number=judged.claim.id,
-        verdict=claim_mark(judged.verdict, flagged=judged.flagged),
-        word=claim_word(judged.verdict, flagged=judged.flagged),
+        verdict=words.claim_mark(judged.verdict, flagged=judged.flagged),
+        word=words.claim_word(judged.verdict, flagged=judged.flagged),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
         attention=judged.attention or "",
@@ -161,7 +167,7 @@ VERDICTS_SHOWN = tuple(
     for each in records.ClaimVerdict
     if each is not records.ClaimVerdict.NOT_CHECKABLE
 )
-CONTESTED_MARK = claim_mark(records.ClaimVerdict.SUPPORTED, flagged=True)
+CONTESTED_MARK = words.claim_mark(records.ClaimVerdict.SUPPORTED, flagged=True)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
@@ -169,14 +175,14 @@ BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
     found = [each for each in marks if each.verdict]
-    words = {**word_table("show"), **ATTENTION_WORDS}
+    titles = {**word_table("show"), **ATTENTION_WORDS}
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
             is_shown(verdict_of(each), each.attention, each.state, value)
             for each in found
         )
         if count or value in (Show.ALL, show):
-            word = words.get(value) or VERDICT_WORDS[value]
+            word = titles.get(value) or words.VERDICT_WORDS[value]
             yield Choice(value, word, count, show == value)
 
 
@@ -199,9 +205,80 @@ def finding_lines(document: records.Document) -> Iterable[dict[str, Any]]:
     plain = PlainWords(document)
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for each in document.findings:
-        values, words = " ≠ ".join(each.values), plain.of_finding(each)
-        text = f"{values}: {words}" if values else words
+        values, said = " ≠ ".join(each.values), plain.of_finding(each)
+        text = f"{values}: {said}" if values else said
         quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
     for kind, texts in quotes.items():
         shown, further = list(texts)[:QUOTES_SHOWN], list(texts)[QUOTES_SHOWN:]
-        yield {"words": FINDING_WORDS[kind], "quotes": shown, "further": further}
+        yield {"words": words.FINDING_WORDS[kind], "quotes": shown, "further": further}
+
+
+def source_lines(
+    report: records.Report, sources: Mapping[SourceId, records.ReachedSource]
+) -> Iterable[dict[str, Any]]:
+    """A row of the list for each entry; one that is not reached yet has no wording."""
+    notes, plain = notes_on(report.weighing), PlainWords(report.document)
+    citing: defaultdict[SourceId, list[int]] = defaultdict(list)
+    for claim in report.document.claims:
+        for source_id in dict.fromkeys(each.source_id for each in claim.citations):
+            citing[source_id].append(claim.id)
+    verdicts: defaultdict[SourceId, Counter[records.ClaimVerdict]] = defaultdict(
+        Counter
+    )
+    for judged in report.claims:
+        for each in judged.citations:
+            verdict = records.ClaimVerdict(each.judgment.verdict)
+            verdicts[each.citation.source_id][verdict] += 1
+    for position, reference in enumerate(report.document.references):
+        label = reference.source_id
+        source, numbers = sources.get(label), citing[label]
+        is_read = source is not None and source.snapshot is not None
+        action = source.action if source else records.SourceAction.OK
+        notices = notice_lines(source.notices) if source else ()
+        yield {
+            "position": position,  # in the revision's list, from 0
+            "label": label,
+            "title": reference.title
+            or (source.page_title if source else "")
+            or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
+            "url": reference.url,
+            "wording": outcome_wording(source) if source else None,
+            "action": action,
+            "is_read": is_read,
+            "notices": notices,
+            "notes": notes.get(label, ()),
+            "claims": numbers[:CLAIMS_NAMED],
+            "claims_more": max(0, len(numbers) - CLAIMS_NAMED),
+            "bar": stretches(verdicts[label]),  # of the citations of it
+            "is_warned_of": any(each["is_warning"] for each in notices),
+            "needs_look": action != records.SourceAction.OK
+            or (source is not None and not is_read),
+        }
+
+
+def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:
+    """The address of a link in running text, else the entry as a reader sees it."""
+    entry = entry_words(reference.text, reference.url)
+    return plain.of_reference(reference) if entry == reference.text else entry
+
+
+def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
+    """By source: interests by kind, the sources that it counts as one with, and
+    lists."""
+    together = {
+        id: origin.source_ids for origin in weighing.origins for id in origin.source_ids
+    }
+    notes = {}
+    for source in weighing.sources:
+        label, listed = source.source_id, source.credibility.listed
+        told = [words.interest_heading(each.interest) for each in source.interests]
+        others = [each for each in together.get(label, ()) if each != label]
+        if others:
+            named = ", ".join(f"[{each}]" for each in others[:LABELS_NAMED])
+            more = len(others) - LABELS_NAMED
+            told.append(
+                f"One origin with {named}{f' and {more} more' if more > 0 else ''}"
+            )
+        told += [f"On {each.list_name or 'an imported list'}" for each in listed]
+        notes[label] = tuple(dict.fromkeys(told))
+    return notes

@@ -6,16 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
 from citeweb.audit.services import export_document, person
 from citeweb.audit.views import entries_for, show_trail, trail_file
-from citeweb.documents.access import document_for
 from citeweb.documents.forms import SourceTextForm
-from citeweb.documents.models import Document
-from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import is_htmx, render_form, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
@@ -137,18 +134,6 @@ def run_record(request: HttpRequest, run: Run) -> HttpResponse:
     exporter = FORMATS["json"]
     chunks = ordered_run(run, exporter, by=person(signed_in(request)), seconds=None)
     return HttpResponse(b"".join(chunks or ()), content_type=exporter.media_type)
-
-
-@view_of(document_for, "POST")
-def run_start(request: HttpRequest, document: Document) -> HttpResponse:
-    """Verify the latest revision again."""
-    revision = document.revisions.latest("number")
-    judge = services.judge_for(document.team, request.POST.get("judge", ""))
-    try:
-        run = services.start_run(revision, user=signed_in(request), judge=judge)
-    except DocumentGoneError as error:
-        raise Http404 from error
-    return redirect("reports:run_detail", pk=run.pk)
 
 
 @view_of(signed_in, "POST")

@@ -13,17 +13,10 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django_q.models import Task
 
+from citeweb import judges
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.services import DocumentGoneError
-from citeweb.judges import (
-    BY_CASCADE,
-    BY_MODEL,
-    ModelOffer,
-    chosen_judge,
-    judge_named,
-    model_offer,
-)
 from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Judgment, Run, RunQuerySet, RunSource
 from citeweb.reports.trail import (
@@ -84,7 +77,7 @@ def start_run(
                 revision=revision,
                 requested_by=user,
                 options=to_record(options),
-                judge_name=judge or chosen_judge(""),
+                judge_name=judge or judges.chosen_judge(""),
             )
             RunSource.objects.bulk_create(
                 RunSource(run=run, reference=entry, check_made=check)
@@ -260,18 +253,20 @@ def progress(run: Run) -> Progress:
 
 def judge_for(team: Team, asked: str) -> str:
     """The judge of a run for which somebody asked; "" when nobody did."""
-    return chosen_judge(judge_wanted(team, asked), desk_model(team))
+    return judges.chosen_judge(judge_wanted(team, asked), desk_model(team))
 
 
-def offer_for(team: Team, document: Document | None = None) -> ModelOffer | None:
+def offer_for(team: Team, document: Document | None = None) -> judges.ModelOffer | None:
     """What to tell before the model is asked; None when the team asks none."""
-    return model_offer(document, desk_model(team)) if may_ask_model(team) else None
+    if not may_ask_model(team):
+        return None
+    return judges.model_offer(document, desk_model(team))
 
 
 def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
     """The judge of a run that starts now, or JudgeMissingError."""
-    if name in (BY_MODEL, BY_CASCADE) and not may_ask_model(team):
+    if name in (judges.BY_MODEL, judges.BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
             "The house policy of this desk sends nothing to a language model."
         )
-    return judge_named(name, desk_model(team))
+    return judges.judge_named(name, desk_model(team))

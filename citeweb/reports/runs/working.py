@@ -16,14 +16,7 @@ from django.utils import timezone
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Citation, Claim, Reference
-from citeweb.reports.adapters import (
-    judgment_columns,
-    read_judged_claims,
-    read_options,
-    read_reached_sources,
-    result_columns,
-    store_weighing,
-)
+from citeweb.reports import adapters
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.pointing import point_again
@@ -63,10 +56,10 @@ def work(run: Run) -> None:
     verify = partial(
         verify_document,
         store.document,
-        reached=read_reached_sources(run, with_texts=True),
-        judged=read_judged_claims(run, store.document),
+        reached=adapters.read_reached_sources(run, with_texts=True),
+        judged=adapters.read_judged_claims(run, store.document),
         earlier=store.earlier,
-        options=read_options(run),
+        options=adapters.read_options(run),
         judge=judge,
         policy=weighing_policy(team),
     )
@@ -159,17 +152,18 @@ class RunStore:
             settle_run(self.run, [each.claim.id for each in judged])
             for event in events:
                 if isinstance(event, records.RunFinished):
-                    run, report = self.run, event.report
-                    run.judge_name, run.judge_version = (
-                        report.judge_name,
-                        report.judge_version,
-                    )
-                    run.save(update_fields=["judge_name", "judge_version"])
-                    store_weighing(run, report.weighing, self._references, self._claims)
+                    self._store_end(event.report)
             asked = [self.asked.get() for _ in range(self.asked.qsize())]
             record_events(
                 self.run, events, self._addresses, asked=asked, earlier=self.earlier
             )
+
+    def _store_end(self, report: records.Report) -> None:
+        run = self.run
+        run.judge_name, run.judge_version = report.judge_name, report.judge_version
+        run.save(update_fields=["judge_name", "judge_version"])
+        weighing = report.weighing
+        adapters.store_weighing(run, weighing, self._references, self._claims)
 
     def _store_source(self, reached: records.ReachedSource) -> None:
         reference = self._references[reached.id]
@@ -183,7 +177,7 @@ class RunStore:
                 run=self.run,
                 claim=self._claims[each.claim.id],
                 is_taken_over=bool(self.earlier and self.earlier.gave_all_of(each)),
-                **result_columns(each),
+                **adapters.result_columns(each),
             )
             for each in judged
         )
@@ -206,7 +200,7 @@ class RunStore:
                 claim_result=result,
                 citation=row,
                 snapshot_id=self._snapshots.get(row.reference_id),
-                **judgment_columns(each),
+                **adapters.judgment_columns(each),
             )
             for row, each in found
         ]
