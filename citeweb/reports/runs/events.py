@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Generator
+from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 Event = TypeVar("Event")
 
@@ -28,59 +30,44 @@ class End(NamedTuple):
     error: BaseException | None
 
 
-class StreamThread(threading.Thread, Generic[Event]):
-    """Runs a stream in an event loop and puts what comes into `inbox`."""
-
-    def __init__(self, stream: Callable[[], AsyncIterator[Event]]) -> None:
-        super().__init__(name="events", daemon=True)
-        self.inbox: SimpleQueue[Event | End] = SimpleQueue()
-        self._stream = stream
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._is_started = threading.Event()
-
-    def run(self) -> None:
-        end = End(None)
-        try:
-            asyncio.run(self._forward())
-        except BaseException as error:  # noqa: BLE001 - raised in the caller's thread
-            end = End(error)
-        self.inbox.put(end)
-        self._is_started.set()
-
-    def stop(self) -> None:
-        """Cancel the stream, and wait for a moment until it has ended."""
-        self._is_started.wait(STOP_SECONDS)
-        if self._loop and self._task and self.is_alive():
-            with suppress(RuntimeError):  # the loop has ended meanwhile
-                self._loop.call_soon_threadsafe(self._task.cancel)
-        self.join(STOP_SECONDS)
-
-    async def _forward(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._task = asyncio.current_task()
-        self._is_started.set()
-        async for event in self._stream():
-            self.inbox.put(event)
-
-
 def batches_of(
     stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float
 ) -> Generator[list[Event], None, None]:
     """The events of a stream as they come, or an empty list after a pause. The stream
     runs in a loop's thread, and is cancelled when the iterator closes."""
-    thread = StreamThread(stream)
+    inbox: SimpleQueue[Event | End] = SimpleQueue()
+    begun: Future[Callable[[], object]] = Future()
+    """What cancels the stream."""
+
+    async def forward() -> None:
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+        assert task is not None  # noqa: S101 - `asyncio.run` made it
+        begun.set_result(partial(loop.call_soon_threadsafe, task.cancel))
+        async for event in stream():
+            inbox.put(event)
+
+    def run() -> None:
+        error = None
+        try:
+            asyncio.run(forward())
+        except BaseException as raised:  # noqa: BLE001 - raised in the caller's thread
+            error = raised
+        inbox.put(End(error))
+
+    thread = threading.Thread(target=run, name="events", daemon=True)
     thread.start()
     try:
         end = None
         while end is None:
-            batch, end = take(thread.inbox, pause_seconds)
+            batch, end = take(inbox, pause_seconds)
             if batch or end is None:
                 yield batch
         if end.error is not None:
             raise end.error
     finally:
-        thread.stop()
+        with suppress(RuntimeError, TimeoutError):  # it has ended, or never began
+            begun.result(STOP_SECONDS)()
+        thread.join(STOP_SECONDS)
 
 
 def take(
