@@ -260,7 +260,7 @@ def test_row_that_comes_while_a_selection_is_added_up_is_not_in_it(
         return closing
 
     record(team.pk, WORKER, actions(3))
-    monkeypatch.setattr("citeweb.audit.services.selection", meanwhile)
+    monkeypatch.setattr("verification.reporting.audit.selection", meanwhile)
     chosen = AuditEntry.objects.filter(team_id=team.pk)
     file = export_selection(team.pk, person(ada), chosen, {}, format_name="json")
 

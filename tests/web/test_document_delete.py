@@ -232,7 +232,7 @@ def test_run_page_that_is_gone_takes_no_order(signed_in, ada, document, monkeypa
         delete_document(Document.objects.get(pk=document.pk), user=ada)
         return start_run(given, **values)
 
-    monkeypatch.setattr("citeweb.reports.review.views.services.start_run", delete_first)
+    monkeypatch.setattr("citeweb.reports.runs.services.start_run", delete_first)
 
     answer = signed_in.post(reverse("reports:run_start", args=[document.pk]))
 

@@ -221,7 +221,7 @@ def test_what_was_taken_over_is_taken_over_once_more(first, edit, ada):
 def test_run_cut_off_takes_over_what_is_left(first, ada, monkeypatch):
     again = services.start_run(first.revision, user=ada)
     with monkeypatch.context() as patch:
-        patch.setattr("citeweb.reports.runs.working.store_weighing", cut_off)
+        patch.setattr("citeweb.reports.adapters.store_weighing", cut_off)
         with pytest.raises(PowerCutError):
             tasks.verify_run(str(again.pk))
     ClaimResult.objects.filter(run=again, claim__number=2).delete()
