@@ -75,7 +75,7 @@ def test_decision_in_the_pane_brings_the_next_claim_and_at_last_that_nothing_is_
     first, last = (
         signed_in.post(
             f"/runs/{two.pk}/claims/{number}/decision/", typed, headers=HTMX
-        ).content.decode()
+        ).text
         for number, typed in (
             (1, {**FALSE_ALARM, "show": "open"}),
             (2, {"state": "upheld"}),
@@ -137,7 +137,7 @@ def test_undo_puts_back_what_was_decided_before_and_by_whom(signed_in, ada, bob,
     assert (decision.state, decision.note, decision.decided_by) == (
         "wont_fix", "Bob knows.", bob
     )  # fmt: skip
-    assert "Undone: Claim 1." in answer.content.decode()
+    assert "Undone: Claim 1." in answer.text
 
 
 def test_undo_goes_back_step_by_step_until_nothing_is_left(signed_in, two):
@@ -152,7 +152,7 @@ def test_undo_goes_back_step_by_step_until_nothing_is_left(signed_in, two):
     assert not Decision.objects.exists()
     assert two.claim_results.filter(flagged=True).count() == 2
     assert answer.status_code == 422
-    assert "nothing to undo" in answer.content.decode()
+    assert "nothing to undo" in answer.text
 
 
 def test_undo_leaves_alone_what_somebody_decided_since(signed_in, bob, two):
@@ -172,7 +172,7 @@ def test_several_claims_are_decided_about_together_and_undone_together(signed_in
     settled = Decision.objects.filter(state="wont_fix").count()
     signed_in.post(f"/runs/{two.pk}/decisions/undo/")
 
-    assert "2 claims: stays." in answer.content.decode()
+    assert "2 claims: stays." in answer.text
     assert settled == 2
     assert two.claim_results.filter(flagged=True).count() == 2
 
@@ -200,7 +200,7 @@ def test_fixed_needs_to_say_why_while_the_sentence_is_as_it_was(signed_in, addre
     kept = signed_in.post(address, {"state": "fixed", "note": "In print already."})
 
     assert refused.status_code == 422
-    assert "Say what was fixed" in refused.content.decode()
+    assert "Say what was fixed" in refused.text
     assert kept.status_code == 302
 
 
@@ -299,7 +299,7 @@ def test_share_tells_decisions_by_choice_and_names_by_another(
     address = f"/s/{token_of(share)}/"
 
     report, claim = client.page(address), client.page(f"{address}claims/1/")
-    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
+    record = client.get(f"{address}exports/json/").getvalue().decode()
 
     assert not make_share(run, user=ada).shows_notes
     assert "<button" not in claim
@@ -331,7 +331,7 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
     )
 
     held_back, told = (
-        words_of_file(name, b"".join(response.streaming_content))
+        words_of_file(name, response.getvalue())
         for response in (
             client.get(f"{quiet}exports/{name}/"),
             client.get(f"{telling}exports/{name}/"),
@@ -353,7 +353,7 @@ def test_share_tells_figures_after_review_unless_its_maker_says_otherwise(
 
     page = client.page(address)
     badge = client.page(f"{address}badge.svg")
-    record = b"".join(client.get(f"{address}exports/json/").streaming_content).decode()
+    record = client.get(f"{address}exports/json/").getvalue().decode()
 
     assert make_share(run, user=ada).shows_reviewed
     assert ("after review 1 of 1 claim stands" in page) is shows_reviewed
@@ -371,7 +371,7 @@ def test_question_to_the_writer_needs_words_and_is_left_with_the_writer(
     page = signed_in.page(f"/runs/{run.pk}/?show=to_fix")
 
     assert empty.status_code == 422
-    assert "There is no question yet" in empty.content.decode()
+    assert "There is no question yet" in empty.text
     assert result_of(run).flagged
     assert "Nothing left; 1 asked" in page
     assert "Where is 400 from?" in page

@@ -45,7 +45,7 @@ def newest(run):
 
 def test_changed_sentence_is_judged_before_it_is_saved(signed_in, run, address):
     page = signed_in.page(address)
-    tried = signed_in.post(f"{address}try/", {"text": FIXED}).content.decode()
+    tried = signed_in.post(f"{address}try/", {"text": FIXED}).text
 
     assert "The *Marrow* Bridge is 400 metres long</textarea>" in page
     assert "The source says 512" in page
@@ -110,7 +110,7 @@ def test_change_is_undone_only_while_nothing_came_after_it(signed_in, ada, run):
 
     page = signed_in.post(f"/runs/{later.pk}/change/undo/", follow=True)
 
-    assert "nothing was undone" in page.content.decode()
+    assert "nothing was undone" in page.text
     assert run.revision.document.revisions.count() == 3
 
 
@@ -121,7 +121,7 @@ def test_what_cannot_stand_there_is_told_and_keeps_nothing(
     page = signed_in.post(address, typed)
 
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert said in page.text
     assert newest(run) == run
 
 
@@ -133,7 +133,7 @@ def test_marker_inside_a_sentence_has_to_stay(signed_in, ada, team, fetcher):
     page = signed_in.post(f"/runs/{run.pk}/claims/1/mend/", {"text": "It is long."})
 
     assert page.status_code == 422
-    assert "The marker [1] is gone" in page.content.decode()
+    assert "The marker [1] is gone" in page.text
 
 
 def test_text_that_was_changed_meanwhile_is_not_overwritten(
@@ -145,7 +145,7 @@ def test_text_that_was_changed_meanwhile_is_not_overwritten(
     page = signed_in.post(address, {"text": FIXED})
 
     assert page.status_code == 409
-    assert FIXED in page.content.decode()
+    assert FIXED in page.text
     assert document.revisions.count() == 2
 
 

@@ -47,7 +47,7 @@ def test_passage_is_judged_and_kept_as_a_persons(signed_in, run, address):
 
     answer = signed_in.post(f"{address}passage/", {"passage": PASSAGE}, follow=True)
 
-    page = answer.content.decode()
+    page = answer.text
     assert result_of(run).verdict == "supported"
     assert not result_of(run).flagged
     assert "judged by the passage you pointed to: supported" in page
@@ -80,7 +80,7 @@ def test_taken_back_the_judges_own_evidence_holds(signed_in, run, address):
     assert exported(signed_in, run, "json") == before
     assert not PointedPassage.objects.exists()
     again = signed_in.post(f"{address}passage/back/", {"citation": "0"}, follow=True)
-    assert "Nobody pointed to a passage" in again.content.decode()
+    assert "Nobody pointed to a passage" in again.text
 
 
 def test_later_run_judges_by_the_passage_while_the_source_says_it(
@@ -110,7 +110,7 @@ def test_what_is_no_passage_is_told_and_judges_nothing(
     page = signed_in.post(f"{address}passage/", {"passage": typed})
 
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert said in page.text
     assert result_of(run).flagged
     assert not PointedPassage.objects.exists()
 

@@ -145,7 +145,7 @@ def test_search_is_queued_as_chosen_once_the_verification_has_ended(signed_in, r
 
     search = CorroborationRun.objects.get()
     assert early.status_code == 422
-    assert "when the verification has ended" in early.content.decode()
+    assert "when the verification has ended" in early.text
     assert response.url == address_of(run, claim=1)
     assert search.lenses == ["library", "journalism"]
     assert (search.results, search.max_calls) == (5, 7)
@@ -159,7 +159,7 @@ def test_wrong_choice_is_said_and_what_was_typed_is_kept(
 
     response = signed_in.post(address_of(run, claim=1), CHOICE | wrong)
 
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 422
     assert words in page
     assert "<b>" not in page.partition("<main")[2]
@@ -203,9 +203,9 @@ def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run, make_search
     search = make_search(run, state="running")
     url = reverse("corroboration:corroboration_cancel", args=[search.pk])
 
-    fragment = signed_in.get(address_of(run), headers=HTMX).content.decode()
-    first = signed_in.post(url, follow=True).content.decode()
-    second = signed_in.post(url, follow=True).content.decode()
+    fragment = signed_in.get(address_of(run), headers=HTMX).text
+    first = signed_in.post(url, follow=True).text
+    second = signed_in.post(url, follow=True).text
 
     search.refresh_from_db()
     assert "<h1" not in fragment
@@ -221,8 +221,8 @@ def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run, answer):
     response = signed_in.get(address_of(run), headers=HTMX)
 
     assert response["HX-Retarget"] == "#corroboration"
-    assert "What other sources say" in response.content.decode()
-    assert "hx-get" not in response.content.decode()
+    assert "What other sources say" in response.text
+    assert "hx-get" not in response.text
 
 
 def test_failed_search_says_why(signed_in, run, make_search):
@@ -275,4 +275,4 @@ def test_report_carries_the_newest_answers_and_that_of_a_share_none(
     assert (found["claim_id"], found["verdict"]) == (1, "contested")
     assert found["independentOrigins"] == 2
     assert [each["origin"] for each in found["sources"]] == [1, 1, 2]
-    assert json.loads(b"".join(shared.streaming_content))["corroboration"] == []
+    assert json.loads(shared.getvalue())["corroboration"] == []

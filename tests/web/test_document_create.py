@@ -65,7 +65,7 @@ The Marrow Bridge is \emph{512} metres long \cite{county}.
     [reference] = revision.references.all()
     assert reference.url == "https://www.example.org/bridges"
     assert reference.citations.count() == 1
-    assert ".tex" in signed_in.get(reverse(URL)).content.decode()
+    assert ".tex" in signed_in.get(reverse(URL)).text
 
 
 def test_text_and_file_together_are_one_too_many(signed_in):
@@ -74,20 +74,20 @@ def test_text_and_file_together_are_one_too_many(signed_in):
     answer = signed_in.post(reverse(URL), {"text": TEXT, "file": file})
 
     assert answer.status_code == 422
-    assert "not both" in answer.content.decode()
-    assert "512 metres long" in answer.content.decode()
+    assert "not both" in answer.text
+    assert "512 metres long" in answer.text
 
 
 def test_htmx_gets_the_errors_alone(signed_in):
     answer = signed_in.post(reverse(URL), {"text": ""}, headers={"HX-Request": "true"})
 
     assert answer.status_code == 422
-    assert "There is no text yet" in answer.content.decode()
-    assert "<h1>" not in answer.content.decode()
+    assert "There is no text yet" in answer.text
+    assert "<h1>" not in answer.text
 
 
 def test_nobody_is_asked_to_sign_in(client):
     answer = client.post(reverse(URL), {"text": TEXT})
 
     assert answer.status_code == 403
-    assert reverse("teams:sign_in") in answer.content.decode()
+    assert reverse("teams:sign_in") in answer.text

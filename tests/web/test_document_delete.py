@@ -65,7 +65,7 @@ def test_everything_about_it_goes_but_texts_of_its_sources_and_its_trail(
 
     answer = signed_in.post(address_of(full), follow=True)
 
-    assert "The document is deleted" in answer.content.decode()
+    assert "The document is deleted" in answer.text
     left = [Document, Run, ClaimResult, Decision, Share, ShareComment, UploadedFile]
     assert [each.objects.count() for each in left] == [0] * len(left)
     assert [each.objects.count() for each in kept] == counts
@@ -89,7 +89,7 @@ def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
 ):
     signed_in.post(address_of(full))
 
-    content = b"".join(signed_in.get("/trail/entries.json").streaming_content)
+    content = signed_in.get("/trail/entries.json").getvalue()
     checked, _ = check_trail_file(content)
     entry = AuditEntry.objects.get(kind="delete")
     assert checked.fault is None
@@ -166,7 +166,7 @@ def test_editor_who_did_not_submit_it_is_told_who_may_and_offered_nothing(
     assert address_of(full) in owner
     assert address_of(full) not in client.page(url)
     assert [each.status_code for each in answers] == [403, 403]
-    assert "whoever submitted it may rename or delete" in answers[1].content.decode()
+    assert "whoever submitted it may rename or delete" in answers[1].text
     assert Document.objects.filter(pk=full.pk).exists()
 
 
@@ -212,7 +212,7 @@ def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
         {"text": "Another text altogether [1].", "number": "1"},
     )
 
-    words = answer.content.decode()
+    words = answer.text
     assert answer.status_code == 422
     assert "This document was deleted meanwhile" in words
     assert "Another text altogether [1]." in words
@@ -237,4 +237,4 @@ def test_run_page_that_is_gone_takes_no_order(signed_in, ada, document, monkeypa
     answer = signed_in.post(reverse("reports:run_start", args=[document.pk]))
 
     assert answer.status_code == 404
-    assert "Somebody deleted this document a moment ago" in answer.content.decode()
+    assert "Somebody deleted this document a moment ago" in answer.text

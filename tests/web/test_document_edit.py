@@ -89,8 +89,8 @@ def test_file_beside_a_changed_text_is_one_too_many(signed_in, url, document):
     page = signed_in.post(url, {"text": "Other words.", "number": 1, "file": file})
 
     assert page.status_code == 422
-    assert "not both" in page.content.decode()
-    assert "Other words." in page.content.decode()
+    assert "not both" in page.text
+    assert "Other words." in page.text
     assert document.revisions.count() == 1
 
 
@@ -103,11 +103,9 @@ def test_text_saved_by_somebody_else_meanwhile_is_not_hidden(
     page = signed_in.post(url, {"text": mine, "number": 1})
 
     assert page.status_code == 409
-    assert "Revision 2 of this text was saved by <bdi>Bob</bdi>" in (
-        page.content.decode()
-    )
-    assert mine.strip() in page.content.decode()
-    assert 'name="number" value="2"' in page.content.decode()
+    assert "Revision 2 of this text was saved by <bdi>Bob</bdi>" in (page.text)
+    assert mine.strip() in page.text
+    assert 'name="number" value="2"' in page.text
     assert document.revisions.latest("number").text == MENDED
 
 
@@ -128,10 +126,10 @@ def test_preview_tells_what_is_in_the_edited_text_and_keeps_nothing(
     part = signed_in.post(f"{url}preview/", typed, headers={"HX-Request": "true"})
 
     assert (page.status_code, part["Vary"].count("HX-Request")) == (200, 1)
-    assert ["1 citation" in each.content.decode() for each in (page, part)] == [
+    assert ["1 citation" in each.text for each in (page, part)] == [
         True,
         True,
     ]
-    assert 'name="number" value="1"' in page.content.decode()
-    assert "<h1>" not in part.content.decode()
+    assert 'name="number" value="1"' in page.text
+    assert "<h1>" not in part.text
     assert document.revisions.count() == 1

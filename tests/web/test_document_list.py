@@ -107,7 +107,7 @@ def test_owner_and_whoever_submitted_it_rename(client, run, request, name, addre
     client.logout()
     entry = AuditEntry.objects.get(kind="rename")
     assert title_of(document) == TITLE
-    assert f'<h1 dir="auto">{TITLE}</h1>' in answers[0].content.decode()
+    assert f'<h1 dir="auto">{TITLE}</h1>' in answers[0].text
     assert (entry.what, entry.input) == (TITLE, {"before": document.title})
     assert (entry.actor, entry.document_id) == (name, document.pk)
     assert TITLE in report
@@ -126,5 +126,5 @@ def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, document):
     answers = (client.get(renaming(document)), client.post(renaming(document)))
 
     assert [each.status_code for each in answers] == [403, 403]
-    assert "whoever submitted it may rename" in answers[1].content.decode()
-    assert "Ask Ada" in answers[1].content.decode()
+    assert "whoever submitted it may rename" in answers[1].text
+    assert "Ask Ada" in answers[1].text

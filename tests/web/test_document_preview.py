@@ -28,8 +28,8 @@ def preview(signed_in):
 
 
 def test_preview_tells_what_was_found_what_is_missing_and_who_is_called(preview):
-    page = preview().content.decode()
-    fragment = preview(**{"HX-Request": "true"}).content.decode()
+    page = preview().text
+    fragment = preview(**{"HX-Request": "true"}).text
 
     assert "512 metres long" in page
     assert "2 citations, 2 sources" in page
@@ -45,14 +45,14 @@ def test_preview_tells_what_was_found_what_is_missing_and_who_is_called(preview)
 def test_markers_are_shown_as_text(preview):
     page = preview(text="A claim of 12 [<b>x</b>] here [^<i>]. And 13 [9].")
 
-    assert "<b>x</b>" not in page.content.decode()
+    assert "<b>x</b>" not in page.text
 
 
 def test_long_text_is_read_on_demand_only(preview):
     text = "The bridge is 512 metres long [1]. " * 8000
 
-    live = preview(text=text, **{"HX-Request": "true"}).content.decode()
-    asked_for = preview(text=text).content.decode()
+    live = preview(text=text, **{"HX-Request": "true"}).text
+    asked_for = preview(text=text).text
 
     assert "too long to be followed" in live
     assert "8,000 citations" in asked_for
@@ -62,7 +62,7 @@ def test_long_text_is_read_on_demand_only(preview):
 def test_preview_names_who_is_asked(preview, settings, lookups: tuple, has, lacks):
     settings.LOOKUPS = lookups
 
-    page = preview().content.decode()
+    page = preview().text
 
     assert has in page
     assert lacks not in page

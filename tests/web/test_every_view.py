@@ -164,8 +164,8 @@ def test_browser_gets_the_page_and_htmx_its_part(signed_in, desk):
         if shows == "page with a part":
             url = desk.url(view, made_of)
             page, part = signed_in.get(url), signed_in.get(url, headers=HTMX)
-            is_whole = "<html" in page.content.decode()
-            is_part = "<html" not in part.content.decode() and part.content.strip()
+            is_whole = "<html" in page.text
+            is_part = "<html" not in part.text and part.content.strip()
             if not (is_whole and is_part and "HX-Request" in page["Vary"]):
                 wrong.append(view)
 

@@ -71,7 +71,7 @@ def test_shipped_lens_is_replaced_comes_back_and_cannot_be_removed(signed_in, te
     own = lenses_of(team)["tech"].title
 
     signed_in.post(remove("tech"))
-    page = signed_in.post(remove("tech"), follow=True).content.decode()
+    page = signed_in.post(remove("tech"), follow=True).text
 
     assert own == "The county"
     assert lenses_of(team)["tech"].title == "Technology"
@@ -86,7 +86,7 @@ def test_what_is_no_lens_is_said_and_kept(signed_in, view, wrong, words):
 
     response = signed_in.post(url, WRITTEN | wrong)
 
-    page = response.content.decode()
+    page = response.text
     assert response.status_code == 422
     assert words in page
     assert "Papers of the county." in page

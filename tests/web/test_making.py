@@ -161,7 +161,7 @@ def test_page_says_that_a_file_is_being_made_and_asks_again(client, ada, run, st
     answer = client.get(f"/runs/{run.pk}/exports/docx")
 
     assert (answer.status_code, answer["Refresh"]) == (202, "2")
-    assert "Word document is being made" in answer.content.decode()
+    assert "Word document is being made" in answer.text
     assert started
     assert not AuditEntry.objects.filter(kind="export").exists()
 
@@ -178,7 +178,7 @@ def test_visitor_is_told_too_and_the_limit_counts_files_alone(
     more = client.get(f"{address}exports/xlsx/")
 
     assert waiting == [202, 202]
-    assert b"".join(made.streaming_content).startswith(b"PK")
+    assert made.getvalue().startswith(b"PK")
     assert more.status_code == 429
 
 

@@ -37,7 +37,7 @@ def runs(team, ada, make_run):
 
 
 def words_of(page):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.content.decode()))
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.text))
 
 
 def test_claims_are_set_beside_what_became_of_them(runs):
@@ -73,10 +73,10 @@ def test_report_says_what_changed_and_leads_to_both_sentences(signed_in, runs):
     assert "Since the verification before : 1 mended, 1 taken out, 1 new" in words_of(
         report
     )
-    assert f"/runs/{after.pk}/changes/" in report.content.decode()
+    assert f"/runs/{after.pk}/changes/" in report.text
     assert "Contradicted Before The bridge is 512 metres long" in words
     assert "Supported Now The bridge is 502 metres long" in words
-    assert f"/runs/{before.pk}/claims/1/" in page.content.decode()
+    assert f"/runs/{before.pk}/claims/1/" in page.text
 
 
 def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(

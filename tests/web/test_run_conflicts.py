@@ -41,7 +41,7 @@ def address_of(run):
 
 
 def words_of(response):
-    text = re.sub(r"<[^>]*>", " ", response.content.decode())
+    text = re.sub(r"<[^>]*>", " ", response.text)
     return " ".join(unescape(text).split())
 
 
@@ -77,7 +77,7 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     )
 
     words, noted = words_of(page), words_of(report)
-    matrix = page.content.decode().split('class="matrix"')[1]
+    matrix = page.text.split('class="matrix"')[1]
     numbers = re.findall(
         r'scope="row">\s*<a class="quoted" href="[^"]*/(\d+)/"', matrix
     )
@@ -85,7 +85,7 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     assert numbers[0] == "2"
     assert re.search(r"One origin says it\s*<", matrix)
     assert not re.search(r"partially_|named_party|cite_instead|unverified\b", words)
-    assert address_of(weighed) in report.content.decode()
+    assert address_of(weighed) in report.text
     assert "521 metres ≠ 512 metres" in noted
     assert "Published by a party named in the claim" in noted
     assert "One origin with [3]" in noted

@@ -70,10 +70,10 @@ def test_poll_gets_the_progress_and_what_is_new(signed_in, make_run):
     known = {"seen": newest, "sources": "2"}
     nothing = signed_in.get(address_of(run), known, headers=HTMX)
 
-    assert 'id="group-' in everything.content.decode()
-    assert 'id="group-' not in nothing.content.decode()
-    assert "judged 3 of 3" in nothing.content.decode()
-    assert "<h1" not in nothing.content.decode()
+    assert 'id="group-' in everything.text
+    assert 'id="group-' not in nothing.text
+    assert "judged 3 of 3" in nothing.text
+    assert "<h1" not in nothing.text
 
 
 def test_poll_of_an_ended_run_gets_the_report_announces_it_once_and_stops(
@@ -81,7 +81,7 @@ def test_poll_of_an_ended_run_gets_the_report_announces_it_once_and_stops(
 ):
     answer = signed_in.get(address_of(run), {"seen": "0"}, headers=HTMX)
 
-    page = answer.content.decode()
+    page = answer.text
     assert answer["HX-Retarget"] == "#report"
     assert "2 of 3 claims supported" in page
     assert "load delay" not in page
@@ -94,8 +94,8 @@ def test_page_is_sent_under_a_strict_policy(signed_in, run):
     policy = answer["Content-Security-Policy"]
     assert "script-src 'self'" in policy
     assert "unsafe" not in policy
-    assert " style=" not in answer.content.decode()
-    assert "<style" not in answer.content.decode()
+    assert " style=" not in answer.text
+    assert "<style" not in answer.text
 
 
 def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
@@ -104,7 +104,7 @@ def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
     run = make_run(verdicts=["contradicted", "supported"])
     address = f"/runs/{run.pk}/figures/"
 
-    part = signed_in.get(address, headers={"HX-Request": "true"}).content.decode()
+    part = signed_in.get(address, headers={"HX-Request": "true"}).text
 
     assert '<p class="headline">' in part
     assert 'id="queue-filters" hx-swap-oob="innerHTML"' in part
@@ -159,4 +159,4 @@ def test_active_run_is_cancelled_and_an_ended_one_stays(
 
     run.refresh_from_db()
     assert run.state == after
-    assert said in page.content.decode()
+    assert said in page.text

@@ -31,7 +31,7 @@ def address_of(run, name="json"):
 def test_owner_gets_a_file_that_no_browser_shows(signed_in, run, name):
     answer = signed_in.get(address_of(run, name))
 
-    content = b"".join(answer.streaming_content)
+    content = answer.getvalue()
     assert answer.status_code == 200
     assert len(content) > 70  # the header of a table without findings
     assert answer["Content-Type"] == FORMATS[name].media_type
@@ -62,7 +62,7 @@ def test_title_in_any_script_names_the_file(signed_in, make_run):
 
 
 def test_json_is_the_record_and_read_back_gives_the_same_bytes(signed_in, run):
-    written = b"".join(signed_in.get(address_of(run)).streaming_content)
+    written = signed_in.get(address_of(run)).getvalue()
     page = signed_in.get(reverse("reports:run_record", args=[run.pk]))
 
     record = json.loads(written)
@@ -80,7 +80,7 @@ def test_csv_for_older_spreadsheets_has_a_byte_order_mark_and_is_in_the_trail(
     answer = signed_in.get(f"{address_of(run, 'csv')}?bom")
 
     entry = AuditEntry.objects.get(kind="export")
-    assert b"".join(answer.streaming_content).startswith(b"\xef\xbb\xbf")
+    assert answer.getvalue().startswith(b"\xef\xbb\xbf")
     assert (entry.what, entry.run_id) == ("report as csv", run.pk)
 
 
@@ -91,7 +91,7 @@ def test_format_that_cannot_be_made_here_is_said_on_the_page(
 
     answer = signed_in.get(address_of(run, "pdf"))
 
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 409
     assert "citeweb[pdf]" in page
     assert address_of(run, "html") in page
@@ -105,7 +105,7 @@ def test_bundle_holds_the_texts_and_a_trail_that_checks(signed_in, run):
 
     answer = signed_in.get(address_of(run, "bundle"))
 
-    packed = io.BytesIO(b"".join(answer.streaming_content))
+    packed = io.BytesIO(answer.getvalue())
     with zipfile.ZipFile(packed) as bundle:
         record = json.loads(bundle.read("report.json"))
         check, _ = check_trail_file(bundle.read("audit-trail.json"))
@@ -137,7 +137,7 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
 
     answer = signed_in.get(address_of(run, "docx"))
 
-    document = docx.Document(io.BytesIO(b"".join(answer.streaming_content)))
+    document = docx.Document(io.BytesIO(answer.getvalue()))
     assert UploadedFile.objects.get().content == content
     assert [each.text for each in document.paragraphs][1:] == [
         "Of 30 ferries, 12 are red.",
@@ -165,7 +165,7 @@ def test_findings_about_the_document_have_a_table_of_their_own(signed_in, ada, t
 
     answer = signed_in.get(address_of(run, "findings"))
 
-    content = b"".join(answer.streaming_content).decode()
+    content = answer.getvalue().decode()
     assert "unknown_source" in content
     assert '"[3]"' in content
     assert " findings.csv" in answer["Content-Disposition"]

@@ -32,7 +32,7 @@ def test_file_is_the_whole_chain_of_the_document(
 ):
     response = signed_in.get(f"{address}entries.{format_name}")
     path = tmp_path / "trail"
-    path.write_bytes(b"".join(response.streaming_content))
+    path.write_bytes(response.getvalue())
 
     status = status_of(path)
 
@@ -46,7 +46,7 @@ def test_file_is_the_whole_chain_of_the_document(
 def test_command_names_the_altered_row_and_what_is_no_trail(
     tmp_path, capfdbinary, signed_in, address
 ):
-    content = b"".join(signed_in.get(f"{address}entries.json").streaming_content)
+    content = signed_in.get(f"{address}entries.json").getvalue()
     altered, other = tmp_path / "altered", tmp_path / "other"
     altered.write_bytes(content.replace(b'"live"', b'"gone"', 1))
     other.write_text("hello")

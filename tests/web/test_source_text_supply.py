@@ -53,7 +53,7 @@ def test_file_that_cannot_be_read_is_refused(signed_in, unread_run):
     answer = signed_in.post(address_of(unread_run), {"file": file})
 
     assert answer.status_code == 422
-    assert "“page.pdf”:" in answer.content.decode()
+    assert "“page.pdf”:" in answer.text
 
 
 def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fetcher):
@@ -72,7 +72,7 @@ def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fe
     (citation,) = report["document"]["claims"][0]["citations"]
     assert citation["verdict"] == "supported"
     assert citation["evidence"][0]["page"] == 2
-    assert "p. 2" in page.content.decode()
+    assert "p. 2" in page.text
     assert not fetcher.calls
 
 

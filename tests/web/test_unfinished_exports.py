@@ -39,7 +39,7 @@ def routes(signed_in, ada, team, run):
 
 
 def content_of(response):
-    return b"".join(response.streaming_content)
+    return response.getvalue()
 
 
 @pytest.mark.parametrize("route", ["page", "share", "api"])

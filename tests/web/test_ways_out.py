@@ -75,7 +75,7 @@ class Ways:
 
 def body_of(response):
     assert response.status_code == 200
-    return b"".join(response.streaming_content)
+    return response.getvalue()
 
 
 @pytest.fixture

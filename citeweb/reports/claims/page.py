@@ -86,7 +86,7 @@ def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
     reached = {each.reference: each for each in rows}
     found = []
     for place, reference in enumerate(references):
-        if row := reached.get(reference):
+        if row := reached.get(reference) if reference else None:
             source = read_run_source(row, with_text=place == position)
             found.append(CitedSource(reference, source, row.check_made.snapshot_id))
         else:
@@ -142,7 +142,7 @@ def citation_view(
     judgment = citation.judgment
     telling = telling_differences(judgment)
     missing = [each.claim for each in judgment.differences if each not in telling]
-    states = Counter(each.state for each in citation.checks)
+    states = Counter(str(each.state) for each in citation.checks)
     words = word_table("check_state")
     came_out = [
         f"{states[each]} {words[each].lower()}"

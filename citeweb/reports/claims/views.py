@@ -4,7 +4,6 @@ to."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Any
 
 from django.contrib import messages
@@ -108,7 +107,8 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     """Decide about several claims at once, as far as each verdict allows it."""
     form = DecisionForm(tuple(Decision.State), request.POST)
     if not form.is_valid():
-        return refused(request, run, " ".join(chain(*form.errors.values())))
+        said = " ".join(str(each) for told in form.errors.values() for each in told)
+        return refused(request, run, said)
     state = form.cleaned_data["state"]
     numbers = map(number_from, request.POST.getlist("claim"))
     rows = results_of(run).exclude(verdict=ClaimVerdict.NOT_CHECKABLE)

@@ -50,13 +50,11 @@ def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
     ]
     interests = list(lines.interests())
     told = [
-        (suggestions, "suggestion", ""),
-        (contradictions, "contradiction", " in the text"),
-        (interests, "interest", ""),
+        (len(suggestions), "suggestion", ""),
+        (len(contradictions), "contradiction", " in the text"),
+        (len(interests), "interest", ""),
     ]
-    found = [
-        words.counted(len(some), noun) + place for some, noun, place in told if some
-    ]
+    found = [words.counted(count, noun) + place for count, noun, place in told if count]
     sources, origins = len(weighing.sources), len(weighing.origins)
     weighed = words.counted(sources, "source") if sources else "no source"
     counted = f", {words.counted(origins, 'origin')}" if origins else ""
