@@ -19,9 +19,7 @@ from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS, LOOKUPS
 
-pytestmark = pytest.mark.django_db
-
-CREATE = "reports:citation_check_create"
+CREATE = "/citations/new/"
 DETAIL = "reports:citation_check_detail"
 PAGE = "https://www.example.org/coffee"
 CLAIM = "People who drank three cups of coffee a day lived longer."
@@ -51,7 +49,7 @@ def test_question_is_queued_and_its_page_waits(
     signed_in, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        answer = signed_in.post(reverse(CREATE), {"citation": f" {PAGE}\r\n"})
+        answer = signed_in.post(CREATE, {"citation": f" {PAGE}\r\n"})
 
     check = CitationCheck.objects.get()
     assert check.citation == PAGE
@@ -73,7 +71,7 @@ def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask, fetcher)
     assert "three cups of coffee a day lived longer" in page
     assert "What was checked" in page
     assert "Coffee and health" in page
-    assert PAGE in signed_in.page(reverse(CREATE))
+    assert PAGE in signed_in.page(CREATE)
     assert fetcher.calls[PAGE] == 1
     assert rows[0].outcome == "live"
     assert [each.kind for each in rows] == ["fetch", "extract", "judge"]
@@ -103,7 +101,7 @@ def test_hostile_words_stay_words(signed_in, ask, fetcher):
 def test_answer_comes_as_json_too(signed_in, ask):
     check = ask(claim=CLAIM)
 
-    answer = signed_in.get(reverse("reports:citation_check_record", args=[check.pk]))
+    answer = signed_in.get(f"/citations/{check.pk}/answer.json")
 
     assert answer.json()["claimSupport"] == "supported"
     assert answer.json()["verificationStatus"] == "verified"
@@ -127,7 +125,7 @@ def test_form_gives_the_same_answer_as_the_verb(
         path = tmp_path / "in.json"
         path.write_text(json.dumps({"citation": typed, "claim": claim}))
 
-        signed_in.post(reverse(CREATE), {"citation": typed, "claim": claim})
+        signed_in.post(CREATE, {"citation": typed, "claim": claim})
         check = CitationCheck.objects.get()
         tasks.check_one_citation(str(check.pk))
         options = [f"--service-base={name}={url}" for name, url in bases.items()]

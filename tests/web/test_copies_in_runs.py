@@ -15,8 +15,6 @@ from verification.reaching.lookups import LOOKUPS
 
 from .verified_runs import verified
 
-pytestmark = pytest.mark.django_db
-
 ADDRESS = "https://coffee.example.org/gone"
 ARCHIVE = "https://web.archive.org/web/20190503120000"
 CLAIM = "People who drank three cups of coffee a day lived longer"

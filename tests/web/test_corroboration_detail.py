@@ -19,8 +19,6 @@ from verification import records
 from verification.reporting.record import SCHEMA_FILE
 from verification.weighing import corroborate
 
-pytestmark = pytest.mark.django_db
-
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 HTMX = {"HX-Request": "true"}
 CHOICE = {"claims": "1", "lenses": ["library", "journalism"], "results": "5"}
@@ -116,7 +114,7 @@ def test_page_says_what_is_sent_where_before_it_starts(signed_in, run, settings)
 def test_evidence_leads_to_the_search_for_its_claim_where_lenses_are_chosen(
     signed_in, run
 ):
-    panel = signed_in.page(reverse("reports:claim_detail", args=[run.pk, 1]))
+    panel = signed_in.page(f"/runs/{run.pk}/claims/1/")
     page = signed_in.page(address_of(run, claim=1))
 
     chosen = re.findall(r'name="lenses" value="([\w-]+)" checked', page)
@@ -267,7 +265,7 @@ def test_report_carries_the_newest_answers_and_that_of_a_share_none(
     answer(run)
     share = make_share(run, user=ada, shows_full_texts=True)
 
-    record = signed_in.get(reverse("reports:run_record", args=[run.pk])).json()
+    record = signed_in.get(f"/runs/{run.pk}/report.json").json()
     shared = signed_in.get(f"/s/{token_of(share)}/exports/json/")
 
     jsonschema.validate(record, SCHEMA)

@@ -26,8 +26,6 @@ from tests.web.corroboration_site import (
 
 from .test_reports_tasks import PowerCutError
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def site():

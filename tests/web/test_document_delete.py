@@ -18,12 +18,6 @@ from tests.factories import make_run, make_user
 from verification.reporting.audit import check_trail_file
 from verification.weighing.searching import LIBRARY_LENS
 
-pytestmark = pytest.mark.django_db
-
-
-def address_of(document):
-    return reverse("removal:document_delete", args=[document.pk])
-
 
 @pytest.fixture
 def full(run, share_of, ada):
@@ -44,7 +38,7 @@ def full(run, share_of, ada):
 def test_page_says_what_goes_and_what_stays(signed_in, full):
     Document.objects.update(title="<script>alert(1)</script>")
 
-    page = signed_in.page(address_of(full))
+    page = signed_in.page(f"/documents/{full.pk}/delete/")
 
     said = " ".join(page.split())
     assert "1 revision, and 1 Word file kept with it" in said
@@ -63,7 +57,7 @@ def test_everything_about_it_goes_but_texts_of_its_sources_and_its_trail(
     counts = [each.objects.count() for each in kept]
     entries = set(AuditEntry.objects.values_list("number", flat=True))
 
-    answer = signed_in.post(address_of(full), follow=True)
+    answer = signed_in.post(f"/documents/{full.pk}/delete/", follow=True)
 
     assert "The document is deleted" in answer.text
     left = [Document, Run, ClaimResult, Decision, Share, ShareComment, UploadedFile]
@@ -76,7 +70,7 @@ def test_share_links_of_it_lead_nowhere(client, ada, full):
     before = client.get(full.address)
     client.force_login(ada)
 
-    client.post(address_of(full))
+    client.post(f"/documents/{full.pk}/delete/")
     client.logout()
 
     assert before.status_code == 200
@@ -87,7 +81,7 @@ def test_share_links_of_it_lead_nowhere(client, ada, full):
 def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
     signed_in, full, team
 ):
-    signed_in.post(address_of(full))
+    signed_in.post(f"/documents/{full.pk}/delete/")
 
     content = signed_in.get("/trail/entries.json").getvalue()
     checked, _ = check_trail_file(content)
@@ -129,9 +123,9 @@ def test_worker_whose_document_is_deleted_under_it_ends_quietly(
 def test_sources_that_others_cite_are_left_to_them(signed_in, make_run):
     first, second = make_run(), make_run()
 
-    signed_in.post(address_of(first.revision.document))
+    signed_in.post(f"/documents/{first.revision.document.pk}/delete/")
 
-    page = signed_in.get(reverse("reports:run_detail", args=[second.pk]))
+    page = signed_in.get(f"/runs/{second.pk}/")
     assert page.status_code == 200
     assert second.run_sources.count() == 2
 
@@ -142,10 +136,10 @@ def test_whoever_submitted_it_deletes_it_while_they_belong_to_the_desk(
     Document.objects.update(created_by=bob)
     team.memberships.filter(user=bob).delete()
     client.force_login(bob)
-    left = client.post(address_of(full))
+    left = client.post(f"/documents/{full.pk}/delete/")
     team.memberships.create(user=bob)
 
-    client.post(address_of(full))
+    client.post(f"/documents/{full.pk}/delete/")
 
     assert left.status_code == 404
     assert not Document.objects.exists()
@@ -161,10 +155,13 @@ def test_editor_who_did_not_submit_it_is_told_who_may_and_offered_nothing(
     owner = client.page(url)
     client.force_login(bob)
 
-    answers = client.get(address_of(full)), client.post(address_of(full))
+    answers = (
+        client.get(f"/documents/{full.pk}/delete/"),
+        client.post(f"/documents/{full.pk}/delete/"),
+    )
 
-    assert address_of(full) in owner
-    assert address_of(full) not in client.page(url)
+    assert f"/documents/{full.pk}/delete/" in owner
+    assert f"/documents/{full.pk}/delete/" not in client.page(url)
     assert [each.status_code for each in answers] == [403, 403]
     assert "whoever submitted it may rename or delete" in answers[1].text
     assert Document.objects.filter(pk=full.pk).exists()
@@ -208,7 +205,7 @@ def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
     monkeypatch.setattr("citeweb.reports.documents.views.revise_document", delete_first)
 
     answer = signed_in.post(
-        reverse("reports:document_edit", args=[document.pk]),
+        f"/documents/{document.pk}/edit/",
         {"text": "Another text altogether [1].", "number": "1"},
     )
 
@@ -234,7 +231,7 @@ def test_run_page_that_is_gone_takes_no_order(signed_in, ada, document, monkeypa
 
     monkeypatch.setattr("citeweb.reports.runs.services.start_run", delete_first)
 
-    answer = signed_in.post(reverse("reports:run_start", args=[document.pk]))
+    answer = signed_in.post(f"/documents/{document.pk}/runs/")
 
     assert answer.status_code == 404
     assert "Somebody deleted this document a moment ago" in answer.text

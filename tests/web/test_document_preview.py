@@ -1,14 +1,11 @@
 """What a text promises while it is being typed."""
 
 import pytest
-from django.urls import reverse
 
 from citeweb.documents.models import Document
 from tests.cases import cases
 
-pytestmark = pytest.mark.django_db
-
-URL = "reports:document_preview"
+URL = "/documents/new/preview/"
 
 TEXT = """The bridge is 512 metres long [1]. It was opened in 1931 [7].
 
@@ -22,7 +19,7 @@ TEXT = """The bridge is 512 metres long [1]. It was opened in 1931 [7].
 @pytest.fixture
 def preview(signed_in):
     def send(text=TEXT, **headers):
-        return signed_in.post(reverse(URL), {"text": text}, headers=headers)
+        return signed_in.post(URL, {"text": text}, headers=headers)
 
     return send
 
@@ -69,7 +66,7 @@ def test_preview_names_who_is_asked(preview, settings, lookups: tuple, has, lack
 
 
 def test_form_names_who_learns_names_before_anything_is_typed(signed_in, settings):
-    url, hint = reverse("reports:document_create"), "it is sent names, no sentence."
+    url, hint = "/documents/new/", "it is sent names, no sentence."
 
     settings.LOOKUPS = ("wikidata",)
     named = signed_in.page(url)

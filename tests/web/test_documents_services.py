@@ -10,8 +10,6 @@ from tests.cases import cases
 from verification.errors import EmptyTextError, InputError
 from verification.reading import read
 
-pytestmark = pytest.mark.django_db
-
 TEXT = """# The Marrow Bridge
 
 The bridge is **512 metres** long [1]. It was opened in 1931 [2, 3].

@@ -8,8 +8,6 @@ from citeweb.sources.models import Snapshot, Source, SourceCheck
 from tests import factories
 from verification import records
 
-pytestmark = pytest.mark.django_db
-
 CHANGED = factories.SOURCE_TEXT.replace("512", "498")
 OTHER = "A page about something else, which names neither the bridge nor the river."
 
@@ -19,7 +17,7 @@ def first_source(run):
 
 
 def claim_of(client, run):
-    return client.page(reverse("reports:claim_detail", args=[run.pk, 1]))
+    return client.page(f"/runs/{run.pk}/claims/1/")
 
 
 def page_of(client, source):

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document, submit_document
@@ -25,7 +24,6 @@ from verification.reporting.record import as_record
 
 from .test_reports_tasks import PowerCutError
 
-pytestmark = pytest.mark.django_db
 
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
 Ines Calder [2]. It carries 9,000 vehicles a day [1][2]. Nobody counts its lamps [3]. \
@@ -271,9 +269,9 @@ def test_supplied_text_of_a_source_is_not_counted_as_before(first, ada):
 def test_page_and_api_and_trail_tell_what_was_not_judged(signed_in, edit):
     run = edit("512 metres", "612 metres")
 
-    page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+    page = signed_in.page(f"/runs/{run.pk}/")
     Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
-    running = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
+    running = signed_in.page(f"/runs/{run.pk}/")
     steps = AuditEntry.objects.filter(run_id=run.pk).order_by("pk")
 
     told = "2 of 5 claims as before, 1 judged, 2 without a text to judge by"
@@ -284,7 +282,7 @@ def test_page_and_api_and_trail_tell_what_was_not_judged(signed_in, edit):
 
 
 def test_first_run_speaks_of_no_earlier_one(signed_in, first):
-    page = signed_in.page(reverse("reports:run_detail", args=[first.pk]))
+    page = signed_in.page(f"/runs/{first.pk}/")
 
     assert "as before" not in page
 

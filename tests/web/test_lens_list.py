@@ -8,8 +8,6 @@ from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import TeamLens
 from tests.cases import cases
 
-pytestmark = pytest.mark.django_db
-
 LIST, NEW = "corroboration:lens_list", "corroboration:lens_create"
 WRITTEN = {
     "name": "county",

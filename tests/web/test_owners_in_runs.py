@@ -4,7 +4,6 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import submit_document
@@ -26,7 +25,6 @@ from verification.weighing.owners import OwnerRow
 
 from .verified_runs import verified
 
-pytestmark = pytest.mark.django_db
 ADDRESS = "https://www.orrin.example/saws"
 CLAIM = "Quayle Tools makes the best saws in the county"
 TEXT = f"{CLAIM} [1].\n\n## Sources\n\n1. Saws. {ADDRESS}\n"
@@ -118,7 +116,7 @@ def test_run_says_where_wikidata_does_not_answer(wikidata, verify, signed_in, st
 
 
 def test_form_for_one_citation_says_who_is_sent_names(settings, signed_in) -> None:
-    url = reverse("reports:citation_check_create")
+    url = "/citations/new/"
     hint = "is looked up at Wikidata: it is sent names, not the sentence"
 
     settings.LOOKUPS = ("crossref", "wikidata")
@@ -178,9 +176,9 @@ def pages(client, team, ada, fetcher):
         run = verified(submit_document(team=team, user=ada, text=cited), ada)
         client.force_login(ada)
         addresses = [
-            reverse("reports:run_conflicts", args=[run.pk]),
-            reverse("reports:run_detail", args=[run.pk]),
-            reverse("reports:claim_detail", args=[run.pk, 1]),
+            f"/runs/{run.pk}/conflicts/",
+            f"/runs/{run.pk}/",
+            f"/runs/{run.pk}/claims/1/",
         ]
         texts = [client.page(each) for each in addresses]
         return report_of(run), [" ".join(unescape(each).split()) for each in texts]

@@ -15,8 +15,6 @@ from verification.reaching.lookups import LOOKUPS
 
 from .verified_runs import verified
 
-pytestmark = pytest.mark.django_db
-
 ADDRESS = f"https://doi.org/{recorded.STAP}"
 CLAIM = "Adult cells were turned into stem cells by acid"
 TEXT = (

@@ -14,8 +14,6 @@ from verification import records
 from verification.reporting.record import WeightRecords, to_record
 from verification.weighing import weigh
 
-pytestmark = pytest.mark.django_db
-
 
 def test_report_gives_back_what_the_run_stored(ada):
     run = factories.make_run(ada, verdicts=["contradicted"], unread=[2])

@@ -18,8 +18,6 @@ from tests import factories
 from verification import records
 from verification.errors import JudgeError
 
-pytestmark = pytest.mark.django_db
-
 LENGTH = "https://bridge.example/length"
 OPENING = "https://bridge.example/opening"
 LOST = "https://bridge.example/lost"

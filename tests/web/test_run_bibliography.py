@@ -4,10 +4,8 @@ import json
 from functools import partial
 
 import bibtexparser
-import pytest
 import rispy
 from bibtexparser.bparser import BibTexParser
-from django.urls import reverse
 from lxml import html
 
 from citeweb.documents.services import submit_document
@@ -15,23 +13,17 @@ from tests.cases import cases
 
 from .verified_runs import verified
 
-pytestmark = pytest.mark.django_db
-
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
 """It knows `@online` and the like only when told so."""
 
 
-def address_of(run):
-    return reverse("reports:run_bibliography", args=[run.pk])
-
-
 def file_address(run, name):
-    return reverse("reports:run_bibliography_export", args=[run.pk, name])
+    return f"/runs/{run.pk}/bibliography/{name}"
 
 
 @cases
 def test_list_has_an_entry_for_each_source(signed_in, run, style):
-    page = signed_in.get(address_of(run), {"style": style})
+    page = signed_in.get(f"/runs/{run.pk}/bibliography/", {"style": style})
 
     assert page.status_code == 200
     assert len(page.context["page"]["lines"]) == 2
@@ -41,7 +33,8 @@ def test_list_has_an_entry_for_each_source(signed_in, run, style):
 def test_footnotes_are_numbered_and_those_of_one_claim_stand_alone(signed_in, run):
     asked = ({"claim": "1"}, {"notes": "on", "style": "chicago"})
     alone, notes = (
-        signed_in.get(address_of(run), each).context["page"] for each in asked
+        signed_in.get(f"/runs/{run.pk}/bibliography/", each).context["page"]
+        for each in asked
     )
 
     assert len(alone["lines"]) == 1
@@ -49,7 +42,7 @@ def test_footnotes_are_numbered_and_those_of_one_claim_stand_alone(signed_in, ru
 
 
 def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
-    page = html.fromstring(signed_in.get(address_of(run)).content)
+    page = html.fromstring(signed_in.get(f"/runs/{run.pk}/bibliography/").content)
 
     hint = page.xpath("//p[@class='hint'][contains(., 'It has no')]")[0]
     entry = hint.getparent().find("p[@class='quoted']")
@@ -59,7 +52,7 @@ def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
 
 @cases
 def test_choice_that_is_none_is_said_and_kept(signed_in, run, query, words):
-    page = signed_in.get(address_of(run), query)
+    page = signed_in.get(f"/runs/{run.pk}/bibliography/", query)
 
     assert page.status_code == 422
     assert words in page.text or words == "errors"

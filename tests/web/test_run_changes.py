@@ -3,13 +3,10 @@
 import re
 
 import pytest
-from django.urls import reverse
 
 from citeweb.documents.services import revise_document, submit_document
 from citeweb.reports.runs.earlier import changes_since
 from verification.reporting.changes import ChangeKind
-
-pytestmark = pytest.mark.django_db
 
 LIST = "\n\n[1] https://www.example.org/bridges\n"
 FIRST = (
@@ -87,7 +84,7 @@ def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
     first, early, late = (f"/runs/{each.pk}/" for each in (before, supplied, after))
 
     pages = [signed_in.page(each) for each in (first, early, late)]
-    listed = signed_in.page(reverse("reports:document_list"))
+    listed = signed_in.page("/documents/")
 
     assert ["This is not the latest verification" in each for each in pages] == [
         True,
@@ -102,6 +99,6 @@ def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
 def test_same_text_again_is_as_it_was(signed_in, run, make_run):
     again = make_run(revision=run.revision)
 
-    page = signed_in.get(reverse("reports:run_changes", args=[again.pk]))
+    page = signed_in.get(f"/runs/{again.pk}/changes/")
 
     assert "Every sentence and every verdict is as it was." in words_of(page)

@@ -4,15 +4,12 @@ import re
 from html import unescape
 
 import pytest
-from django.urls import reverse
 
 from citeweb.documents.services import submit_document
 from tests import factories
 from tests.cases import cases
 
 from .verified_runs import verified
-
-pytestmark = pytest.mark.django_db
 
 VENDOR = "https://shopify.com/blog/best"
 BRIDGE = "https://bridge.example/length"
@@ -34,10 +31,6 @@ BRIDGE_WORDS = (
     "is 512 metres long. It was opened in 1931 by Mayor Ines Calder, and from its "
     "middle one sees the whole valley with its orchards and the chapel on the slope."
 )
-
-
-def address_of(run):
-    return reverse("reports:run_conflicts", args=[run.pk])
 
 
 def words_of(response):
@@ -70,8 +63,8 @@ def weighed(fetcher, team, ada):
 
 @cases
 def test_pages_tell_what_weighing_found(signed_in, weighed, found):
-    page = signed_in.get(address_of(weighed))
-    report = signed_in.get(reverse("reports:run_detail", args=[weighed.pk]))
+    page = signed_in.get(f"/runs/{weighed.pk}/conflicts/")
+    report = signed_in.get(f"/runs/{weighed.pk}/")
     named, correct, own = (
         words_of(claim_page(signed_in, weighed, number)) for number in (1, 2, 5)
     )
@@ -85,7 +78,7 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     assert numbers[0] == "2"
     assert re.search(r"One origin says it\s*<", matrix)
     assert not re.search(r"partially_|named_party|cite_instead|unverified\b", words)
-    assert address_of(weighed) in report.text
+    assert f"/runs/{weighed.pk}/conflicts/" in report.text
     assert "521 metres ≠ 512 metres" in noted
     assert "Published by a party named in the claim" in noted
     assert "One origin with [3]" in noted
@@ -99,7 +92,7 @@ def test_text_of_sources_is_escaped(signed_in, weighed):
     weighed.weighing.origins[1]["links"][0]["text"] = "<script>alert(1)</script>"
     weighed.weighing.save(update_fields=["origins"])
 
-    page = signed_in.page(address_of(weighed))
+    page = signed_in.page(f"/runs/{weighed.pk}/conflicts/")
 
     assert "<script>alert" not in page
 
@@ -119,22 +112,22 @@ def test_many_suggestions_show_on_demand(signed_in, make_run):
         ]
         row.save(update_fields=["weight"])
 
-    assert "8 more suggestions" in words_of(signed_in.get(address_of(run)))
+    assert "8 more suggestions" in words_of(signed_in.get(f"/runs/{run.pk}/conflicts/"))
 
 
 def test_long_reports_are_leafed_through(signed_in, make_run):
     run = make_run(sentences=[f"Bridge {n} is 5 m long." for n in range(30)], sources=9)
     factories.weigh_run(run)
 
-    first = words_of(signed_in.get(address_of(run)))
-    second = words_of(signed_in.get(f"{address_of(run)}?page=2"))
+    first = words_of(signed_in.get(f"/runs/{run.pk}/conflicts/"))
+    second = words_of(signed_in.get(f"/runs/{run.pk}/conflicts/?page=2"))
 
     assert "Page 1 of 2" in first
     assert "Page 2 of 2" in second
 
 
 def claim_page(client, run, number):
-    return client.get(reverse("reports:claim_detail", args=[run.pk, number]))
+    return client.get(f"/runs/{run.pk}/claims/{number}/")
 
 
 def test_evidence_of_a_run_that_was_not_weighed_says_nothing_of_it(signed_in, run):

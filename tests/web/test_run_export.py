@@ -8,7 +8,6 @@ import zipfile
 import docx
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
 from citeweb.documents.models import UploadedFile
@@ -19,12 +18,11 @@ from verification.reporting.audit import check_trail_file
 from verification.reporting.exports import FORMATS, pdf_file
 from verification.reporting.record import read_report
 
-pytestmark = pytest.mark.django_db
 NAMES = list(FORMATS)
 
 
 def address_of(run, name="json"):
-    return reverse("reports:run_export", args=[run.pk, name])
+    return f"/runs/{run.pk}/exports/{name}"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,7 +61,7 @@ def test_title_in_any_script_names_the_file(signed_in, make_run):
 
 def test_json_is_the_record_and_read_back_gives_the_same_bytes(signed_in, run):
     written = signed_in.get(address_of(run)).getvalue()
-    page = signed_in.get(reverse("reports:run_record", args=[run.pk]))
+    page = signed_in.get(f"/runs/{run.pk}/report.json")
 
     record = json.loads(written)
     lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
@@ -128,7 +126,7 @@ def word_file(*paragraphs) -> bytes:
 def test_uploaded_word_file_comes_back_with_comments(signed_in):
     content = word_file("Ferries.", "Of 30 ferries, 12 are red.", "No ferry is blue.")
     file = SimpleUploadedFile("Ferries.docx", content)
-    signed_in.post(reverse("reports:document_create"), {"file": file})
+    signed_in.post("/documents/new/", {"file": file})
     run = Run.objects.get()
     run.options = {"flag_uncited": True}
     run.save()
@@ -151,7 +149,7 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
 def test_markdown_file_is_not_kept_beside_its_text(signed_in):
     file = SimpleUploadedFile("Ferries.md", b"No ferry is blue.")
 
-    signed_in.post(reverse("reports:document_create"), {"file": file})
+    signed_in.post("/documents/new/", {"file": file})
 
     assert Run.objects.exists()
     assert not UploadedFile.objects.exists()
@@ -171,12 +169,8 @@ def test_findings_about_the_document_have_a_table_of_their_own(signed_in, ada, t
     assert " findings.csv" in answer["Content-Disposition"]
 
 
-def exports_address(run):
-    return reverse("reports:run_exports", args=[run.pk])
-
-
 def test_page_offers_every_format(signed_in, run):
-    page = signed_in.page(exports_address(run))
+    page = signed_in.page(f"/runs/{run.pk}/exports/")
 
-    wanted = [reverse("reports:run_export", args=[run.pk, name]) for name in FORMATS]
+    wanted = [f"/runs/{run.pk}/exports/{name}" for name in FORMATS]
     assert [each for each in wanted if f'"{each}"' not in page] == []

@@ -15,8 +15,6 @@ from tests import factories
 from verification.errors import InputError
 from verification.records import Options, Strictness
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def revision(ada):
@@ -269,7 +267,7 @@ def test_supplying_a_text_stops_the_run_under_way_but_a_useless_one_changes_noth
     assert run.revision.runs.active().get() == successor
 
 
-def test_notes_of_the_queue_are_pruned_after_a_week():
+def test_notes_of_the_queue_are_pruned_after_a_week(db):
     for days, name in ((8, "old"), (1, "recent")):
         moment = timezone.now() - timedelta(days=days)
         Task.objects.create(

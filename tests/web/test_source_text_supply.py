@@ -2,7 +2,6 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
@@ -11,8 +10,6 @@ from citeweb.sources.models import SourceCheck
 from tests.cases import cases
 from tests.verification.reaching.files import make_pdf
 from verification.reporting.record import as_record
-
-pytestmark = pytest.mark.django_db
 
 TEXT = "The Marrow Bridge is 512 metres long, says the archive."
 
@@ -23,7 +20,7 @@ def unread_run(make_run):
 
 
 def address_of(run, position=0):
-    return reverse("reports:source_text_supply", args=[run.pk, position])
+    return f"/runs/{run.pk}/references/{position}/text/"
 
 
 def test_pasted_text_leads_to_a_run_that_judges_again(signed_in, ada, unread_run):
@@ -31,7 +28,7 @@ def test_pasted_text_leads_to_a_run_that_judges_again(signed_in, ada, unread_run
 
     successor = Run.objects.exclude(pk=unread_run.pk).get()
     check = SourceCheck.objects.get(origin=SourceCheck.Origin.PASTED)
-    assert answer["Location"] == reverse("reports:run_detail", args=[successor.pk])
+    assert answer["Location"] == f"/runs/{successor.pk}/"
     assert check.snapshot.text == TEXT
     assert check.supplied_by == ada
 
@@ -67,7 +64,7 @@ def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fe
 
     successor = Run.objects.exclude(pk=unread_run.pk).get()
     verify_run(str(successor.pk))
-    page = signed_in.get(reverse("reports:claim_detail", args=[successor.pk, 1]))
+    page = signed_in.get(f"/runs/{successor.pk}/claims/1/")
     report = as_record(report_of(successor))
     (citation,) = report["document"]["claims"][0]["citations"]
     assert citation["verdict"] == "supported"

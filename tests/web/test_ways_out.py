@@ -30,7 +30,7 @@ class Ways:
         self.headers = {"Authorization": f"Bearer {secret}"}
 
     def page(self, name, **query):
-        address = reverse("reports:run_export", args=[self.run.pk, name])
+        address = f"/runs/{self.run.pk}/exports/{name}"
         return body_of(self.client.get(address, query))
 
     def api(self, name, **query):
@@ -57,7 +57,7 @@ class Ways:
     def list_page(self, **query):
         name = query.pop("format")
         query["notes"] = "on" if query.pop("footnotes") else ""
-        address = reverse("reports:run_bibliography_export", args=[self.run.pk, name])
+        address = f"/runs/{self.run.pk}/bibliography/{name}"
         return body_of(self.client.get(address, query))
 
     def list_api(self, **query):
