@@ -8,11 +8,13 @@ from django.db import close_old_connections
 from django.test import Client
 
 from citeweb.api.services import make_token
+from citeweb.documents.services import submit_document
 from citeweb.sharing.services import make_share, token_of
 from tests.verification.judging.llm.endpoint import base_of
 from tests.verification.reaching.site import LoopbackSite
 
 from .api_program import Program
+from .verified_runs import verified
 
 
 def wait_until(is_so, seconds=20.0):
@@ -55,6 +57,12 @@ def share_of(run, ada):
 @pytest.fixture
 def address(share_of):
     return share_of()
+
+
+@pytest.fixture
+def verify_text(team, ada):
+    """verify_text(text) -> the ended run of a new document of Ada's."""
+    return lambda text: verified(submit_document(team=team, user=ada, text=text), ada)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from citeweb.audit.models import AuditEntry
-from citeweb.documents.services import revise_document, submit_document
+from citeweb.documents.services import revise_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.documents.views import mend_list
 from citeweb.reports.models import ClaimResult, Decision
@@ -25,10 +25,10 @@ CONTEST = {"state": "contested", "note": NOTE}
 
 
 @pytest.fixture
-def run(team, ada, fetcher):
+def run(verify_text, fetcher):
     """Finished, both its claims supported."""
     fetcher.pages[PAGE] = f"<p>{RIGHT}. {OTHER}.</p>"
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.documents.services import revise_document, submit_document
+from citeweb.documents.services import revise_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sharing.services import make_share, token_of
@@ -30,9 +30,9 @@ def page(fetcher):
 
 
 @pytest.fixture
-def run(team, ada, page):
+def run(verify_text, page):
     """Finished, its one claim contradicted."""
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 @pytest.fixture
@@ -54,9 +54,9 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def two(team, ada, page):
+def two(verify_text, page):
     """Finished, both of its claims contradicted."""
-    return verified(submit_document(team=team, user=ada, text=TWO), ada)
+    return verify_text(TWO)
 
 
 def test_decision_goes_on_to_the_next_undecided_claim(signed_in, two):
@@ -319,11 +319,11 @@ TWICE = f"""{WRONG} [1][2].
 
 @cases
 def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
-    client, ada, team, fetcher, name
+    client, ada, verify_text, fetcher, name
 ):
     fetcher.pages[PAGE] = f"<p>{WRONG}.</p>"
     fetcher.pages["https://www.example.org/b"] = "<p>The Marrow Bridge is closed.</p>"
-    run = verified(submit_document(team=team, user=ada, text=TWICE), ada)
+    run = verify_text(TWICE)
     decide(result_of(run), state="upheld", note=NOTE, user=ada)
     quiet, telling = (
         f"/s/{token_of(make_share(run, user=ada, shows_notes=shown))}/"

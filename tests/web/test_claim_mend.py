@@ -8,12 +8,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from citeweb.documents.models import MendedSentence
-from citeweb.documents.services import revise_document, submit_document
+from citeweb.documents.services import revise_document
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from tests.cases import cases
 
-from .verified_runs import exported, verified
+from .verified_runs import exported
 
 PAGE, OTHER = "https://www.example.org/a", "https://www.example.org/b"
 TEXT = f"""The *Marrow* Bridge is 400 metres long [1]. Mayor Ines Calder opened it [1].
@@ -27,11 +27,11 @@ FIXED = "The *Marrow* Bridge is 512 metres long"
 
 
 @pytest.fixture
-def run(team, ada, fetcher):
+def run(verify_text, fetcher):
     """Finished: the first claim contradicted, the second said by another source."""
     fetcher.pages[PAGE] = "<p>The Marrow Bridge is 512 metres long.</p>"
     fetcher.pages[OTHER] = "<p>Mayor Ines Calder opened the Marrow Bridge.</p>"
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 @pytest.fixture
@@ -125,10 +125,10 @@ def test_what_cannot_stand_there_is_told_and_keeps_nothing(
     assert newest(run) == run
 
 
-def test_marker_inside_a_sentence_has_to_stay(signed_in, ada, team, fetcher):
+def test_marker_inside_a_sentence_has_to_stay(signed_in, fetcher, verify_text):
     fetcher.pages[PAGE] = "<p>It opened in 1931 and is 512 metres long.</p>"
     text = f"It opened in 1931 [1] and is 400 metres long.\n\n1. Bridge. {PAGE}\n"
-    run = verified(submit_document(team=team, user=ada, text=text), ada)
+    run = verify_text(text)
 
     page = signed_in.post(f"/runs/{run.pk}/claims/1/mend/", {"text": "It is long."})
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.documents.services import revise_document, submit_document
+from citeweb.documents.services import revise_document
 from citeweb.reports.models import PointedPassage
 from citeweb.reports.pointing import PassageError, find_passage
 from citeweb.sources.models import SourceCheck
@@ -27,10 +27,10 @@ SOURCE = (
 
 
 @pytest.fixture
-def run(team, ada, fetcher):
+def run(verify_text, fetcher):
     """Finished, its one claim flagged for the first of two figures."""
     fetcher.pages[PAGE] = SOURCE
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 @pytest.fixture

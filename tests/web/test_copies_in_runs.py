@@ -13,8 +13,6 @@ from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification import records
 from verification.reaching.lookups import LOOKUPS
 
-from .verified_runs import verified
-
 ADDRESS = "https://coffee.example.org/gone"
 ARCHIVE = "https://web.archive.org/web/20190503120000"
 CLAIM = "People who drank three cups of coffee a day lived longer"
@@ -34,10 +32,10 @@ def archive(settings):
 
 
 @pytest.fixture
-def finished(team, ada, fetcher, archive):
+def finished(verify_text, fetcher, archive):
     """A run on a text whose source is gone; its copy reads."""
     fetcher.pages[f"{ARCHIVE}id_/{ADDRESS}"] = article("Coffee and health")
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 def test_run_keeps_the_copy_and_every_page_says_whose_was_read(signed_in, finished):

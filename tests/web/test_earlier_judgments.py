@@ -24,7 +24,6 @@ from verification.reporting.record import as_record
 
 from .test_reports_tasks import PowerCutError
 
-
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It was opened in 1931 by Mayor \
 Ines Calder [2]. It carries 9,000 vehicles a day [1][2]. Nobody counts its lamps [3]. \
 It sways a little in the wind.

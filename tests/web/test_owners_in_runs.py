@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from citeweb.audit.models import AuditEntry
-from citeweb.documents.services import submit_document
 from citeweb.reports import tasks
 from citeweb.reports.adapters import report_of
 from citeweb.reports.citations import services
@@ -22,8 +21,6 @@ from verification.records import InterestKind
 from verification.reporting.record import read_report
 from verification.reporting.words import INTEREST_WORDS
 from verification.weighing.owners import OwnerRow
-
-from .verified_runs import verified
 
 ADDRESS = "https://www.orrin.example/saws"
 CLAIM = "Quayle Tools makes the best saws in the county"
@@ -50,8 +47,8 @@ def wikidata(settings, fetcher):
 
 
 @pytest.fixture
-def verify(team, ada):
-    return lambda: verified(submit_document(team=team, user=ada, text=TEXT), ada)
+def verify(verify_text):
+    return lambda: verify_text(TEXT)
 
 
 @pytest.fixture
@@ -167,13 +164,13 @@ and one day on which it is due, so that nobody has to ask who does what."""
 
 
 @pytest.fixture
-def pages(client, team, ada, fetcher):
+def pages(client, verify_text, ada, fetcher):
     """pages(claim, url, title, text) -> the report, and the three pages of its run."""
 
     def shown(claim, url, title, text):
         fetcher.pages[url] = make_page(title, *text.splitlines(), *[FILLING] * 8)
         cited = f"{claim} [1].\n\n## Sources\n\n1. {title}. {url}\n"
-        run = verified(submit_document(team=team, user=ada, text=cited), ada)
+        run = verify_text(cited)
         client.force_login(ada)
         addresses = [
             f"/runs/{run.pk}/conflicts/",

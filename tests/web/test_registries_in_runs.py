@@ -3,7 +3,6 @@
 import pytest
 
 from citeweb.audit.models import AuditEntry
-from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
 from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import store_check, store_supplied_text
@@ -12,8 +11,6 @@ from tests.verification.reaching.registries import recorded
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification import records
 from verification.reaching.lookups import LOOKUPS
-
-from .verified_runs import verified
 
 ADDRESS = f"https://doi.org/{recorded.STAP}"
 CLAIM = "Adult cells were turned into stem cells by acid"
@@ -44,10 +41,10 @@ def registries(settings):
 
 
 @pytest.fixture
-def finished(team, ada, fetcher, registries):
+def finished(verify_text, fetcher, registries):
     """A run on a text that cites a retracted paper, its page read."""
     fetcher.pages[ADDRESS] = PAGE
-    return verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    return verify_text(TEXT)
 
 
 def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finished):
@@ -78,11 +75,11 @@ def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finis
 
 
 def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
-    team, ada, finished, registries
+    verify_text, finished, registries
 ):
     asked = len(registries.requests)
 
-    run = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
+    run = verify_text(f"{TEXT}\n")
 
     (source,) = report_of(run).sources
     assert len(registries.requests) == asked
@@ -90,11 +87,11 @@ def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
     assert [each.kind.value for each in source.notices] == ["retraction"]
 
 
-def test_fresh_look_is_held_against_another_title(team, ada, finished):
+def test_fresh_look_is_held_against_another_title(verify_text, finished):
     title = "Stimulus-triggered fate conversion of somatic cells into pluripotency"
     other = TEXT.replace(title, "Coffee cures baldness in men")
 
-    run = verified(submit_document(team=team, user=ada, text=other), ada)
+    run = verify_text(other)
 
     (source,) = report_of(run).sources
     assert source.from_cache
@@ -103,16 +100,16 @@ def test_fresh_look_is_held_against_another_title(team, ada, finished):
 
 
 def test_fresh_look_that_registries_were_silent_at_is_taken_again(
-    team, ada, fetcher, registries
+    verify_text, fetcher, registries
 ):
     fetcher.pages[ADDRESS] = PAGE
     work = f"/crossref/works/{recorded.STAP}"
     registries.on(work, answer(403))
-    run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    run = verify_text(TEXT)
     row = AuditEntry.objects.filter(kind="search", success=False).first()
     registries.on(work, answer(200, recorded.crossref(recorded.STAP_WORK)))
 
-    again = verified(submit_document(team=team, user=ada, text=f"{TEXT}\n"), ada)
+    again = verify_text(f"{TEXT}\n")
 
     first, second = report_of(run).sources[0], report_of(again).sources[0]
     row = AuditEntry.objects.filter(kind="search", success=False).first()
@@ -135,11 +132,13 @@ def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     assert check.action == "flagged"
 
 
-def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, settings):
+def test_nobody_is_asked_when_lookups_are_off(
+    verify_text, fetcher, registries, settings
+):
     settings.LOOKUPS = ()
     fetcher.pages[ADDRESS] = PAGE
 
-    run = verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    run = verify_text(TEXT)
 
     (source,) = report_of(run).sources
     assert not registries.requests
@@ -148,12 +147,12 @@ def test_nobody_is_asked_when_lookups_are_off(team, ada, fetcher, registries, se
 
 
 def test_trail_holds_no_key_and_no_address_of_the_operator(
-    team, ada, fetcher, registries, settings
+    verify_text, fetcher, registries, settings
 ):
     settings.LOOKUPS = ("crossref", "openalex", "unpaywall")
     settings.OPENALEX_KEY = "secret-of-the-operator"
     settings.CONTACT = "operator@desk.example"
-    verified(submit_document(team=team, user=ada, text=TEXT), ada)
+    verify_text(TEXT)
 
     said = str(list(AuditEntry.objects.values_list("input", "what", "error")))
 

@@ -8,10 +8,7 @@ import rispy
 from bibtexparser.bparser import BibTexParser
 from lxml import html
 
-from citeweb.documents.services import submit_document
 from tests.cases import cases
-
-from .verified_runs import verified
 
 BIBLATEX = partial(BibTexParser, ignore_nonstandard_types=False, common_strings=True)
 """It knows `@online` and the like only when told so."""
@@ -75,7 +72,7 @@ def test_file_is_a_download_that_other_programs_read(signed_in, run, name):
 
 
 def test_list_has_the_author_and_day_that_the_page_of_the_source_shows(
-    signed_in, ada, team, fetcher
+    signed_in, fetcher, verify_text
 ):
     page = "https://www.example.org/a"
     fetcher.pages[page] = (
@@ -87,7 +84,7 @@ def test_list_has_the_author_and_day_that_the_page_of_the_source_shows(
     text = (
         f"The Marrow Bridge is 512 metres long [1].\n\n1. The Marrow Bridge. {page}\n"
     )
-    run = verified(submit_document(team=team, user=ada, text=text), ada)
+    run = verify_text(text)
     source = run.revision.references.get().source
 
     listed = signed_in.page(f"/runs/{run.pk}/bibliography/")
