@@ -63,6 +63,7 @@ def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask, fetcher)
     tasks.check_one_citation(str(check.pk))  # once more, as a queue may
 
     page = page_of(signed_in, check)
+    record = signed_in.get(f"/citations/{check.pk}/answer.json").json()
 
     rows = AuditEntry.objects.order_by("number")
     assert check.state == CitationCheck.State.FINISHED
@@ -76,6 +77,8 @@ def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask, fetcher)
     assert rows[0].outcome == "live"
     assert [each.kind for each in rows] == ["fetch", "extract", "judge"]
     assert {each.document_id for each in rows} == {None}
+    assert record["claimSupport"] == "supported"
+    assert record["verificationStatus"] == "verified"
 
 
 @cases
@@ -96,15 +99,6 @@ def test_hostile_words_stay_words(signed_in, ask, fetcher):
     assert "<img src=x" not in page
     assert "<script>alert" not in page
     assert "\u202e" not in page
-
-
-def test_answer_comes_as_json_too(signed_in, ask):
-    check = ask(claim=CLAIM)
-
-    answer = signed_in.get(f"/citations/{check.pk}/answer.json")
-
-    assert answer.json()["claimSupport"] == "supported"
-    assert answer.json()["verificationStatus"] == "verified"
 
 
 @pytest.mark.parametrize("claim", ["", CLAIM, "The study followed 9,900 nurses."])
@@ -165,22 +159,13 @@ def test_citation_that_cannot_be_read_fails_in_words(signed_in, ask):
     assert "Check again" in page_of(signed_in, check)
 
 
-def test_lost_check_is_queued_again_and_at_last_given_up(ask, ada, settings):
-    settings.RUN_ATTEMPTS = 2
+def test_lost_check_is_queued_again_after_the_time_of_a_task(ada, settings):
     check = services.start_check(team_of(ada), user=ada, citation=PAGE)
     check.claim_for_work()
     long_ago = timezone.now() - timedelta(seconds=settings.TASK_SECONDS + 1)
     CitationCheck.objects.update(beat_at=long_ago)
 
-    first = services.CHECK_QUEUE.requeue_lost()
-    check.refresh_from_db()
-    check.claim_for_work()
-    CitationCheck.objects.update(beat_at=long_ago)
-    second = services.CHECK_QUEUE.requeue_lost()
-
-    check.refresh_from_db()
-    assert (first, second) == (1, 1)
-    assert check.failure_code == "worker_lost"
+    assert [services.CHECK_QUEUE.requeue_lost() for _ in range(2)] == [1, 0]
 
 
 def test_check_taken_away_meanwhile_writes_nothing(ask, ada):

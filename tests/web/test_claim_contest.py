@@ -10,7 +10,6 @@ from citeweb.reports.decisions import decide
 from citeweb.reports.documents.views import mend_list
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.reports.runs.earlier import changes_since
-from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
 from tests.outside_readers import words_of_file
 
@@ -48,10 +47,7 @@ def test_contested_claim_is_flagged_and_its_verdict_stays(
     client.post(address, CONTEST)
     client.force_login(bob)
 
-    panel, page = (
-        client.page(f"/runs/{run.pk}/claims/1/"),
-        client.page(f"/runs/{run.pk}/"),
-    )
+    panel, page = (client.page(f"/runs/{run.pk}/{at}") for at in ("claims/1/", ""))
 
     result, other = result_of(run), result_of(run, 2)
     assert (result.verdict, result.flagged) == ("supported", True)
@@ -128,14 +124,12 @@ def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
 
 @pytest.mark.parametrize("shows_notes", [True, False])
 def test_share_flags_what_is_contested_and_tells_why_by_choice(
-    client, ada, run, shows_notes
+    client, ada, run, share_of, shows_notes
 ):
     decide(result_of(run), state="contested", note=NOTE, user=ada)
-    share = make_share(run, user=ada, shows_notes=shows_notes)
+    address = share_of(shows_notes=shows_notes)
 
-    pages = "".join(
-        client.page(f"/s/{token_of(share)}/{each}") for each in ("", "claims/1/")
-    )
+    pages = client.page(address) + client.page(f"{address}claims/1/")
 
     assert "Supported, contested" in pages
     assert ("Another bridge" in pages) is shows_notes

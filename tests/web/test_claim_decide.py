@@ -10,7 +10,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Decision
-from citeweb.sharing.services import make_share, token_of
+from citeweb.sharing.services import make_share
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
 from tests.outside_readers import words_of_file
@@ -72,14 +72,10 @@ def test_decision_goes_on_to_the_next_undecided_claim(signed_in, two):
 def test_decision_in_the_pane_brings_the_next_claim_and_at_last_that_nothing_is_left(
     signed_in, two
 ):
+    typed = ({**FALSE_ALARM, "show": "open"}, {"state": "upheld"})
     first, last = (
-        signed_in.post(
-            f"/runs/{two.pk}/claims/{number}/decision/", typed, headers=HTMX
-        ).text
-        for number, typed in (
-            (1, {**FALSE_ALARM, "show": "open"}),
-            (2, {"state": "upheld"}),
-        )
+        signed_in.post(f"/runs/{two.pk}/claims/{at}/decision/", each, headers=HTMX).text
+        for at, each in enumerate(typed, start=1)
     )
 
     assert 'data-claim="2"' in first
@@ -292,11 +288,10 @@ def test_decision_does_not_hide_another_verdict(signed_in, ada, run, fetcher):
     ("notes", "names"), [(True, True), (True, False), (False, True), (False, False)]
 )
 def test_share_tells_decisions_by_choice_and_names_by_another(
-    client, ada, run, notes, names
+    client, ada, run, share_of, notes, names
 ):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    share = make_share(run, user=ada, shows_notes=notes, shows_names=names)
-    address = f"/s/{token_of(share)}/"
+    address = share_of(shows_notes=notes, shows_names=names)
 
     report, claim = client.page(address), client.page(f"{address}claims/1/")
     record = client.get(f"{address}exports/json/").getvalue().decode()
@@ -319,23 +314,17 @@ TWICE = f"""{WRONG} [1][2].
 
 @cases
 def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
-    client, ada, verify_text, fetcher, name
+    client, ada, verify_text, fetcher, share_of, name
 ):
     fetcher.pages[PAGE] = f"<p>{WRONG}.</p>"
     fetcher.pages["https://www.example.org/b"] = "<p>The Marrow Bridge is closed.</p>"
     run = verify_text(TWICE)
     decide(result_of(run), state="upheld", note=NOTE, user=ada)
-    quiet, telling = (
-        f"/s/{token_of(make_share(run, user=ada, shows_notes=shown))}/"
-        for shown in (False, True)
-    )
+    addresses = (share_of(run=run, shows_notes=shown) for shown in (False, True))
 
     held_back, told = (
-        words_of_file(name, response.getvalue())
-        for response in (
-            client.get(f"{quiet}exports/{name}/"),
-            client.get(f"{telling}exports/{name}/"),
-        )
+        words_of_file(name, client.get(f"{each}exports/{name}/").getvalue())
+        for each in addresses
     )
 
     assert "mayor" in told
@@ -345,11 +334,10 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
 
 @pytest.mark.parametrize("shows_reviewed", [True, False])
 def test_share_tells_figures_after_review_unless_its_maker_says_otherwise(
-    client, ada, run, shows_reviewed
+    client, ada, run, share_of, shows_reviewed
 ):
     decide(result_of(run), state="false_alarm", note=NOTE, user=ada)
-    share = make_share(run, user=ada, shows_reviewed=shows_reviewed)
-    address = f"/s/{token_of(share)}/"
+    address = share_of(shows_reviewed=shows_reviewed)
 
     page = client.page(address)
     badge = client.page(f"{address}badge.svg")

@@ -5,8 +5,6 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from django_q.exceptions import TimeoutException
-from django_q.models import OrmQ
 
 from citeweb.audit.models import AuditEntry
 from citeweb.corroboration import services, tasks, working
@@ -257,27 +255,6 @@ def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkey
     assert "error of ours" in queued.failure_reason
 
 
-@pytest.mark.parametrize(
-    ("stop", "losses"), [(TimeoutException("time"), 1), (SystemExit(0), 0)]
-)
-def test_search_that_must_stop_is_handed_back(
-    search, fetcher, monkeypatch, stop, losses, django_capture_on_commit_callbacks
-):
-    def stopped(*errand):
-        raise stop
-
-    monkeypatch.setattr(working, "search_for", stopped)
-    queued = search()
-
-    with django_capture_on_commit_callbacks(execute=True), pytest.raises(type(stop)):
-        tasks.search_claims(str(queued.pk))
-
-    queued.refresh_from_db()
-    assert queued.state == CorroborationRun.State.QUEUED
-    assert queued.losses == losses
-    assert OrmQ.objects.count() == 1
-
-
 def silent(search, **values):
     """Make a search look as if nobody had worked on it for an hour."""
     CorroborationRun.objects.filter(pk=search.pk).update(
@@ -303,9 +280,10 @@ def test_lost_search_is_queued_again_until_it_was_lost_too_often(search, setting
 
 def test_forgotten_search_is_the_one_of_its_run_and_sent_again(search):
     queued = search()
+    waiting = [services.SEARCH_QUEUE.has_waiting()]
     silent(queued)
 
     assert search().pk == queued.pk
-    assert services.SEARCH_QUEUE.has_waiting()
+    assert [*waiting, services.SEARCH_QUEUE.has_waiting()] == [False, True]
     assert services.SEARCH_QUEUE.requeue_lost() == 1
     assert services.SEARCH_QUEUE.requeue_lost() == 0

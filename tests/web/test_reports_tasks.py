@@ -13,7 +13,6 @@ from citeweb.reports.adapters import report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.working import RunStore
-from citeweb.reports.worker_runs import RunTakenAwayError
 from tests import factories
 from verification import records
 from verification.errors import JudgeError
@@ -78,16 +77,11 @@ def test_run_finishes_with_everything_it_found_and_works_once(queued, pages):
     assert set(pages.calls.values()) == {1}
 
 
-def test_run_that_is_gone_is_nobodys_business(db, fetcher):
-    tasks.verify_run(str(uuid.UUID(int=0)))
-
-    assert not fetcher.calls
-
-
-def test_cancelled_run_is_not_begun(queued, pages):
+def test_run_that_is_cancelled_or_gone_is_not_begun(queued, pages):
     services.cancel_run(queued)
 
     run = verify(queued)
+    tasks.verify_run(str(uuid.UUID(int=0)))
 
     assert run.state == Run.State.CANCELLED
     assert not pages.calls
@@ -158,19 +152,6 @@ def test_fresh_texts_of_earlier_runs_are_taken_over(queued, pages, ada):
     assert verdicts_of(run) == WHOLE
 
 
-def test_supplied_text_alone_is_judged_anew(queued, pages, ada):
-    verify(queued)
-    reference = queued.revision.references.get(position=2)
-    successor = services.supply_source_text(
-        queued, reference, text="Nobody counts its lamps.", user=ada
-    )
-
-    run = verify(successor)
-
-    assert verdicts_of(run)[2] == "supported"
-    assert set(pages.calls.values()) == {1}
-
-
 def test_cancelled_while_at_work_nothing_more_is_written(queued, pages, monkeypatch):
     store = RunStore.store
 
@@ -184,16 +165,6 @@ def test_cancelled_while_at_work_nothing_more_is_written(queued, pages, monkeypa
 
     assert run.state == Run.State.CANCELLED
     assert not run.claim_results.exists()
-
-
-def test_worker_whose_run_was_given_away_stops(queued, pages):
-    run = Run.objects.get(pk=queued.pk)
-    run.claim_for_work()
-    store = RunStore(run)
-    Run.objects.filter(pk=run.pk).update(attempts=7)
-
-    with pytest.raises(RunTakenAwayError):
-        store.store([])
 
 
 @pytest.fixture

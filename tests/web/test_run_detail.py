@@ -127,6 +127,8 @@ def test_queue_is_searched_ordered_and_counted_as_its_filter_says(signed_in, mak
 
 
 def test_posting_twice_starts_one_run_and_leads_to_it(signed_in, document):
+    assert "Verify document</button>" in signed_in.page(f"/documents/{document.pk}/")
+
     answers = [signed_in.post(f"/documents/{document.pk}/runs/") for _ in range(2)]
 
     address = f"/runs/{Run.objects.get().pk}/"

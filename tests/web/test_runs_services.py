@@ -51,10 +51,6 @@ def test_run_is_queued_by_its_id_once_and_when_the_transaction_holds(
     assert (early, queued_run_ids(), again) == ([], [str(run.pk)], run)
 
 
-def test_finished_run_may_be_followed_by_another(run, ada):
-    assert services.start_run(run.revision, user=ada) != run
-
-
 def test_run_that_ends_as_another_is_asked_for_makes_room_for_it(
     revision, ada, monkeypatch
 ):
@@ -182,15 +178,6 @@ def test_run_that_waits_its_turn_is_not_sent_again(revision, ada, on_commit):
 
     assert changed == 0
     assert len(queued_run_ids()) == 1
-
-
-def test_run_that_waits_too_long_is_noticed(revision, ada):
-    run = services.start_run(revision, user=ada)
-    before = services.RUN_QUEUE.has_waiting()
-
-    make_silent(run)
-
-    assert (before, services.RUN_QUEUE.has_waiting()) == (False, True)
 
 
 def test_time_limit_is_allowed_a_few_times(make_run, settings):

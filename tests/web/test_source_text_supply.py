@@ -120,16 +120,3 @@ def test_claims_that_do_not_cite_the_blocked_source_keep_their_results(
     assert after[0]["verdict"] != "unverifiable"
     assert after[1:] == before[1:]
     assert fetcher.calls.total() == fetched
-
-
-def test_supplied_text_of_one_blocked_source_leaves_the_other_blocked(
-    signed_in, blocked_run, fetcher
-):
-    del fetcher.pages["https://www.example.org/bridges/2"]
-    before = verified(blocked_run)
-
-    after = supply_and_verify(signed_in, blocked_run, 0, TEXT)
-
-    assert after[0]["verdict"] == "supported"
-    assert after[1]["verdict"] == "unverifiable"
-    assert after[1:] == before[1:]
