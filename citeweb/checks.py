@@ -14,7 +14,7 @@ from verification.language.lists import table_rows
 from verification.reaching.services import HttpServiceClient
 from verification.weighing.searching import SERVICE_NAMES
 
-from .corroboration.search_services import open_configured
+from .corroboration.lenses import open_configured
 from .judges import model_settings, reader_judge
 
 LOOPBACK_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]", "::1"})

@@ -12,8 +12,8 @@ from citeweb.sources.columns import same_columns, storable, storable_json
 from citeweb.sources.models import URL_LENGTH
 from verification import records
 
+from .lenses import READ_LENGTH
 from .models import ClaimCorroboration, FoundResult
-from .search_services import READ_LENGTH
 
 _BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
 

@@ -1,13 +1,21 @@
-"""The lenses of a team: those that ship, its own instead of them, and its library."""
+"""The lenses of a team: those that ship, its own instead of them, and its library;
+which search services there are, and what is sent to each."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.conf import settings
 from django.db import transaction
 
 from citeweb.audit.services import record_decision
+from citeweb.sources.library import search_library, text_of
+from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
-from verification.records import Lens
+from verification.reaching.services import HttpServiceClient, ServiceClient
+from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
 from verification.weighing import searching
 
 from .models import TeamLens
@@ -76,3 +84,90 @@ def remove_lens(team: Team, name: str, *, user: User) -> bool:
         if count:
             record_decision(team, user, f"lens {name}", "removed")
     return bool(count)
+
+
+def open_configured(
+    client: ServiceClient,
+) -> tuple[list[searching.HttpSearch], list[str]]:
+    """The services that are configured, and why others of them cannot be used."""
+    opened: list[searching.HttpSearch] = []
+    troubles: list[str] = []
+    bases, keys = settings.SEARCH_BASES, settings.SEARCH_KEYS
+    for name in settings.SEARCH_SERVICES:
+        named = searching.ServiceConfiguration(
+            name, bases.get(name, ""), keys.get(name, "")
+        )
+        try:
+            opened.append(searching.open_service(named, client))
+        except BadCallError as error:
+            troubles.append(str(error))
+    return opened, troubles
+
+
+def destinations(lenses: Iterable[Lens]) -> list[dict[str, Any]]:
+    """Where a claim's words would go if all of these lenses were searched: the `title`
+    of each service outside, its `words` with the address, and the titles of lenses that
+    ask it."""
+    opened, _ = open_configured(HttpServiceClient())
+    known = list(lenses)
+    return [
+        {
+            "title": each.title,
+            "words": each.destination,
+            "lenses": [
+                lens.title for lens in known if searching.services_of(lens, [each])
+            ],
+        }
+        for each in opened
+    ]
+
+
+READ_LENGTH = 300_000
+"""Code points of one text that are judged: a report of 100 pages."""
+
+
+class TeamLibrary:
+    """Answers looked up beforehand, in the thread that has the database."""
+
+    name = searching.LIBRARY
+    destination = ""
+    is_general = False
+
+    def __init__(self, answers: Mapping[SearchQuery, SearchAnswer]) -> None:
+        self._answers = answers
+
+    async def search(self, query: SearchQuery) -> SearchAnswer:
+        return self._answers.get(query, SearchAnswer(self.name))
+
+
+def look_up(
+    team: Team,
+    claim: str,
+    lenses: Iterable[Lens],
+    *,
+    results: int,
+    pause: Callable[[], object],
+) -> TeamLibrary:
+    """What a team's library has on a claim, for the lenses that use it. `pause` is
+    called between two questions, each of which may take a second."""
+    asked = [lens for lens in lenses if searching.LIBRARY in lens.services]
+    queries = {searching.query_for(claim, lens, results) for lens in asked}
+    answers = {}
+    for query in queries:
+        hits = search_library(
+            team, query.claim, domains=query.domains, limit=query.limit
+        )
+        answers[query] = SearchAnswer(searching.LIBRARY, tuple(map(result_of, hits)))
+        pause()
+    return TeamLibrary(answers)
+
+
+def result_of(check: SourceCheck) -> SearchResult:
+    return SearchResult(
+        url=check.final_url or check.source.url,
+        title=check.page_title or check.cited_title or check.source.url,
+        text=text_of(check)[:READ_LENGTH],
+        author=check.author,
+        published=check.published,
+        site_name=check.site_name,
+    )

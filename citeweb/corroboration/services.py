@@ -19,8 +19,8 @@ from verification.records import Lens
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.words import counted
 
+from .lenses import destinations
 from .models import ClaimCorroboration, CorroborationRun
-from .search_services import destinations
 
 SEARCH_QUEUE = WorkQueue(
     CorroborationRun, "citeweb.corroboration.tasks.search_claims", name="search"

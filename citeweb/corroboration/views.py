@@ -30,9 +30,8 @@ from verification.weighing.searching import LIBRARY, claim_to_search
 from . import services
 from .adapters import latest_answers, load_answers, words_of
 from .forms import FLAGGED, LensForm, SearchForm
-from .lenses import lenses_of, remove_lens, store_lens
+from .lenses import destinations, lenses_of, remove_lens, store_lens
 from .models import ClaimCorroboration, CorroborationRun
-from .search_services import destinations
 
 ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""

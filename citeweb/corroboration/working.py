@@ -24,9 +24,8 @@ from verification.reporting.audit import Action, AuditKind
 from verification.weighing import corroborate, searching
 
 from .adapters import corroboration_columns, originals_of, result_columns, words_of
-from .lenses import lenses_of
+from .lenses import lenses_of, look_up, open_configured
 from .models import ClaimCorroboration, CorroborationRun, FoundResult
-from .search_services import look_up, open_configured
 
 
 def work(search: CorroborationRun) -> None:

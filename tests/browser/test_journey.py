@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from citeweb.reports.models import Run
-from citeweb.reports.review import parts
+from citeweb.reports.review import report_page
 from citeweb.sample_desk import articles
 
 EVIDENCE = "#evidence .panel[data-claim]"
@@ -115,8 +115,8 @@ def test_addresses_of_links_in_the_list_open_the_evidence(open_browser, ada, rep
 def test_address_of_a_claim_in_another_part_opens_it(
     open_browser, ada, make_run, monkeypatch
 ):
-    monkeypatch.setattr(parts, "PART_CLAIMS", 3)
-    monkeypatch.setattr(parts, "WHOLE_CLAIMS", 4)
+    monkeypatch.setattr(report_page, "PART_CLAIMS", 3)
+    monkeypatch.setattr(report_page, "WHOLE_CLAIMS", 4)
     sentences = [f"Bridge {number} is {number} metres long." for number in range(9)]
     run = make_run(sentences=sentences, sources=9)
 

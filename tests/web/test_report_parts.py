@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from citeweb.reports.review import parts
-from citeweb.reports.review.parts import in_parts
+from citeweb.reports.review import report_page
+from citeweb.reports.review.report_page import in_parts
 from verification.records import BlockKind
 from verification.reporting.annotation import Group, Mark, PageBlock, Stretch
 from verification.reporting.segments import Segment
@@ -27,8 +27,8 @@ def group(number, *blocks):
 
 @pytest.fixture
 def _few(monkeypatch):
-    monkeypatch.setattr(parts, "PART_CLAIMS", 4)
-    monkeypatch.setattr(parts, "WHOLE_CLAIMS", 6)
+    monkeypatch.setattr(report_page, "PART_CLAIMS", 4)
+    monkeypatch.setattr(report_page, "WHOLE_CLAIMS", 6)
 
 
 def bounds(found):

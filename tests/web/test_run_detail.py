@@ -1,4 +1,6 @@
-"""The annotated page, and the run on its way there."""
+"""The annotated page, the run on its way there, and how verdicts come about."""
+
+from __future__ import annotations
 
 import re
 
@@ -8,6 +10,7 @@ from citeweb.documents.services import submit_document
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
+from tests.evaluation.floors import RATES, load_floors, rates_of
 
 HTMX = {"HX-Request": "true"}
 
@@ -152,3 +155,30 @@ def test_active_run_is_cancelled_and_an_ended_one_stays(
     run.refresh_from_db()
     assert run.state == after
     assert said in page.text
+
+
+def test_rates_are_those_that_the_gate_holds():
+    """Written anew by `python -m tests.evaluation.gate --raise`."""
+    assert RATES.read_text("utf-8") == rates_of(load_floors())
+
+
+def test_page_tells_every_rate_and_every_mark(signed_in):
+    page = signed_in.page("/how-it-judges/")
+
+    assert page.count(" pairs</td>") == len(RATES.read_text("utf-8").splitlines()) - 2
+    assert "Sources disagree" in page
+
+
+def test_notes_stand_on_a_report_until_they_are_dismissed(signed_in, bob, client, run):
+    address = f"/runs/{run.pk}/"
+    assert "Your first report" in signed_in.page(address)
+
+    signed_in.post(f"{address}notes/")
+
+    assert "Your first report" not in signed_in.page(address)
+    client.force_login(bob)
+    assert "Your first report" in client.page(address)
+
+
+def test_share_shows_no_notes(client, share_of, run):
+    assert "Your first report" not in client.page(share_of())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 from citeweb.documents import forms
 from citeweb.documents.access import document_for, own_document_for
 from citeweb.documents.models import Document, Revision
-from citeweb.documents.preview import preview_of
 from citeweb.documents.services import (
     DocumentGoneError,
     rename_document,
@@ -35,12 +34,12 @@ from citeweb.sources.lookups import lookup_titles, name_lookup_title
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
-from verification import reading
+from citeweb.templatetags.outside import host
+from verification import reading, records
 from verification.errors import InputError
-from verification.records import Attention
-from verification.reporting.words import claim_mark, claim_word
+from verification.reporting.words import claim_mark, claim_word, counted
 
-ORDER = ("", *Attention)
+ORDER = ("", *records.Attention)
 """What is mended first; a claim that a person contests has no word of its own."""
 
 LISTED = 50
@@ -54,6 +53,12 @@ LONGEST_SEARCH = 200
 
 DOCUMENTS_A_PAGE = 25
 """What a screen and a half shows."""
+
+SITES_NAMED = 6
+"""Sites named in the preview; the others are counted."""
+
+LABELS_NAMED = 5
+"""Sources named in one sentence about the document; the others are counted."""
 
 
 @require_safe
@@ -129,6 +134,54 @@ def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, A
         form.add_error(form.typed_in, str(error))
         return {}
     return {"preview": preview_of(document), "read": document}
+
+
+def preview_of(document: records.Document) -> dict[str, Any]:
+    """What reading found in a text that is still being typed."""
+    checkable = [each for each in document.claims if each.is_checkable]
+    addresses = {each.url for each in document.references if each.url}
+    sites = sorted({host(url) for url in addresses} - {""})
+    citations = counted(document.citation_count, "citation")
+    return {
+        "headline": f"{citations}, {counted(len(document.references), 'source')}",
+        "notes": list(notes_on(document)),
+        "sites": sites[:SITES_NAMED],
+        "sites_more": max(0, len(sites) - SITES_NAMED),
+        "addresses": len(addresses),
+        "without_address": sum(not each.url for each in document.references),
+        "claims": len(checkable),
+        "uncited": sum(not each.citations for each in checkable),
+    }
+
+
+def notes_on(document: records.Document) -> Iterator[str]:
+    found = Counter(each.kind for each in document.findings)
+    kinds = records.FindingKind
+    names = (
+        each.text for each in document.findings if each.kind is kinds.UNKNOWN_SOURCE
+    )
+    if unknown := list(dict.fromkeys(names)):
+        yield f"{listed(unknown)} {'has' if len(unknown) == 1 else 'have'} no source"
+    if uncited := found[kinds.UNCITED_ENTRY]:
+        yield (
+            f"{counted(uncited, 'source')} {'is' if uncited == 1 else 'are'} "
+            f"never cited"
+        )
+    if twice := found[kinds.DUPLICATE_ENTRY]:
+        yield f"{counted(twice, 'source')} listed twice"
+    if found[kinds.NUMBERING_GAP]:
+        yield "the list skips a number"
+
+
+def listed(names: list[str]) -> str:
+    """
+    >>> listed(["[7]"]), listed(["[7]", "[9]"])
+    ('[7]', '[7] and [9]')
+    """
+    named = names[:LABELS_NAMED]
+    if len(names) > LABELS_NAMED:
+        return f"{', '.join(named)} and {len(names) - LABELS_NAMED} more"
+    return " and ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
 
 
 def show_form(
