@@ -80,69 +80,40 @@ def make_content(
     Args:
         urls: Addresses of the sources; made up where there are fewer than `sources`.
     """
-    draft = Draft()
-    draft.add(f"# {title}\n\n")
-    heading = records.Block(records.BlockKind.HEADING, records.Span(0, 2 + len(title)))
-    claims = [
-        draft.add_claim(number, sentence, cites=number <= sources)
-        for number, sentence in enumerate(sentences, start=1)
-    ]
-    body = records.Block(
-        records.BlockKind.PARAGRAPH,
-        records.Span(heading.span.end + 2, len(draft.text.rstrip())),
-    )
-    draft.add("\n\n## Sources\n\n")
-    references = [
-        draft.add_reference(number, urls[number - 1] if number <= len(urls) else "")
-        for number in range(1, sources + 1)
-    ]
+    text, claims, references = f"# {title}\n\n", [], []
+    heading, start = records.Span(0, len(text) - 2), len(text)
+    for number, sentence in enumerate(sentences, start=1):
+        span = records.Span(len(text), len(text) + len(sentence))
+        marker = f"[{number}]" if number <= sources else ""
+        text += f"{sentence} {marker} " if marker else f"{sentence} "
+        place = records.Span(span.end + 1, span.end + 1 + len(f"[{number}]"))
+        citation = records.Citation(number, marker=marker, span=place, scope=span)
+        said = {"text": sentence, "statement": sentence}
+        cited = (citation,) if marker else ()
+        claims.append(records.Claim(number, span=span, citations=cited, **said))
+    body = records.Span(start, len(text.rstrip()))
+    text += "\n\n## Sources\n\n"
+    for number in range(1, sources + 1):
+        made_up = f"https://www.example.org/bridges/{number}"
+        url = urls[number - 1] if number <= len(urls) else made_up
+        named = f"Bridges of the county, part {number}"
+        text += f"{number}. "
+        span = records.Span(len(text), len(text) + len(f"{named}. {url}"))
+        text += f"{named}. {url}\n"
+        told = {"text": f"{named}. {url}", "title": named, "url": url}
+        references.append(records.Reference(number, span=span, **told))
     return records.Document(
-        text=draft.text,
+        text=text,
         title=title,
         language="en",
         claims=tuple(claims),
         references=tuple(references),
-        blocks=(heading, body),
+        blocks=(
+            records.Block(records.BlockKind.HEADING, heading),
+            records.Block(records.BlockKind.PARAGRAPH, body),
+        ),
         markup=(records.Markup(records.Span(0, 2)),),
     )
-
-
-class Draft:
-    """A text that grows at its end, giving the span of what was added."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def add(self, text: str) -> records.Span:
-        start = len(self.text)
-        self.text += text
-        return records.Span(start, len(self.text))
-
-    def add_claim(self, number: int, sentence: str, *, cites: bool) -> records.Claim:
-        span = self.add(sentence)
-        marker = self.add(f" [{number}] " if cites else " ")
-        citation = records.Citation(
-            source_id=number,
-            marker=f"[{number}]",
-            span=records.Span(marker.start + 1, marker.start + 2 + len(f"[{number}")),
-            scope=span,
-        )
-        return records.Claim(
-            id=number,
-            span=span,
-            text=sentence,
-            statement=sentence,
-            citations=(citation,) if cites else (),
-        )
-
-    def add_reference(self, number: int, url: str) -> records.Reference:
-        url = url or f"https://www.example.org/bridges/{number}"
-        title = f"Bridges of the county, part {number}"
-        text = f"{title}. {url}"
-        self.add(f"{number}. ")
-        span = self.add(text)
-        self.add("\n")
-        return records.Reference(number, span=span, text=text, title=title, url=url)
 
 
 def make_document(owner: User, **content: Any) -> Document:
@@ -287,23 +258,17 @@ def fill_run(
     """Store everything that a run can find, as a worker would."""
     store = RunStore(run)
     document = store.document
-    store.store(
-        [
-            records.SourceReached(
-                make_reached(
-                    each,
-                    outcome=records.FetchOutcome.BLOCKED,
-                    text=None,
-                    action=records.SourceAction.FLAGGED,
-                    http_status=403,
-                    detail="403",
-                )
-                if each.source_id in unread
-                else make_reached(each)
-            )
-            for each in document.references
-        ]
+    blocked = {
+        "outcome": records.FetchOutcome.BLOCKED,
+        "text": None,
+        "action": records.SourceAction.FLAGGED,
+        **{"http_status": 403, "detail": "403"},
+    }
+    reached = (
+        make_reached(each, **blocked if each.source_id in unread else {})
+        for each in document.references
     )
+    store.store(list(map(records.SourceReached, reached)))
     chosen = itertools.chain(verdicts, itertools.repeat("supported"))
     store.store(
         [

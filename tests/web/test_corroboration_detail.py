@@ -4,17 +4,14 @@ import json
 import re
 
 import jsonschema
-import pytest
 from django.urls import reverse
 
-from citeweb.corroboration import services
-from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
 from citeweb.corroboration.working import SearchStore
 from citeweb.reports.models import Run
 from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
-from tests.web.corroboration_site import BBC, REUTERS
+from tests.web.corroboration_site import BBC, REUTERS, start
 from verification import records
 from verification.reporting.record import SCHEMA_FILE
 from verification.weighing import corroborate
@@ -33,42 +30,16 @@ def address_of(run, **query):
     return f"{url}?claim={query['claim']}" if query else url
 
 
-@pytest.fixture
-def make_search(ada, team):
-    """make_search(run, numbers=[1], state="running") -> a search of these claims."""
-
-    def make(run, numbers=(1,), state="queued"):
-        search = services.start_search(
-            run,
-            list(run.revision.claims.filter(number__in=numbers)),
-            user=ada,
-            lenses=[lenses_of(team)["library"]],
-            results=5,
-            max_calls=20,
-        )
-        CorroborationRun.objects.filter(pk=search.pk).update(state=state)
-        search.refresh_from_db()
-        return search
-
-    return make
-
-
-@pytest.fixture
-def answer(make_search):
-    """answer(run, numbers=[1], found=...) -> a finished search that found these."""
-
-    def store(run, numbers=(1,), found=None):
-        search = make_search(run, numbers)
-        search.claim_for_work()
-        keeper = SearchStore(search)
-        for row in search.claims.select_related("claim").order_by("claim__number"):
-            corroboration = corroborate(row.claim.text, found or two_copies())
-            event = records.CorroborationFound(corroboration)
-            keeper.store(row, [event], calls=0, stopped={})
-        search.finish()
-        return search
-
-    return store
+def answer(run, numbers=(1,), found=None):
+    """A finished search that found these."""
+    search = start(run, numbers)
+    search.claim_for_work()
+    keeper = SearchStore(search)
+    for row in search.claims.select_related("claim").order_by("claim__number"):
+        corroboration = corroborate(row.claim.text, found or two_copies())
+        event = records.CorroborationFound(corroboration)
+        keeper.store(row, [event], calls=0, stopped={})
+    search.finish()
 
 
 def two_copies():
@@ -173,7 +144,7 @@ def test_claim_too_short_to_be_searched_for_says_so(signed_in, make_run):
     assert "Claim 1 cannot be searched for." in page
 
 
-def test_results_are_grouped_by_origin(signed_in, run, answer):
+def test_results_are_grouped_by_origin(signed_in, run):
     answer(run)
 
     page = signed_in.page(address_of(run))
@@ -187,7 +158,7 @@ def test_results_are_grouped_by_origin(signed_in, run, answer):
     assert not re.search(r"not_addressed|unverifiable|press_release", words)
 
 
-def test_new_answer_takes_the_place_of_an_old_one(signed_in, run, answer):
+def test_new_answer_takes_the_place_of_an_old_one(signed_in, run):
     answer(run)
     answer(run, found=two_copies()[:1])
 
@@ -197,8 +168,9 @@ def test_new_answer_takes_the_place_of_an_old_one(signed_in, run, answer):
     assert "Found 1 source " in page
 
 
-def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run, make_search):
-    search = make_search(run, state="running")
+def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run):
+    search = start(run)
+    search.claim_for_work()
     url = reverse("corroboration:corroboration_cancel", args=[search.pk])
 
     fragment = signed_in.get(address_of(run), headers=HTMX).text
@@ -213,7 +185,7 @@ def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run, make_search
     assert "had ended before" in second
 
 
-def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run, answer):
+def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run):
     answer(run)
 
     response = signed_in.get(address_of(run), headers=HTMX)
@@ -223,18 +195,17 @@ def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run, answer):
     assert "hx-get" not in response.text
 
 
-def test_failed_search_says_why(signed_in, run, make_search):
-    search = make_search(run, state="failed")
-    CorroborationRun.objects.filter(pk=search.pk).update(failure_code="timed_out")
+def test_failed_search_says_why(signed_in, run):
+    search = start(run)
+    search.claim_for_work()
+    search.fail("timed_out")
 
     page = signed_in.page(address_of(run))
 
     assert "took longer than this installation allows" in page
 
 
-def test_page_costs_the_same_with_more_answers(
-    signed_in, make_run, answer, count_queries
-):
+def test_page_costs_the_same_with_more_answers(signed_in, make_run, count_queries):
     sentences = [f"The Marrow Bridge has {number} lamps." for number in range(12)]
     run = make_run(sentences=sentences, sources=12)
     answer(run, numbers=[1, 2])
@@ -246,7 +217,7 @@ def test_page_costs_the_same_with_more_answers(
     assert count_queries(signed_in, address_of(run)) == before
 
 
-def test_many_answers_stand_on_several_pages(signed_in, make_run, answer):
+def test_many_answers_stand_on_several_pages(signed_in, make_run):
     sentences = [f"The Marrow Bridge has {number} lamps." for number in range(27)]
     run = make_run(sentences=sentences, sources=27)
     answer(run, numbers=range(1, 28), found=two_copies()[:1])
@@ -260,7 +231,7 @@ def test_many_answers_stand_on_several_pages(signed_in, make_run, answer):
 
 
 def test_report_carries_the_newest_answers_and_that_of_a_share_none(
-    signed_in, ada, run, answer
+    signed_in, ada, run
 ):
     answer(run)
     share = make_share(run, user=ada, shows_full_texts=True)

@@ -2,13 +2,13 @@
 
 import uuid
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.corroboration import services, tasks, working
-from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import CorroborationRun, TeamLens
 from citeweb.corroboration.working import SearchStore
 from tests import factories
@@ -20,6 +20,7 @@ from tests.web.corroboration_site import (
     SAYS_SO,
     answer_with,
     page,
+    start,
 )
 
 from .test_reports_tasks import PowerCutError
@@ -43,21 +44,9 @@ def searxng(site, settings, fetcher):
 
 
 @pytest.fixture
-def search(run, ada, team):
-    """start(numbers=[1], lenses=[...], max_calls=...) -> a queued search."""
-
-    def start(numbers=(1,), lenses=("journalism",), max_calls=20, results=5):
-        known = lenses_of(team)
-        return services.start_search(
-            run,
-            list(run.revision.claims.filter(number__in=numbers)),
-            user=ada,
-            lenses=[known[name] for name in lenses],
-            results=results,
-            max_calls=max_calls,
-        )
-
-    return start
+def search(run):
+    """search(numbers=[1], lenses=[...], max_calls=...) -> a queued search."""
+    return partial(start, run, lenses=["journalism"])
 
 
 def perform(search):
@@ -110,19 +99,10 @@ def test_source_that_the_claim_cites_is_left_out(search, fetcher):
     assert not answer.found.exists()
 
 
-def test_claim_that_cannot_be_searched_for_says_why(make_run, ada, team, fetcher):
+def test_claim_that_cannot_be_searched_for_says_why(make_run, fetcher):
     run = make_run(sentences=["It is.", "The Marrow Bridge is long."])
-    library = lenses_of(team)["library"]
-    search = services.start_search(
-        run,
-        list(run.revision.claims.all()),
-        user=ada,
-        lenses=[library],
-        results=5,
-        max_calls=1,
-    )
 
-    done = perform(search)
+    done = perform(start(run, [1, 2]))
 
     short, other = done.claims.order_by("claim__number")
     assert "10 to 500" in short.notes[0]

@@ -15,9 +15,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from citeweb.api.services import make_token
-from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import TeamLens
-from citeweb.corroboration.services import start_search
 from citeweb.reports.citations.services import start_check
 from citeweb.reports.decisions import decide
 from citeweb.sharing.services import make_share
@@ -28,6 +26,8 @@ from citeweb.teams.models import Membership
 from tests.cases import each_of
 from tests.factories import make_check, make_run, make_source, make_user, weigh_run
 from verification.weighing.owners import OwnerRow
+
+from .corroboration_site import start
 
 HTMX = {"HX-Request": "true"}
 METHODS = {"get", "post", "put", "delete"}
@@ -47,9 +47,7 @@ class Desk:
         verdicts = ["contradicted"] * 9
         self.run = make_run(ada, verdicts=verdicts, sentences=sentences, sources=9)
         weigh_run(self.run)
-        claims, most = self.run.revision.claims.all(), {"results": 5, "max_calls": 9}
-        most["lenses"] = [lenses_of(team)["library"]]
-        self.search = start_search(self.run, list(claims), user=ada, **most)
+        self.search = start(self.run, range(1, 10))
         cited = "https://a.example/"
         self.check = start_check(team, user=ada, citation=cited, claim="")
         self.model = MeasuredModel.objects.create(

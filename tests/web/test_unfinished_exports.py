@@ -38,14 +38,10 @@ def routes(signed_in, ada, team, run):
     }
 
 
-def content_of(response):
-    return response.getvalue()
-
-
 @pytest.mark.parametrize("route", ["page", "share", "api"])
 @pytest.mark.parametrize("name", TEXTS)
 def test_file_says_how_far_the_verification_was(routes, route, name):
-    content = content_of(routes[route](name)).decode()
+    content = routes[route](name).getvalue().decode()
 
     assert DONE in content
     assert SAID in content or name == "json"
@@ -57,12 +53,12 @@ def test_name_of_the_file_says_so(routes, route, name):
     response = routes[route](name)
 
     assert 'filename="Unfinished, The Marrow Bridge.' in response["Content-Disposition"]
-    assert content_of(response)  # a file half sent leaves its folder behind
+    assert response.getvalue()  # a file half sent leaves its folder behind
 
 
 def test_each_file_holds_what_is_there_and_says_so(routes):
     names = ("xlsx", "docx", "json", "badge")
-    book, word, record, badge = (content_of(routes["page"](name)) for name in names)
+    book, word, record, badge = (routes["page"](name).getvalue() for name in names)
 
     summary = openpyxl.load_workbook(io.BytesIO(book))["Summary"]
     rows = {row[0].value: row[1].value for row in summary.iter_rows()}
@@ -83,5 +79,5 @@ def test_finished_report_says_nothing_of_it(signed_in, make_run, name):
 
     response = signed_in.get(f"/runs/{run.pk}/exports/{name}")
 
-    assert SAID not in content_of(response).decode()
+    assert SAID not in response.getvalue().decode()
     assert "Unfinished" not in response["Content-Disposition"]
