@@ -47,14 +47,11 @@ def person(user: User | None) -> Actor:
 def record(
     team_id: int, actor: Actor, actions: Iterable[audit.Action], **about: UUID | None
 ) -> None:
-    """
-    Append actions to a team's trail, in their order, all with one moment; `about` is as
-    `append` has it.
+    """Append actions to a team's trail, all with one moment; of `about` see `append`.
 
     Call it last in the transaction that does what is recorded: the two then hold or
     fall together, and others wait for the chain's end as shortly as can be. It takes
-    three queries, one more for a document, and one for each further fifty actions.
-    """
+    three queries, one more for a document, and one for each further fifty actions."""
     waiting = list(actions)
     if waiting:
         append(team_id, actor, lambda _: waiting, **about)
@@ -68,8 +65,7 @@ def append(
     document_id: UUID | None = None,
     run_id: UUID | None = None,
 ) -> list[AuditEntry]:
-    """Append what `actions` makes of the chain's last place; see `record` for most
-    uses."""
+    """Append what `actions` makes of the chain's last place; mostly for `record`."""
     with transaction.atomic():
         # On SQLite the transaction itself is the lock: it began IMMEDIATE.
         chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
@@ -193,8 +189,7 @@ def export_document(
     what: str = "",
     **about: UUID,
 ) -> TrailFile:
-    """All that was done with a document; `what` names what leaves with it, `about` has
-    its id and that of the run from which it leaves."""
+    """All that was done with the document of `about`; `what` names what leaves too."""
 
     def tell(end: audit.EntryPlace) -> audit.Closing:
         head = end.document_previous

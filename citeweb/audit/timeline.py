@@ -101,9 +101,8 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
 
 
 def report_of(entries: AuditEntryQuerySet) -> dict[str, Any]:
-    """What the entries that a filter left add up to: in a handful of queries that
-    indexes answer, whatever their number. Too many are not asked for their addresses.
-    """
+    """What the entries that a filter left add up to, in a handful of queries that
+    indexes answer. Too many are not asked for their addresses."""
     counts = dict(entries.order_by().values_list("kind").annotate(count=Count("pk")))
     actions = sum(counts.values())
     times = entries.order_by("at").values_list("at", flat=True)

@@ -1,5 +1,4 @@
-"""What everybody at a desk did: the team's trail, the file of it, and the only way a
-request obtains entries."""
+"""What everybody at a desk did: its trail, on a page and as a file."""
 
 from __future__ import annotations
 

@@ -85,8 +85,7 @@ def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
 
 
 def latest_answers(run: Run, *, number: int | None = None) -> list[int]:
-    """Ids of the newest answer for each claim of a run's revision (or one), in reading
-    order: also of what an earlier verification of it asked for."""
+    """The newest answer's id for each claim of a run's revision (or one), in order."""
     rows = ClaimCorroboration.objects.filter(
         claim__revision=run.revision_id, found_at__isnull=False
     )

@@ -17,8 +17,7 @@ FLAGGED = "flagged"
 """The choice of all claims that need a look."""
 
 DEFAULT_CALLS = 50
-"""Requests of one search unless a person says otherwise: some ten claims in two lenses
-with two services."""
+"""Requests of one search: some ten claims in two lenses with two services."""
 
 
 class SearchForm(forms.Form):

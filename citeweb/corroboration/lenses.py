@@ -41,9 +41,8 @@ def store_lens(
     sites: str,
     user: User,
 ) -> TeamLens:
-    """Keep a lens under a name, in small letters, instead of what stood there.
-    BadCallError quotes what cannot be used; `sites` stand on lines or between commas.
-    """
+    """Keep a lens under a name in small letters; `sites` stand on lines or between
+    commas. BadCallError quotes what cannot be used."""
     name = name.strip().lower()
     if name == searching.LIBRARY_LENS.name:
         raise BadCallError(f"'{name}' is your library. Choose another name.")
@@ -105,9 +104,8 @@ def open_configured(
 
 
 def destinations(lenses: Iterable[Lens]) -> list[dict[str, Any]]:
-    """Where a claim's words would go if all of these lenses were searched: the `title`
-    of each service outside, its `words` with the address, and the titles of lenses that
-    ask it."""
+    """Where a claim's words would go if all of these lenses were searched: services
+    outside by `title`, `words` with the address, and titles of lenses that ask them."""
     opened, _ = open_configured(HttpServiceClient())
     known = list(lenses)
     return [

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
@@ -51,7 +49,9 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     form = SearchForm(typed, claims=choices, lenses=lenses)
     if not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
-        return redirect(page_address(run, form.cleaned_data["claims"]))
+        # Of one claim alone where one was chosen.
+        chosen, page = form.cleaned_data["claims"], request.path
+        return redirect(page if chosen == FLAGGED else f"{page}?claim={chosen}")
     search = run.corroboration_runs.first()
     is_active = search is not None and search.is_active
     outside = destinations(lenses.values())
@@ -135,12 +135,6 @@ def answer_page(row: ClaimCorroboration, lenses: Mapping[str, Lens]) -> dict[str
             for number, reason in row.origins
         ],
     }
-
-
-def page_address(run: Run, choice: str) -> str:
-    """The page of a search; of one claim alone where one was chosen."""
-    url = reverse("corroboration:corroboration_detail", args=[run.pk])
-    return url if choice == FLAGGED else f"{url}?{urlencode({'claim': choice})}"
 
 
 def begin_search(

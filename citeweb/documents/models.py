@@ -100,9 +100,8 @@ class Revision(models.Model):
 
 
 class MendedSentence(models.Model):
-    """The one sentence in which a revision differs from the one before it, where
-    somebody changed it beside its evidence: what a Word file shows as a tracked change.
-    """
+    """The one sentence that somebody changed beside its evidence to make a revision:
+    what a Word file shows as a tracked change."""
 
     revision = models.OneToOneField(
         Revision, models.CASCADE, related_name="mended_sentence"
@@ -117,11 +116,8 @@ class MendedSentence(models.Model):
 
 
 class UploadedFile(models.Model):
-    """The Word file that a revision was read from, byte for byte; gone with its
-    document.
-
-    Exports put their comments into it. Other kinds of file are not kept: what was read
-    from them is the revision's text."""
+    """The Word file that a revision was read from, byte for byte: exports put comments
+    into it. Of other kinds of file the revision's text is kept alone."""
 
     revision = models.OneToOneField(
         Revision, models.CASCADE, related_name="uploaded_file"

@@ -47,15 +47,9 @@ def submit_document(
     actor: Actor | None = None,
     **file: Any,
 ) -> Revision:
-    """
-    Read a text and keep it as the first revision of a new document; of `file` see
-    `keep_text`.
-
-    Args:
-        actor: Who did it, for the audit trail; `user` when None.
-
-    Raises InputError, and keeps nothing, when the text cannot be used as it is.
-    """
+    """Read a text and keep it as the first revision of a new document; of `file` see
+    `keep_text`. In the trail `actor` did it, else `user`. InputError: nothing is kept,
+    because the text cannot be used."""
     content = reading.read(text)
     chosen = choose_title(content, title=title, file_name=file_name)
     with transaction.atomic():
@@ -96,8 +90,7 @@ def keep_text(
     file_content: bytes = b"",
 ) -> Revision:
     """Keep what was read as the next revision, with a Word file for comments to be put
-    into, and note in the audit trail that it was taken in: its digest, not its words.
-    """
+    into, and note its digest, not its words, in the audit trail."""
     newest = document.revisions.aggregate(number=Max("number"))["number"] or 0
     named = {"submitted_as": submitted_as, "file_name": fitted(file_name, 255)}
     revision = store_document(

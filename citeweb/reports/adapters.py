@@ -33,8 +33,7 @@ def read_options(run: Run) -> records.Options:
 
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
-    """What a run has found until now, from nine queries however much that is; what has
-    no verdict, or is not reached yet, is left out."""
+    """What a run has found until now, from nine queries however much that is."""
     document, weighing = read_revision(run.revision), read_weighing(run)
     found = (*document.findings, *weighing.findings)
     return records.Report(

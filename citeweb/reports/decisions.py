@@ -1,5 +1,4 @@
-"""Decisions on verdicts: taken, shown, undone; each holds where the claim is
-the same."""
+"""Decisions on verdicts, taken, shown, undone: each holds where the claim does."""
 
 from __future__ import annotations
 
@@ -209,8 +208,7 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
 def with_decisions(
     report: Report, run: Run, *, with_names: bool = True, with_notes: bool = True
 ) -> Report:
-    """The report with what stands decided about its claims; without notes no more than
-    that, so that its figures count it."""
+    """The report with what stands decided on its claims, for its figures at least."""
     found = {}
     for number, each in in_force(run).items():
         by = str(each.decided_by or "") if with_names else ""

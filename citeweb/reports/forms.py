@@ -80,8 +80,7 @@ class MendForm(forms.Form):
 
     @property
     def change(self) -> dict[str, Any]:
-        """The words and the sources that a valid form asks for, as `mending` takes
-        them; line ends at its end are none of it."""
+        """The words, without line ends around them, and sources, as for `mending`."""
         cited = self.cleaned_data["instead_of"], self.cleaned_data["cite"]
         old, new = (int(each) if each.isdecimal() else each for each in cited)
         cite = (old, new) if old and new else None

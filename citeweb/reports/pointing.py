@@ -67,9 +67,8 @@ def point_to(
     user: User,
     actor: Actor | None = None,
 ) -> list[int]:
-    """Judge a claim by the passage that somebody points to, as it stands in the text
-    that was read, and keep it. Returns the numbers of all claims that are this finding.
-    """
+    """Judge a claim by the passage that somebody points to, as it stands in the text.
+    Returns the numbers of all claims that are this finding."""
     before, finding = result.verdict, finding_of(result.claim)
     document = result.claim.revision.document
     found = [

@@ -24,8 +24,7 @@ class WorkerRunQuerySet(models.QuerySet[AnyRun]):
         return self.filter(state__in=WorkerRun.ACTIVE_STATES)
 
     def without_beat_for(self, limit: timedelta, state: str) -> Self:
-        """Those that no worker has taken for that long, or whose worker is dead or
-        stuck."""
+        """Those that wait for that long, or whose worker is dead or stuck."""
         return self.filter(state=state, beat_at__lt=timezone.now() - limit)
 
 
@@ -46,9 +45,8 @@ class WorkerRun(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
     failure_code = models.CharField(max_length=40, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
-    """Starts by a worker, never lowered. A worker writes only while this is the number
-    it was given, so that one that wakes up late cannot write into its successor's work.
-    """
+    """Starts by a worker, never lowered. It writes only while this is its number: one
+    that wakes up late cannot write into its successor's work."""
 
     losses = models.PositiveSmallIntegerField(default=0)
     """Starts that ended in silence or at the time limit. The queue's own counter is

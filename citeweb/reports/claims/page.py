@@ -1,5 +1,4 @@
-"""One claim beside what its sources say: the evidence panel, and a source's
-whole text."""
+"""One claim beside its sources: the evidence panel, and a source's whole text."""
 
 from __future__ import annotations
 
@@ -97,8 +96,7 @@ def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
 def beside_source(
     result: ClaimResult, judged: JudgedClaim, typed: str
 ) -> tuple[View, CitedSource | None]:
-    """The claim beside the source that `typed` names, else the one that says most; and
-    that source."""
+    """The claim beside the source that `typed` names, else the most urgent; and it."""
     position, citations = number_from(typed), judged.citations
     if position is None or position >= len(citations):
         ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
@@ -137,8 +135,7 @@ def citation_view(
     citation: records.JudgedCitation,
     source: records.ReachedSource | None,
 ) -> View:
-    """What one cited source says of the claim; `source` is None when the list
-    lacks it."""
+    """What one cited source says of the claim; None when the list lacks it."""
     judgment = citation.judgment
     telling = telling_differences(judgment)
     missing = [each.claim for each in judgment.differences if each not in telling]
@@ -213,8 +210,7 @@ def passages(
     source: records.ReachedSource | None,
     differences: Sequence[records.Difference],
 ) -> list[View]:
-    """The passages that the citation's judgment rests on, each with a little
-    around it."""
+    """What the citation's judgment rests on, each passage with a little around it."""
     if source is None or source.snapshot is None:
         return []
     text, starts = source.snapshot.text, source.snapshot.page_starts

@@ -1,5 +1,4 @@
-"""One claim: its evidence beside the report, and what a person decides, mends or points
-to."""
+"""One claim: its evidence, and what a person decides, mends or points to."""
 
 from __future__ import annotations
 
@@ -288,8 +287,7 @@ def show_mend(
     partial: str = "mend",
     is_kept: bool = True,
 ) -> HttpResponse:
-    """The form with the verdict on what stands in it; unless `is_kept` its words were
-    to be saved, and are not."""
+    """The form with the verdict on its words; not `is_kept`: they were to be saved."""
     run, is_overtaken = result.run, mending.is_overtaken(result.run)
     context: dict[str, Any] = {
         "run": run,

@@ -108,8 +108,7 @@ def file_name(run: Run, format: Format) -> str:
 
 
 def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, Any]:
-    """What the page of a list reads: the form, and the list as it is asked for, once
-    set and once as plain text."""
+    """What the page of a list reads: the form, and the list, set and as plain text."""
     sources = form.sources_in(report)
     if sources is None:
         return {"form": form, "page": None, "files": FILES}

@@ -136,7 +136,8 @@ def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
 
 def whole_report(run: Run, *, with_texts: bool) -> Report:
     """The report whose snapshots know how long they are, loaded or not."""
-    report = with_corroborations(report_of(run, with_texts=with_texts), run)
+    found = tuple(each for reader in _readers for each in reader(run))
+    report = replace(report_of(run, with_texts=with_texts), corroboration=found)
     if with_texts:
         return report
     rows = run.run_sources.order_by("reference__position")
@@ -213,11 +214,8 @@ def uploaded_docx(
 
 
 def stamp_of(run: Run) -> str:
-    """A short word that is another when anything that pages and files of a run show has
-    changed.
-
-    What somebody is called is not looked at: whoever keeps something by this word makes
-    it anew after a while all the same."""
+    """A word that is another when anything that pages and files of a run show changed,
+    but what somebody is called: what is kept by it is made anew after a while."""
     document = run.revision.document
     decided = document.decisions.aggregate(
         count=Count("pk"), last=Max("decided_at"), newest=Max("pk")
@@ -242,9 +240,3 @@ _readers: list[Reader] = []
 def provide_corroborations(reader: Reader) -> None:
     """Have reports of runs carry what `reader` gives."""
     _readers[:] = [reader]
-
-
-def with_corroborations(report: Report, run: Run) -> Report:
-    """The report with what other sources say of its claims."""
-    found = tuple(each for reader in _readers for each in reader(run))
-    return replace(report, corroboration=found)

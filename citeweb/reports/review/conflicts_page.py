@@ -77,8 +77,7 @@ def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
 
 
 class Lines:
-    """What weighing found in a report, with the names of claims and sources; and the
-    claims beside the sources that have to do with any of them."""
+    """What weighing found in a report, by line and as a matrix, with all names."""
 
     def __init__(self, report: records.Report) -> None:
         self._weighing = report.weighing

@@ -1,5 +1,4 @@
-"""The claims of a report in order, how far they are decided about, and figures
-of runs."""
+"""The claims of a report in order, how far they are decided; figures of runs."""
 
 from __future__ import annotations
 
@@ -205,8 +204,7 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
 
 
 def reason_in_list(row: ClaimResult) -> str:
-    """A claim's reason; of what could not be read the first sentence, because the rest
-    stands beside the source, once."""
+    """A claim's reason; of what could not be read the first sentence alone."""
     reason = bare_reason(row)
     if row.verdict != ClaimVerdict.UNVERIFIABLE:
         return reason

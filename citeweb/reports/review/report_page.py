@@ -155,8 +155,7 @@ def in_parts(
 def filled(
     pieces: Iterable[Piece], claims: Callable[[Piece], int]
 ) -> list[list[Piece]]:
-    """Neighbours until they hold enough claims; what holds none at the end with the
-    last."""
+    """Neighbours until they hold enough claims; what holds none goes with the last."""
     parts: list[list[Piece]] = [[]]
     held = 0
     for piece in pieces:
@@ -344,8 +343,7 @@ def name_of_untitled(reference: records.Reference, plain: PlainWords) -> str:
 
 
 def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
-    """By source: interests by kind, the sources that it counts as one with, and
-    lists."""
+    """By source: interests, the sources that it counts as one with, and lists."""
     together = {
         id: origin.source_ids for origin in weighing.origins for id in origin.source_ids
     }

@@ -73,8 +73,7 @@ def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
 
 
 NEWEST_FIRST = ("-revision__number", "-queued_at")
-"""A verification of an older text is older, whenever it was made: somebody may supply
-a source's text to an earlier report."""
+"""One of an older text is older: its report may be given a source's text later."""
 
 
 def run_before(run: Run) -> Run | None:

@@ -1,8 +1,6 @@
-"""From the engine's stream of events to plain batches for a thread that writes rows.
-
-The event loop runs in a thread of its own. So the caller's thread keeps its database
-connection, meets the queue's time limit as an exception, and can give signs of life
-however long the loop is busy."""
+"""From the engine's stream of events to plain batches for a thread that writes rows: it
+keeps its database connection, meets the queue's time limit as an exception, and gives
+signs of life however long the loop, in a thread of its own, is busy."""
 
 from __future__ import annotations
 

@@ -217,8 +217,7 @@ class Progress:
 
     @property
     def taken_over_words(self) -> str:
-        """ "41 of 52 claims as before, 8 judged, 3 without a text to judge by", or
-        empty."""
+        """ "41 of 52 claims as before, 8 judged, 3 without a text to judge by"."""
         if not self.claims_taken_over:
             return ""
         total = counted(self.claims_total, "claim")
