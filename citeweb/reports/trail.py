@@ -27,14 +27,7 @@ def record_run(
     """Note that a run changed its state."""
     input = {"attempt": run.attempts} if run.attempts else dict(run.options)
     what = f"revision {run.revision.number}" + (f", {further}" if further else "")
-    done = Action(
-        AuditKind.RUN,
-        what,
-        input=input,
-        outcome=outcome,
-        success=not error,
-        error=error,
-    )
+    done = Action(AuditKind.RUN, what, input=input, outcome=outcome, error=error)
     record_actions(run, actor, [done])
 
 
@@ -76,7 +69,6 @@ def asked_action(asking: Asking) -> Action:
         lookup.title if lookup else asking.service,
         input={"asked": asking.question},
         outcome=ASKED_WORDS[asking.state],
-        success=is_answer,
         error="" if is_answer else asking.detail or ASKED_WORDS[asking.state],
     )
 
@@ -90,7 +82,6 @@ def reached_actions(source: records.ReachedSource) -> list[Action]:
         name,
         input={"source": str(source.id), "http_status": source.http_status},
         outcome=outcome,
-        success=snapshot is not None,
         error="" if snapshot else source.detail or outcome,
     )
     if snapshot is None:

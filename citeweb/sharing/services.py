@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -219,7 +218,7 @@ def note_in_trail(
 ) -> None:
     """A row about a share: by its short id, never by its address."""
     document = share.run.revision.document
-    action = Action(kind, what or str(share), input=input or {}, outcome=outcome)
-    action = replace(action, success=not error, error=error)
+    said = what or str(share)
+    action = Action(kind, said, input=input or {}, outcome=outcome, error=error)
     about = {"document_id": document.pk, "run_id": share.run_id}
     record(document.team_id, actor, [action], **about)

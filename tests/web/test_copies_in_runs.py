@@ -4,10 +4,7 @@ import json
 
 import pytest
 
-from citeweb.documents.services import submit_document
 from citeweb.reports.adapters import report_of
-from citeweb.reports.runs.services import start_run
-from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import Source
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification import records
@@ -56,13 +53,3 @@ def test_run_keeps_the_copy_and_every_page_says_whose_was_read(signed_in, finish
     assert [f"the copy that {said}" in each for each in pages] == [True] * 3
     assert f'href="{ARCHIVE}/{ADDRESS}"' in pages[2]
     assert "by itself: 1 of 3 looks failed" in pages[2]
-
-
-def test_nobody_is_asked_when_look_ups_are_off(team, ada, fetcher, archive, settings):
-    settings.LOOKUPS = ()
-    run = start_run(submit_document(team=team, user=ada, text=TEXT), user=ada)
-
-    verify_run(str(run.pk))
-
-    assert not archive.requests
-    assert set(fetcher.calls) == {ADDRESS}

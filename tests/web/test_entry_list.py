@@ -8,7 +8,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import WORKER, person, record
 from citeweb.documents.services import rename_document, revise_document
 from citeweb.removal.services import delete_document
-from citeweb.reports.runs.services import start_run
+from citeweb.reports.runs.services import cancel_run, start_run
 from tests.cases import cases
 from verification.__main__ import main
 from verification.reporting.audit import Action, AuditKind, FaultKind, check_trail_file
@@ -16,11 +16,7 @@ from verification.reporting.audit import Action, AuditKind, FaultKind, check_tra
 URL = "/trail/"
 FETCHED = Action(AuditKind.FETCH, "https://www.example.org/a", outcome="live")
 FAILED = Action(
-    AuditKind.FETCH,
-    "https://www.example.org/b",
-    outcome="blocked",
-    success=False,
-    error="403",
+    AuditKind.FETCH, "https://www.example.org/b", outcome="blocked", error="403"
 )
 SEARCHED = Action(
     AuditKind.SEARCH, "searxng", {"query": "bridges"}, outcome="8 results"
@@ -161,9 +157,12 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
-def test_file_is_the_whole_chain_of_the_document(
-    signed_in, address, format_name, tmp_path, capfdbinary
+def test_file_is_the_whole_chain_of_the_document_and_of_no_other(
+    signed_in, ada, run, make_run, address, format_name, tmp_path, capfdbinary
 ):
+    other = make_run()
+    for each in (run, other, run):
+        cancel_run(start_run(each.revision, user=ada), user=ada)
     response = signed_in.get(f"{address}entries.{format_name}")
     path = tmp_path / "trail"
     path.write_bytes(response.getvalue())
@@ -172,6 +171,8 @@ def test_file_is_the_whole_chain_of_the_document(
 
     check, _ = check_trail_file(path.read_bytes())
     assert check.fault is None
+    assert check.row_count > 4
+    assert str(other.pk).encode() not in path.read_bytes()
     assert status == 0
     assert b"The trail is whole" in capfdbinary.readouterr().out
     assert "attachment" in response["Content-Disposition"]

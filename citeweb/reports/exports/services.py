@@ -128,9 +128,7 @@ def bundled_trail(run: Run, actor: Actor) -> bytes:
 def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
     """Note in the trail that something of a run has left, or why it could not."""
     outcome = "not made" if error else "sent"
-    action = Action(
-        AuditKind.EXPORT, what, outcome=outcome, success=not error, error=error
-    )
+    action = Action(AuditKind.EXPORT, what, outcome=outcome, error=error)
     record_actions(run, by, [action])
 
 

@@ -25,7 +25,6 @@ ACTIONS = (
         "https://www.example.org/b",
         {"source": "2", "http_status": 403},
         outcome="blocked",
-        success=False,
         error="403, „bot wall“",
     ),
     Action(

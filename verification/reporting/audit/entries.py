@@ -75,8 +75,8 @@ class Action:
     input: Mapping[str, Any] = field(default_factory=dict)
     outcome: str = ""
     sources: tuple[str, ...] = ()
-    success: bool = True
     error: str = ""
+    """Empty of what succeeded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def seal(
         "input": plain(dict(action.input)),
         "outcome": one_line(action.outcome),
         "sources": plain(list(action.sources)),
-        "success": action.success,
+        "success": not action.error,
         "error": one_line(action.error),
         "previous": place.previous,
         "document_previous": place.document_previous,
