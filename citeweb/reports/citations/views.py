@@ -18,6 +18,7 @@ from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from verification.records import Notice
+from verification.reporting.bibliography.csl_reading import works_from_csl
 from verification.reporting.record import from_record
 
 from .services import start_check
@@ -77,30 +78,20 @@ def citation_page(found: dict[str, Any]) -> dict[str, Any]:
 
 def fields_of(record: dict[str, Any]) -> list[tuple[str, str]]:
     """A registry's record, the fields that it has, in the order people read them."""
+    if not record:
+        return []
+    [work] = works_from_csl([record], "the work")
+    names = [
+        each.literal or f"{each.given} {each.family}".strip() for each in work.authors
+    ]
+    shown, more = ", ".join(names[:AUTHORS_SHOWN]), len(names) - AUTHORS_SHOWN
     fields = {
-        "Title": record.get("title"),
-        "Authors": names_of(record.get("author")),
-        "Published in": record.get("container-title"),
-        "Year": year_of(record.get("issued")),
-        "Volume": record.get("volume"),
-        "DOI": record.get("DOI"),
+        "Title": work.title,
+        "Authors": f"{shown} and {more} more" if more > 0 else shown,
+        "Published in": work.container,
+        "Year": work.issued.parts[0] if work.issued and work.issued.parts else "",
+        "Volume": work.volume,
+        "DOI": work.doi,
         "Says": record.get("registry") or record.get("source"),
     }
-    return [(name, str(value)) for name, value in fields.items() if value]
-
-
-def names_of(authors: Any) -> str:
-    names = [
-        each.get("literal")
-        or " ".join(filter(None, (each.get("given"), each.get("family"))))
-        for each in authors or []
-        if isinstance(each, dict)
-    ]
-    shown = ", ".join(filter(None, names[:AUTHORS_SHOWN]))
-    more = len(names) - AUTHORS_SHOWN
-    return f"{shown} and {more} more" if more > 0 else shown
-
-
-def year_of(issued: Any) -> str:
-    parts = issued.get("date-parts") if isinstance(issued, dict) else None
-    return str(parts[0][0]) if parts and parts[0] else ""
+    return [(name, str(value).strip()) for name, value in fields.items() if value]
