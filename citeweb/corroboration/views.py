@@ -50,8 +50,10 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     if not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         # Of one claim alone where one was chosen.
-        chosen, page = form.cleaned_data["claims"], request.path
-        return redirect(page if chosen == FLAGGED else f"{page}?claim={chosen}")
+        chosen, query = form.cleaned_data["claims"], ""
+        if chosen != FLAGGED:
+            query = f"?claim={chosen}"
+        return redirect(f"{request.path}{query}")
     search = run.corroboration_runs.first()
     is_active = search is not None and search.is_active
     outside = destinations(lenses.values())
