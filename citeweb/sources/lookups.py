@@ -10,9 +10,9 @@ from django.conf import settings
 
 from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
-from verification.reaching.registries.answers import NoticeTable
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
+from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.services import Asking, HttpServiceClient
 from verification.records import Identifier, IdentityState
 from verification.weighing.wikidata import make_owner_desk
@@ -24,7 +24,7 @@ REGISTRIES = frozenset({"doi", *RECORD_ORDER})
 
 
 def is_still_known(
-    check: SourceCheck, identifiers: Sequence[Identifier], table: NoticeTable | None
+    check: SourceCheck, identifiers: Sequence[Identifier], table: ListedNotices | None
 ) -> bool:
     """Whether a fresh look may stand for asking registries again. Not when they were
     off or silent then and would be asked now, nor when the table has learned of a
@@ -66,7 +66,7 @@ def name_lookup_title() -> str:
 
 @asynccontextmanager
 async def open_lookups(
-    table: NoticeTable | None, *, note: Callable[[Asking], None]
+    table: ListedNotices | None, *, note: Callable[[Asking], None]
 ) -> AsyncIterator[dict[str, Any]]:
     """The desks of one run, by the names under which the engine takes them: `table` has
     the notices on its works, and `note` is told every question."""

@@ -12,11 +12,7 @@ from django.utils import timezone
 from verification import records
 from verification.errors import BadCallError
 from verification.reaching.registries.notices import ListedNotices
-from verification.reaching.registries.retraction_watch import (
-    ListedNotice,
-    UnnamedRow,
-    read_rows,
-)
+from verification.reaching.registries.retraction_watch import read_rows
 
 from . import models
 from .columns import rows_with
@@ -63,18 +59,18 @@ def import_notices(
         """The file's notices, each once."""
         nonlocal unnamed, bad
         for row in read_rows(lines):
-            if isinstance(row, ListedNotice):
-                made = row_of(row, now)
+            if row.work and row.notice:
+                made = row_of(row.work, row.notice, now)
                 key = tuple(getattr(made, name) for name in KEY)
                 if key not in seen:
                     seen.add(key)
                     yield made
-            elif isinstance(row, UnnamedRow):
+            elif not row.fault:
                 unnamed += 1
             else:
                 bad += 1
                 if bad <= BAD_ROWS_TOLD:
-                    tell(f"Line {row.line} is left out: {row.reason}.")
+                    tell(f"Line {row.line} is left out: {row.fault}.")
 
     coming = usable()
     while step := list(islice(coming, ROWS_A_STEP)):
@@ -98,11 +94,12 @@ def import_notices(
     )
 
 
-def row_of(row: ListedNotice, now: datetime) -> models.ListedNotice:
+def row_of(
+    work: records.Identifier, notice: records.Notice, now: datetime
+) -> models.ListedNotice:
     """What is read of a row is one clean line each, and only to be cut."""
-    notice = row.notice
     return models.ListedNotice(
-        work=str(row.work)[:400],
+        work=str(work)[:400],
         kind=notice.kind.value,
         date=notice.date,
         doi=notice.doi[:400],

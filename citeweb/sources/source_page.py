@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from citeweb.wording import word_table
-from verification.reaching.drift import find_drift
+from verification.reaching.link_rot import find_drift
 from verification.records import DriftKind, ReachedSource, Span
 from verification.reporting.segments import Segment, cut, within
 

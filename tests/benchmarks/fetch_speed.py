@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from tests.benchmarks import MISSED, at_most
@@ -17,6 +18,7 @@ from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import check_sources
 from verification.reaching.http import CONCURRENCY, HttpFetcher
 from verification.reaching.politeness import PER_HOST
+from verification.reaching.reach import reach_sources
 from verification.records import FetchOutcome
 
 HOSTS = tuple(f"127.0.0.{number}" for number in range(2, 22))
@@ -111,9 +113,8 @@ def reach_all(urls: Sequence[str]) -> float:
         async with HttpFetcher(allow_private_addresses=True) as fetcher:
             await reader.read_soon(b"<p>Have the children started.</p>")
             started = time.perf_counter()
-            await check_sources(
-                [{"url": url} for url in urls], fetcher=fetcher, now=NOW, reader=reader
-            )
+            reach = partial(reach_sources, fetcher=fetcher, now=NOW, reader=reader)
+            await check_sources([{"url": url} for url in urls], reach)
             return time.perf_counter() - started
 
     reader = BoundedReader()

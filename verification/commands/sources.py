@@ -6,9 +6,11 @@ import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
+from functools import partial
 
 from verification.errors import BadCallError, kind_of, load_json
 from verification.reaching.check_list import CheckedList, check_sources
+from verification.reaching.reach import reach_sources
 
 from . import exit_code
 from .calls import add_options
@@ -37,10 +39,11 @@ def run(arguments: Namespace) -> int:
 
 async def check_entries(entries: list[object], arguments: Namespace) -> CheckedList:
     async with open_fetcher(arguments) as fetcher, open_lookups(arguments) as lookups:
-        return await check_sources(
-            entries,
+        reach = partial(
+            reach_sources,
             fetcher=fetcher,
             registries=lookups.registries,
             copies=lookups.copies,
             now=datetime.now(UTC),
         )
+        return await check_sources(entries, reach)

@@ -19,7 +19,10 @@ from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.pipeline.open_claims import OpenClaims, Waiting
 from verification.pipeline.supplied_sources import supply
 from verification.reaching.network import with_network_finding
-from verification.reaching.registries.notices import with_listed_notices
+from verification.reaching.registries.notices import (
+    ListedNotices,
+    with_listed_notices,
+)
 from verification.reading import read
 from verification.records import (
     ClaimJudged,
@@ -40,7 +43,7 @@ from verification.weighing import WeighingPolicy, weigh
 if TYPE_CHECKING:
     from verification.reaching.copies import CopyDesk
     from verification.reaching.fetcher import Fetcher
-    from verification.reaching.registries.answers import NoticeTable, Registries
+    from verification.reaching.registries.answers import Registries
     from verification.weighing.wikidata import OwnerDesk
 
 DEFAULT_OPTIONS = Options()
@@ -53,7 +56,7 @@ def check(
     judge: Judge | None = None,
     options: Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
-    notices: NoticeTable | None = None,
+    notices: ListedNotices | None = None,
     policy: WeighingPolicy | None = None,
 ) -> Report:
     """
@@ -89,7 +92,7 @@ async def check_asking(
     judge: BatchJudge,
     options: Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
-    notices: NoticeTable | None = None,
+    notices: ListedNotices | None = None,
     policy: WeighingPolicy | None = None,
 ) -> Report:
     """As `check`, with a judge that asks somebody else: a language model. Raises

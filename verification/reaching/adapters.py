@@ -1,12 +1,10 @@
-"""Which address to ask for in the place of the one that was cited: what a mail
-filter's, a search engine's or a library's wraps, and the document that a program of
-scripts shows. Pure."""
+"""Which address to ask for in the place of the one that was cited: what another wraps,
+and the document that a program of scripts shows. Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
 from verification.language.lists import late_regex, table_rows
@@ -27,24 +25,16 @@ _PROXY_HOST = late_regex(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is asked for."""
-
-    url: str
-    is_own_address: bool = False
-    """Whether it is the source's own address; else it is another form of what stands
-    there."""
+def target_of(url: str) -> str:
+    """Give the address to ask for: what is wrapped in it, then what it shows."""
+    return _led_to(unwrapped(url), _document)
 
 
-def target_of(url: str) -> Target:
-    """Give the address to ask for: what is wrapped in it, then the document
-    behind it."""
-    own = url
+def unwrapped(url: str) -> str:
+    """The source's own address, where another wraps it."""
     for _ in range(MAX_WRAPPERS):
-        own = _led_to(own, _in_query, _url_defense, _amp, _library_proxy)
-    asked = _led_to(own, _document)
-    return Target(asked, is_own_address=own != url and asked == own)
+        url = _led_to(url, _in_query, _url_defense, _amp, _library_proxy)
+    return url
 
 
 def _led_to(url: str, *ways: Callable[[SplitResult], str]) -> str:
@@ -62,11 +52,8 @@ def _in_query(address: SplitResult) -> str:
     for site, path, name in table_rows("reaching/wrapping_addresses"):
         is_host = host == site or host.endswith(f".{site}")
         is_host = is_host or (site.endswith(".*") and host.startswith(site[:-1]))
-        if (
-            is_host
-            and address.path.startswith(path)
-            and (inner := _value(address, name))
-        ):
+        inner = _value(address, name)
+        if is_host and address.path.startswith(path) and inner:
             return inner
     return ""
 

@@ -86,7 +86,8 @@ def check_url(
         return problem
     scheme, _, rest = url.partition(":")
     scheme = scheme.lower()
-    authority, tail = _split_authority(rest[2:].partition("#")[0])
+    behind = rest[2:].partition("#")[0]
+    authority = re.split("[/?]", behind, maxsplit=1)[0]
     if "@" in authority:
         return _forbidden("it carries a user name before the host")
     host_and_port = _split_port(authority, scheme)
@@ -102,13 +103,12 @@ def check_url(
     shown = f"[{host}]" if ":" in host else host
     if port != _DEFAULT_PORTS[scheme]:
         shown = f"{shown}:{port}"
-    tail = tail if tail.startswith("/") else f"/{tail}"
+    tail = f"/{behind[len(authority) :].removeprefix('/')}"
     return WebAddress(f"{scheme}://{shown}{tail}", scheme, host, port)
 
 
 def is_own(host: str, port: int, own_ports: frozenset[int]) -> bool:
-    """Whether a name and port are those of a site that this installation serves
-    itself."""
+    """Whether a name and port are those of a site of this installation."""
     return port in own_ports and host.lower().endswith(LOOPBACK_SUFFIX)
 
 
@@ -119,11 +119,10 @@ def check_answers(
     allow_private: bool = False,
     own: Collection[str] = (),
 ) -> Sequence[IpAddress] | Refusal:
-    """Give the resolved addresses of `host`, or the reason to call none of them. The
-    reason does not say what a name resolved to: whoever handed in a text could read the
-    names of a private network with it. `own` has the addresses of this machine, public
-    ones too. One refused answer refuses all: a name with a public and a private answer
-    is how a guard that checks only the first is passed."""
+    """Give the resolved addresses of `host`, or the reason to call none, which does not
+    say what a name resolved to: it would tell the names of a private network. `own` has
+    this machine's addresses, public ones too. One refused answer refuses all: a guard
+    that checks only the first is passed with a public and a private one."""
     addresses: list[IpAddress] = []
     for answer in answers:
         try:
@@ -180,12 +179,6 @@ def _find_bad_shape(url: str) -> Refusal | None:
     return None
 
 
-def _split_authority(rest: str) -> tuple[str, str]:
-    """Split at the first character that ends a host: slash or question mark."""
-    authority = re.split("[/?]", rest, maxsplit=1)[0]
-    return authority, rest[len(authority) :]
-
-
 def _split_port(authority: str, scheme: str) -> tuple[str, int] | Refusal:
     if authority.startswith("["):
         host, bracket, after = authority[1:].partition("]")
@@ -204,10 +197,9 @@ def _split_port(authority: str, scheme: str) -> tuple[str, int] | Refusal:
 
 def _check_host(typed: str, *, allow_private: bool) -> str | Refusal:
     if typed.startswith("["):
-        problem = _malformed(f"{typed[1:-1][:80]!r} is no address")
-        return _check_number(
-            ipaddress.IPv6Address, typed[1:-1], problem, allow_private=allow_private
-        )
+        number = typed[1:-1]
+        problem = _malformed(f"{number[:80]!r} is no address")
+        return _check_number(ipaddress.IPv6Address, number, problem, allow_private)
     if "%" in unquote(typed) or typed != unquote(typed):
         return _forbidden(f"the host {typed!r} is written with percent signs")
     host = _to_ascii(typed)
@@ -216,9 +208,7 @@ def _check_host(typed: str, *, allow_private: bool) -> str | Refusal:
     if _NUMBER_LABEL.fullmatch(host.rpartition(".")[2]):
         # Dotted decimals only; every other spelling hides where it leads.
         disguise = _forbidden(f"the host {typed[:80]!r} is a number in disguise")
-        return _check_number(
-            ipaddress.IPv4Address, host, disguise, allow_private=allow_private
-        )
+        return _check_number(ipaddress.IPv4Address, host, disguise, allow_private)
     if allow_private:
         return host
     if "." not in host or host.endswith(tuple(f".{each}" for each in _LOCAL_NAMES)):
@@ -248,11 +238,7 @@ def _to_ascii(typed: str) -> str | Refusal:
 
 
 def _check_number(
-    kind: Callable[[str], IpAddress],
-    typed: str,
-    problem: Refusal,
-    *,
-    allow_private: bool,
+    kind: Callable[[str], IpAddress], typed: str, problem: Refusal, allow_private: bool
 ) -> str | Refusal:
     try:
         address = kind(typed)

@@ -20,8 +20,7 @@ class UndecodableError(Exception):
 
 class BodyReader:
     """Inflates a body part by part; `max_bytes` bounds what came and what it becomes.
-    Raises: UndecodableError: An encoding that was not asked for, or two of them
-    stacked."""
+    Raises: UndecodableError: Another encoding, or two of them stacked."""
 
     def __init__(self, content_encoding: str, *, max_bytes: int) -> None:
         self._encoding = content_encoding.strip().lower() or "identity"

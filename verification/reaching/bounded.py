@@ -1,5 +1,4 @@
-"""Reading of hostile files in children of the sandbox, replaced when a file
-kills them."""
+"""Hostile files read in children, which are replaced when a file kills them."""
 
 from __future__ import annotations
 
@@ -78,22 +77,14 @@ class BoundedReader:
             self._places.put(None)
         self._slow_places = threading.Semaphore(max(1, children - 1))
 
-    def read(
-        self,
-        content: bytes,
-        *,
-        content_type: str = "",
-        charset: str = "",
-        url: str = "",
-    ) -> Extraction:
-        """Do what `extraction.extract` does, within the bounds. Raises:
-        UnreadableFileError also when the reader crashed, took too much memory or too
-        long."""
-        question = {"content_type": content_type, "charset": charset, "url": url}
+    def read(self, content: bytes, **declared: str) -> Extraction:
+        """Do what `extraction.extract` does. Raises: UnreadableFileError also when the
+        reader crashed, took too much memory or too long."""
+        question = {"content_type": "", "charset": "", "url": "", **declared}
+        content_type, url = question["content_type"], question["url"]
         kind = find_kind(content, content_type=content_type, url=url)
-        return _as_extraction(
-            self._ask("extract", question, content, is_slow=kind in _SLOW_KINDS)
-        )
+        is_slow = kind in _SLOW_KINDS
+        return _as_extraction(self._ask("extract", question, content, is_slow=is_slow))
 
     async def read_soon(self, content: bytes, **declared: str) -> Extraction:
         """Do what `read` does, without holding up the event loop."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from verification.errors import BadCallError
@@ -22,15 +20,9 @@ from verification.records import (
     TitleMatchKind,
 )
 
-from .bounded import BoundedReader
-from .copies import CopyDesk
 from .explanations import explain_unread
-from .fetcher import Fetcher
 from .identity import IDENTITY, NOTICES, REGISTRY_RECORD
 from .network import NO_NETWORK
-from .pages import Sleep
-from .reach import reach_sources
-from .registries.answers import Registries
 from .registries.notices import rest_of
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
@@ -95,29 +87,14 @@ class CheckedList:
 
 async def check_sources(
     given: Sequence[object],
-    *,
-    fetcher: Fetcher,
-    now: datetime,
-    registries: Registries | None = None,
-    copies: CopyDesk | None = None,
-    reader: BoundedReader | None = None,
-    sleep: Sleep = asyncio.sleep,
+    reach: Callable[[list[Reference]], AsyncIterator[ReachedSource]],
 ) -> CheckedList:
     """Reach every entry of a list and say what to do about it. Raises: BadCallError: An
     entry is no object with a `url`, and perhaps a `title`."""
-    entries = [_entry(each, at) for at, each in enumerate(given)]
-    references = [entry.reference for entry in entries]
-    reached = reach_sources(
-        references,
-        fetcher=fetcher,
-        now=now,
-        registries=registries,
-        copies=copies,
-        reader=reader,
-        sleep=sleep,
-    )
+    entries = tuple(_entry(each, at) for at, each in enumerate(given))
+    reached = reach([entry.reference for entry in entries])
     sources = {source.id: source async for source in reached}
-    return CheckedList(tuple(entries), tuple(sources[at] for at in range(len(entries))))
+    return CheckedList(entries, tuple(sources[at] for at in range(len(entries))))
 
 
 def _entry(given: object, at: int) -> Entry:

@@ -85,8 +85,7 @@ def decode(content: bytes, *, declared: str = "") -> str:
 
 
 def _read(content: bytes, codec: str) -> str | None:
-    """Read strictly, but for a character cut in two at the end; a NUL tells of wider
-    characters."""
+    """Read strictly, but for a character cut at the end. NULs tell of wider ones."""
     try:
         text = codecs.getincrementaldecoder(codec)().decode(content)
     except UnicodeDecodeError:

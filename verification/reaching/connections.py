@@ -1,7 +1,6 @@
-"""Connections to checked addresses, for the transport in `http`. A host is resolved
-once for a connection; if any answer may not be called the host is refused; the
-connection goes to the very address that was looked at, and its peer is looked at again.
-TLS checks the name afterwards."""
+"""Connections to checked addresses. A host is resolved once for a connection; if any
+answer may not be called it is refused; the connection goes to the address that was
+looked at, and its peer is looked at again. TLS checks the name afterwards."""
 
 from __future__ import annotations
 
@@ -37,11 +36,8 @@ def own_addresses() -> frozenset[str]:
     found: set[str] = set()
     with suppress(OSError):
         lines = Path("/proc/net/fib_trie").read_text("ascii").splitlines()
-        found.update(
-            before.split()[-1]
-            for before, line in pairwise(lines)
-            if "/32 host LOCAL" in line
-        )
+        pairs = (each for each in pairwise(lines) if "/32 host LOCAL" in each[1])
+        found.update(before.split()[-1] for before, _ in pairs)
     with suppress(OSError):
         for line in Path("/proc/net/if_inet6").read_text("ascii").splitlines():
             found.add(str(ipaddress.IPv6Address(int(line.split()[0], 16))))
@@ -113,9 +109,8 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
     async def _resolve(self, host: str, port: int) -> Sequence[IpAddress]:
         answers = await self._ask(host, port)
         may_be_private = self.allow_private or is_own(host, port, self.own_ports)
-        checked = check_answers(
-            host, answers, allow_private=may_be_private, own=own_addresses()
-        )
+        own = own_addresses()
+        checked = check_answers(host, answers, allow_private=may_be_private, own=own)
         if isinstance(checked, Refusal):
             raise RefusedAddressError(checked)
         return checked
@@ -128,9 +123,8 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
         try:
             return await self.resolver(host, port)
         except (OSError, UnicodeError) as error:
-            raise RefusedAddressError(
-                Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")
-            ) from error
+            unknown = Refusal(FetchOutcome.DNS_FAILURE, f"{host}: {plain(error)}")
+            raise RefusedAddressError(unknown) from error
 
     async def _check_peer(
         self, stream: httpcore.AsyncNetworkStream, address: IpAddress
@@ -164,12 +158,10 @@ def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:
             return FetchOutcome.SERVER_ERROR, "the connection was broken off"
     if isinstance(error, httpcore.ConnectError):
         return FetchOutcome.REFUSED, "the machine cannot be reached"
-    if isinstance(error, httpcore.RemoteProtocolError):
-        words = str(error)
-        if "without sending a response" in words:
-            return FetchOutcome.SERVER_ERROR, "it hung up without an answer"
-        if "without sending complete" in words or "incomplete" in words:
-            return FetchOutcome.SERVER_ERROR, "the connection was broken off"
+    words = str(error) if isinstance(error, httpcore.RemoteProtocolError) else ""
+    if "without sending a response" in words:
+        return FetchOutcome.SERVER_ERROR, "it hung up without an answer"
+    if words and not ("without sending complete" in words or "incomplete" in words):
         return FetchOutcome.SERVER_ERROR, f"no proper answer: {plain(error)}"
     return FetchOutcome.SERVER_ERROR, "the connection was broken off"
 

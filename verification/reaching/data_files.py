@@ -1,6 +1,5 @@
-"""Files without pages or styles: plain text, Markdown, JSON, XML, and files of data,
-read as lines that each say what they mean: tables, feeds, captions. A cell stands
-behind the name of its column, so that a row tells something by itself."""
+"""Files without pages or styles, read as lines that each say what they mean. A cell
+stands behind the name of its column, so that a row tells something by itself."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import chain, islice, repeat
 from typing import Any
@@ -56,16 +56,14 @@ def read_csv(text: str) -> Extraction:
 
 
 def read_workbook(content: bytes) -> Extraction:
-    """Read the sheets, values in place of formulas. Raises: UnreadableFileError: It is
-    damaged."""
+    """Read the sheets, values for formulas. Raises: UnreadableFileError."""
     import openpyxl
 
     parts: list[str] = []
     is_truncated = False
     try:
-        book = openpyxl.load_workbook(
-            io.BytesIO(content), read_only=True, data_only=True
-        )
+        packed = io.BytesIO(content)
+        book = openpyxl.load_workbook(packed, read_only=True, data_only=True)
         names = book.sheetnames
         for name in names[:MAX_SHEETS]:
             lines, is_cut = _lines_of(book[name].iter_rows(values_only=True))
@@ -112,11 +110,8 @@ def read_feed(root: Any) -> Extraction:
     entries = list(islice(root.iter("{*}item", "{*}entry"), MAX_ENTRIES + 1))
     title = _child(root if _child(root, "title") else root.find("{*}channel"), "title")
     told = ("\n".join(filter(None, _entry(each))) for each in entries[:MAX_ENTRIES])
-    return Extraction(
-        text="\n\n".join((title, *told)),
-        titles=(title,) if title else (),
-        is_truncated=True,
-    )
+    titles = (title,) if title else ()
+    return Extraction("\n\n".join((title, *told)), titles, is_truncated=True)
 
 
 def _entry(node: Any) -> Iterator[str]:
@@ -169,15 +164,13 @@ def read_plain(text: str) -> Extraction:
 def read_markdown(text: str) -> Extraction:
     """Give the words without the marks, line for line."""
     heading = _HEADING.search(text)
-    shown = _LINK.sub(r"\1", text)
-    shown = _EMPHASIS.sub(r"\2", shown)
-    shown = _HEADING_MARK.sub("", shown)
-    return Extraction(text=shown, titles=(heading[1],) if heading else ())
+    shown = _EMPHASIS.sub(r"\2", _LINK.sub(r"\1", text))
+    titles = (heading[1],) if heading else ()
+    return Extraction(text=_HEADING_MARK.sub("", shown), titles=titles)
 
 
 def read_json(text: str) -> Extraction:
-    """Give each text and number as a line under its name. Raises:
-    UnreadableFileError."""
+    """Give each text and number on a line. Raises: UnreadableFileError."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -188,31 +181,22 @@ def read_json(text: str) -> Extraction:
 
 
 def read_xml(text: str) -> Extraction:
-    """Give the text of each element on a line. Raises: UnreadableFileError: It is no
-    XML."""
+    """Give the text of each element on a line. Raises: UnreadableFileError."""
     from lxml import etree
 
     parser = etree.XMLParser(
         recover=True, resolve_entities=False, no_network=True, huge_tree=False
     )
-    try:
+    root = None
+    with suppress(etree.XMLSyntaxError, ValueError):
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise UnreadableFileError("The file is called XML and is none.") from error
     if root is None:
         raise UnreadableFileError("The file is called XML and is none.")
     if etree.QName(root).localname in {"rss", "feed", "RDF"}:
-        from .data_files import read_feed
-
         return read_feed(root)
-    titles = [
-        "".join(map(str, each.itertext()))
-        for each in root.iter("{*}article-title", "{*}title")
-        if isinstance(each.tag, str)
-    ]
-    return Extraction(
-        text="\n".join(map(str, root.itertext())), titles=tuple(titles[:3])
-    )
+    named = islice(root.iter("{*}article-title", "{*}title"), 3)
+    titles = tuple("".join(map(str, each.itertext())) for each in named)
+    return Extraction(text="\n".join(map(str, root.itertext())), titles=titles)
 
 
 def _json_lines(value: object) -> Iterator[str]:
@@ -220,11 +204,8 @@ def _json_lines(value: object) -> Iterator[str]:
     while waiting:
         name, each, depth = waiting.pop()
         if isinstance(each, dict | list) and depth < MAX_JSON_DEPTH:
-            pairs = (
-                list(each.items())
-                if isinstance(each, dict)
-                else [(name, one) for one in each]
-            )
+            named = each.items() if isinstance(each, dict) else zip(repeat(name), each)
+            pairs = list(named)
             waiting.extend((str(key), one, depth + 1) for key, one in reversed(pairs))
         elif isinstance(each, str | int | float) and not isinstance(each, bool):
             words = plain_words(each) if isinstance(each, str) else str(each)

@@ -18,9 +18,9 @@ from verification.records import (
     Span,
 )
 
-from .consent import MAX_TEXT, is_consent_notice
 from .outcomes import dois_of
 from .sites import is_post
+from .walls import MAX_NOTICE, is_consent_notice
 
 
 class Explanation(NamedTuple):
@@ -32,9 +32,7 @@ class Explanation(NamedTuple):
 
 
 _DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
-_CLOSED_POSTS = frozenset(
-    {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
-)
+_CLOSED_POSTS = frozenset(map(FetchOutcome, "empty blocked login_wall".split()))
 _WORDS: Mapping[str, list[str]] = ListedMapping(
     lambda: {each: told for each, _, *told in table_rows("reaching/outcome_words")}
 )
@@ -55,19 +53,16 @@ def explain_outcome(
         if outcome == kind and detail.startswith(begins):
             return Explanation(reason.format(detail=detail), remedy)
     reason, remedy = _WORDS[outcome]
-    final = detail or final_url or "elsewhere"
-    return Explanation(
-        reason.format(detail=f" ({detail})" if detail else "", final=final), remedy
-    )
+    final, shown = detail or final_url or "elsewhere", f" ({detail})" if detail else ""
+    return Explanation(reason.format(detail=shown, final=final), remedy)
 
 
 def explain_source(source: ReachedSource) -> Explanation:
     """Say what became of a source: at its address, in copies, over several looks."""
     if source.outcome is None or source.is_local_trouble:
         return _SITUATIONS[_situation_of(source)]
-    told = explain_outcome(
-        source.outcome, detail=source.detail, final_url=source.final_url
-    )
+    final_url = source.final_url
+    told = explain_outcome(source.outcome, detail=source.detail, final_url=final_url)
     further = (explain_text(source), source.copy_note, explain_looks(source))
     reason = " ".join(filter(None, (told.reason, *further)))
     return Explanation(reason, _remedy(source, told.remedy))
@@ -98,38 +93,20 @@ def explain_text(source: ReachedSource) -> str:
     return f"Its text was read in a free copy that {copy.service} names{version}."
 
 
-_NUMBERING = late_regex(r"^\W*\d{1,3}(?:\.\d+)*[.)]?\s+(?=[^\W\d])")
 _NAMES_CONSENT = late_regex(r"(?i)cookie|consent|gdpr|dsgvo")
-FEWEST_HEADLINES = 6
-LONGEST_HEADLINE = 120
-"""Code points of one; a line of prose is longer, or ends as a sentence does."""
-
-FEW_WITH_DIGITS = 0.3
-"""Share of the lines of a list of headlines; tables and timelines have more."""
 
 
 def explain_no_prose(text: str) -> str:
-    """Say what a text is that tells nothing by itself, "" for any other."""
-    if len(text) > MAX_TEXT:
+    """Say that a text is a notice on cookies and tells nothing, "" for any other."""
+    if len(text) > MAX_NOTICE or not _NAMES_CONSENT.search(text):
         return ""
-    if _NAMES_CONSENT.search(text) and is_consent_notice(text):
-        return "The text is a notice on cookies: the page behind it was not read."
-    lines = [_NUMBERING.sub("", line).strip() for line in text.split("\n")]
-    lines = [line for line in lines if line]
-    if len(lines) < FEWEST_HEADLINES or any(
-        len(line) > LONGEST_HEADLINE or line[-1] in ".!?…。;,:" for line in lines
-    ):
+    if not is_consent_notice(text):
         return ""
-    if sum(any(map(str.isdigit, line)) for line in lines) > FEW_WITH_DIGITS * len(
-        lines
-    ):
-        return ""
-    return "The text only lists headlines: what stands behind them was not read."
+    return "The text is a notice on cookies: the page behind it was not read."
 
 
 def explain_silence(source: ReachedSource) -> str:
-    """Say why the silence of a source's text says nothing, "" where all of it
-    was read."""
+    """Say why the silence of a source's text says nothing, "" where all was read."""
     if source.is_abstract:
         return (
             "The abstract, all that could be read, does not say so; the whole work may."
@@ -191,8 +168,7 @@ def explain_unread(source: ReachedSource) -> str:
 def explain_pointer(
     pointer: Pointer, place: Span | None, found: Iterable[Span], snapshot: Snapshot
 ) -> str:
-    """Say where the address points, "" where the evidence (`found`) stands at that
-    `place`."""
+    """Say where the address points, "" where the evidence `found` stands there."""
     spans = list(found)
     pages = len(snapshot.page_starts)
     if place is None and pointer.page is None:
@@ -200,9 +176,8 @@ def explain_pointer(
     if place is None:
         is_behind = 0 < pages < (pointer.page or 0)
         return f"The address points to page {pointer.page} of {pages}." * is_behind
-    if not spans or any(
-        each.start < place.end and place.start < each.end for each in spans
-    ):
+    is_met = any(each.start < place.end and place.start < each.end for each in spans)
+    if is_met or not spans:
         return ""
     if pointer.page is None:
         return "The address points to another passage."

@@ -40,6 +40,7 @@ _DATA = frozenset({Kind.CSV, Kind.CAPTIONS})
 """What servers call plain text, for want of a better word."""
 
 _DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+_BY_SUFFIX = {"json": Kind.JSON, "xml": Kind.XML}
 _BINARY_TYPES = ("image/", "audio/", "video/", "font/", "model/")
 _LOOKS_LIKE_HTML = re.compile(
     rb"<(?:!doctype\s{1,9}html|html|head|body|title|meta|div|p|h1|article)[\s>]", re.I
@@ -56,20 +57,20 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     only when neither the bytes nor the declared type tell."""
     media_type = content_type.partition(";")[0].strip().lower()
     head = content[:LOOKED_AT]
-    is_called_pdf = Kind.PDF in {_KINDS.get(media_type), _KINDS.get(_ending(url))}
-    if _is_pdf(head, is_called_pdf=is_called_pdf):
+    named, declared = _KINDS.get(_ending(url)), _KINDS.get(media_type)
+    # Some PDFs have junk in front of their mark; so have texts that speak of it.
+    is_called_pdf = Kind.PDF in {declared, named} and b"%PDF-" in head[:1024]
+    if is_called_pdf or head.lstrip().startswith(b"%PDF-"):
         return Kind.PDF
     if head.startswith(b"PK\x03\x04"):
         if b"xl/workbook" in content:
             return Kind.WORKBOOK
         is_docx = b"word/" in content or media_type == _DOCX_TYPE
         return Kind.DOCX if is_docx else Kind.BINARY
-    if media_type.startswith(_BINARY_TYPES) and media_type != "image/svg+xml":
+    is_media = media_type.startswith(_BINARY_TYPES) and media_type != "image/svg+xml"
+    if is_media or _is_binary(head):
         return Kind.BINARY
-    if _is_binary(head):
-        return Kind.BINARY
-    kind = _KINDS.get(media_type) or _by_suffix(media_type)
-    named = _KINDS.get(_ending(url))
+    kind = declared or _BY_SUFFIX.get(media_type.rpartition("+")[2])
     if kind is None or (kind is Kind.PLAIN and named in _DATA):
         kind = named
     if head.startswith(b"WEBVTT"):
@@ -77,19 +78,6 @@ def find_kind(content: bytes, *, content_type: str = "", url: str = "") -> Kind:
     if kind not in {Kind.HTML, Kind.MARKDOWN, Kind.JSON, *_DATA}:
         return _by_look(head, kind)
     return kind or Kind.PLAIN
-
-
-def _is_pdf(head: bytes, *, is_called_pdf: bool) -> bool:
-    """Some PDFs have junk in front of their mark; so have texts that speak of it."""
-    return head.lstrip().startswith(b"%PDF-") or (
-        is_called_pdf and b"%PDF-" in head[:1024]
-    )
-
-
-def _by_suffix(media_type: str) -> Kind | None:
-    if media_type.endswith("+json"):
-        return Kind.JSON
-    return Kind.XML if media_type.endswith("+xml") else None
 
 
 def _by_look(head: bytes, kind: Kind | None) -> Kind:
@@ -105,9 +93,8 @@ def _by_look(head: bytes, kind: Kind | None) -> Kind:
 
 
 def _is_binary(head: bytes) -> bool:
-    if head.startswith(_UTF16_MARKS):
-        return False
-    return len(_BINARY_CONTROLS.findall(head)) > MAX_BINARY_SHARE * len(head)
+    controls = len(_BINARY_CONTROLS.findall(head))
+    return not head.startswith(_UTF16_MARKS) and controls > MAX_BINARY_SHARE * len(head)
 
 
 def _ending(url: str) -> str:

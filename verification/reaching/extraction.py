@@ -13,17 +13,12 @@ from .extracted import Extraction, Kind, find_kind
 
 
 def extract(
-    content: bytes,
-    *,
-    content_type: str = "",
-    charset: str = "",
-    url: str = "",
+    content: bytes, *, content_type: str = "", charset: str = "", url: str = ""
 ) -> Extraction:
-    """Read a body of any kind. What is declared may lie; `url` is where it stood: its
-    ending counts. Only of HTML the text may be empty: a wall has signals and no main
-    text. Raises: BinaryFileError: It is no kind of text. UnreadableFileError: It is
-    damaged, encrypted or not what it claims to be. EmptyTextError: It was read and
-    holds nothing."""
+    """Read a body of any kind. What is declared may lie; the ending of `url` counts.
+    Only of HTML the text may be empty: walls have none. Raises: BinaryFileError: It is
+    no kind of text. UnreadableFileError: It is damaged, encrypted or not what it claims
+    to be. EmptyTextError: It was read and holds nothing."""
     kind = find_kind(content, content_type=content_type, url=url)
     raw = _read(content, kind, charset=charset, url=url)
     text = raw.text if raw.page_starts else clean(raw.text)
@@ -63,17 +58,16 @@ def _read(content: bytes, kind: Kind, *, charset: str, url: str) -> Extraction:
         from .html_pages import read_html
 
         return read_html(text, url=url)
-    if kind in {Kind.CSV, Kind.CAPTIONS}:
-        from .data_files import read_captions, read_csv
+    from . import data_files as files
 
-        return read_csv(text) if kind is Kind.CSV else read_captions(text)
-    from .data_files import read_json, read_markdown, read_plain, read_xml
-
-    if kind is Kind.XML:
-        return read_xml(text)
-    if kind is Kind.JSON:
-        return read_json(text)
-    return read_markdown(text) if kind is Kind.MARKDOWN else read_plain(text)
+    readers = {
+        Kind.CSV: files.read_csv,
+        Kind.CAPTIONS: files.read_captions,
+        Kind.XML: files.read_xml,
+        Kind.JSON: files.read_json,
+        Kind.MARKDOWN: files.read_markdown,
+    }
+    return readers.get(kind, files.read_plain)(text)
 
 
 def whole_text(content: bytes, kind: Kind) -> tuple[str, str]:

@@ -29,8 +29,7 @@ _ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
 def read_html(text: str, *, url: str = "") -> Extraction:
-    """Read a page that stood at `url`. Its text may be empty: walls and frames have
-    none."""
+    """Read a page that stood at `url`. Its text may be empty: walls have none."""
     root = parse_html(text[:MAX_HTML])
     if root is None:
         return Extraction(text="")
@@ -48,15 +47,15 @@ def read_html(text: str, *, url: str = "") -> Extraction:
         words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
         signals = replace(signals, captions_url=shown.captions_url)
     published, modified = _dates(document, metas, entries)
+    author = (document.author or "") if document else ""
+    site_name = (document.sitename or "") if document else ""
     return Extraction(
         text=words,
         titles=titles,
-        author=(shown.author if shown else "")
-        or ((document.author or "") if document else ""),
+        author=(shown.author if shown else "") or author,
         published=published,
         modified=modified,
-        site_name=metas.get("og:site_name")
-        or ((document.sitename or "") if document else ""),
+        site_name=metas.get("og:site_name") or site_name,
         language=language if language.isascii() and language.isalpha() else "",
         is_truncated=len(text) > MAX_HTML or (shown is not None and shown.is_part),
         signals=signals,
@@ -110,8 +109,5 @@ def read_docx_html(markup: str) -> Extraction:
         return Extraction(text="")
     headings = [node.text_content() for node in list(root.iter("h1", "h2"))[:1]]
     prune(root)
-    return Extraction(
-        text=visible_text(root, leave_out=NEVER_SHOWN),
-        titles=tuple(headings),
-        is_truncated=len(markup) > MAX_HTML,
-    )
+    text, is_cut = visible_text(root, leave_out=NEVER_SHOWN), len(markup) > MAX_HTML
+    return Extraction(text, tuple(headings), is_truncated=is_cut)

@@ -1,7 +1,6 @@
 """The one module that opens pages, all of them hostile. Redirects are followed here,
-one checked hop after another, within bounds of time, bytes and hops; `connections`
-looks at every address that a name has. It says who it is and never pretends to be a
-browser."""
+one checked hop after another, within bounds of time, bytes and hops. It says who it is
+and never pretends to be a browser."""
 
 from __future__ import annotations
 
@@ -68,11 +67,10 @@ _CONTACT = late_regex(r"[\x20-\x7e]{0,200}")
 
 @dataclass(kw_only=True, eq=False)
 class HttpFetcher:
-    """Fetches by HTTP what strangers name. Use it inside `async with`. `own_ports` are
-    those of this machine at which names under `localhost` may be called: a site that
-    the installation serves itself. A `gate` keeps the slots at each site for callers
-    that share them between processes; without one `per_host` requests go to a site at
-    once."""
+    """Fetches by HTTP what strangers name, inside `async with`. At `own_ports` names
+    under `localhost` may be called: a site that the installation serves itself. A
+    `gate` keeps the slots at each site between processes; without one `per_host`
+    requests go to a site at once."""
 
     contact: str = ""
     allow_private_addresses: bool = False
@@ -106,7 +104,7 @@ class HttpFetcher:
                 own_ports=self.own_ports,
             ),
             tls=self.tls or usual_trust(),
-            hosts_kept=self.concurrency,
+            kept=self.concurrency,
         )
         return self
 
@@ -123,31 +121,27 @@ class HttpFetcher:
 
     async def _fetch(self, url: str) -> Fetch:
         path = FetchPath(url, self.total_seconds)
-        next_url = url
-        while True:
+        step: Fetch | str = url
+        while isinstance(step, str):
             address = check_url(
-                next_url,
+                step,
                 allow_private=self.allow_private_addresses,
                 own_ports=self.own_ports,
             )
             if isinstance(address, Refusal):
-                return path.end_at_refusal(address, next_url)
+                return path.end_at_refusal(address, step)
             ended = self._find_endless(path, address)
-            if ended is not None:
-                return ended
-            step = await self._take_hop(path, address)
-            if isinstance(step, Fetch):
-                return step
-            next_url = step
+            step = ended or await self._take_hop(path, address)
+        return step
 
     def _find_endless(self, path: FetchPath, address: WebAddress) -> Fetch | None:
         if len(path.hops) > self.max_hops:
             detail = f"it redirects more than {self.max_hops} times"
-            return path.end(FetchOutcome.SERVER_ERROR, detail)
-        if path.is_circle(address):
+        elif path.is_circle(address):
             detail = f"it redirects in a circle, back to {address.url}"
-            return path.end(FetchOutcome.SERVER_ERROR, detail)
-        return None
+        else:
+            return None
+        return path.end(FetchOutcome.SERVER_ERROR, detail)
 
     async def _take_hop(self, path: FetchPath, address: WebAddress) -> Fetch | str:
         """Make one request: the URL to go on with, or the end of the fetch."""
@@ -187,9 +181,9 @@ class HttpFetcher:
         content_type = response.headers.get("content-type", "")
         header = response.headers.get("refresh", "")
         refresh = find_refresh(body, content_type, header=header, url=address.url)
-        refresh = refresh if status == 200 else ""
-        if refresh and _join(address.url, refresh) != address.url:
-            return _join(address.url, refresh)
+        goal = _join(address.url, refresh)
+        if refresh and status == 200 and goal != address.url:
+            return goal
         return _end_with_answer(path, response, body)
 
     @asynccontextmanager
@@ -200,35 +194,25 @@ class HttpFetcher:
             raise RuntimeError("HttpFetcher is used outside its `async with`.")
         left = path.seconds_left
         connect = min(self.connect_seconds, left)
+        limits = {"connect": connect, "read": left, "write": connect, "pool": left}
+        headers = {
+            "User-Agent": self._user_agent,
+            "Accept": "text/html,application/pdf;q=0.9,*/*;q=0.5",
+            "Accept-Language": "en,*;q=0.5",
+            "Accept-Encoding": "gzip, deflate",
+        }
+        if cookie := path.cookies.header(address):
+            headers["Cookie"] = cookie
         request = httpx.Request(
-            "GET",
-            address.url,
-            headers={
-                "User-Agent": self._user_agent,
-                "Accept": "text/html,application/pdf;q=0.9,*/*;q=0.5",
-                "Accept-Language": "en,*;q=0.5",
-                "Accept-Encoding": "gzip, deflate",
-            },
-            extensions={
-                "timeout": {
-                    "connect": connect,
-                    "read": left,
-                    "write": connect,
-                    "pool": left,
-                }
-            },
+            "GET", address.url, headers=headers, extensions={"timeout": limits}
         )
         if request.url.raw_host.decode("ascii") != address.host:
             raise httpx.InvalidURL("its host can be read in two ways")
-        cookie = path.cookies.header(address)
-        if cookie:
-            request.headers["Cookie"] = cookie
         response = await self._transport.handle_async_request(request)
         try:
             yield response
         finally:
             await response.aclose()
-            await self._transport.forget_idle()
 
     async def _read_body(self, response: httpx.Response) -> bytes:
         declared = response.headers.get("content-length", "")
@@ -254,23 +238,21 @@ def _join(base: str, location: str) -> str:
 
 
 def _end_with_answer(path: FetchPath, response: httpx.Response, body: bytes) -> Fetch:
-    media_type, _, _ = response.headers.get("content-type", "").partition(";")
+    sent = response.headers
     headers = _headers_that_matter(response, path.hops[-1].url)
     outcome, detail = judge_answer(Answer(response.status_code, headers, body))
     if outcome is FetchOutcome.LIVE:
         outcome, detail = judge_move([hop.url for hop in path.hops])
+    later = parse_retry_after(sent.get("retry-after", ""), date=sent.get("date", ""))
     return path.end(
         outcome,
         detail,
         http_status=response.status_code,
-        content_type=media_type.strip().lower(),
+        content_type=sent.get("content-type", "").partition(";")[0].strip().lower(),
         charset=(response.charset_encoding or "").lower(),
         body=body if outcome in READ_OUTCOMES else b"",
         headers=headers,
-        retry_after_seconds=parse_retry_after(
-            response.headers.get("retry-after", ""),
-            date=response.headers.get("date", ""),
-        ),
+        retry_after_seconds=later,
     )
 
 
@@ -278,12 +260,9 @@ def _headers_that_matter(
     response: httpx.Response, url: str
 ) -> tuple[tuple[str, str], ...]:
     """What is kept of the headers; of links only the one to the proper address."""
-    kept = [
-        (name, response.headers[name][:500])
-        for name in _KEPT_HEADERS
-        if name in response.headers
-    ]
-    canonical = find_canonical_link(response.headers.get("link", ""))
+    sent = response.headers
+    kept = [(each, sent[each][:500]) for each in _KEPT_HEADERS if each in sent]
+    canonical = find_canonical_link(sent.get("link", ""))
     if canonical:
         proper = _join(url, canonical)[:MAX_LINK]
         kept.append(("link", f'<{proper}>; rel="canonical"'))

@@ -31,10 +31,9 @@ WITHDRAWING = frozenset(
 )
 """Notices by which a whole work is taken back."""
 
-WARNING = WITHDRAWING | {
-    NoticeKind.PARTIAL_RETRACTION,
-    NoticeKind.EXPRESSION_OF_CONCERN,
-}
+WARNING = WITHDRAWING.union(
+    map(NoticeKind, "partial_retraction expression_of_concern".split())
+)
 """Notices that a person must see before relying on a work. A correction is none."""
 
 GRAVITY = tuple(
@@ -49,28 +48,18 @@ GRAVITY = tuple(
 _FAILING = frozenset(
     map(IdentityState, "another_work details_differ not_found".split())
 )
-_UNREACHED = frozenset(
-    map(
-        FetchOutcome,
-        "gone soft_404 redirected_home dns_failure refused malformed_url "
-        "forbidden_address".split(),
-    )
+_NOT_THERE = (
+    "gone soft_404 redirected_home dns_failure refused malformed_url forbidden_address"
 )
+_UNREACHED = frozenset(map(FetchOutcome, _NOT_THERE.split()))
 """Outcomes that say something of the address; the others say that we could not see."""
 
 
 def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """The notices that warn today: a reinstatement takes back what bears no
-    later date."""
-    back = max(
-        (each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT),
-        default=None,
-    )
-    return tuple(
-        each
-        for each in notices
-        if each.kind in WARNING and (back is None or each.date > back)
-    )
+    """The notices that warn today: a reinstatement takes back what is no later."""
+    back = [each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT]
+    warning = [each for each in notices if each.kind in WARNING]
+    return tuple(each for each in warning if not back or each.date > max(back))
 
 
 def is_taken_back(notices: Sequence[Notice]) -> bool:
@@ -104,8 +93,7 @@ def is_refuted(source: ReachedSource) -> bool:
 
 
 def is_retraction_open(source: ReachedSource) -> bool:
-    """Whether who keeps notices was asked and silent, so that nobody knows of a
-    retraction."""
+    """Whether who keeps notices was silent: nobody knows then of a retraction."""
     states = {each.name: each.state for each in source.checks}
     is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
     return is_silent and not standing_notices(source.notices)
@@ -113,35 +101,36 @@ def is_retraction_open(source: ReachedSource) -> bool:
 
 def unasked_checks(reason: str) -> tuple[Check, ...]:
     """The three checks of registries, none of them made."""
-    return tuple(
-        Check(name, CheckState.NOT_RUN, reason)
-        for name in (IDENTITY, REGISTRY_RECORD, NOTICES)
-    )
+    names = (IDENTITY, REGISTRY_RECORD, NOTICES)
+    return tuple(Check(each, CheckState.NOT_RUN, reason) for each in names)
 
 
 def reachable_check(source: ReachedSource) -> Check:
-    reason = explain_source(source).reason
+    state = CheckState.COULD_NOT_CHECK
     if source.outcome is None:
-        return Check(REACHABLE, CheckState.NOT_RUN, reason)
-    if source.outcome in READABLE:
-        return Check(REACHABLE, CheckState.PASSED, reason)
-    failed = source.outcome in _UNREACHED and not source.is_local_trouble
-    return Check(
-        REACHABLE, CheckState.FAILED if failed else CheckState.COULD_NOT_CHECK, reason
-    )
+        state = CheckState.NOT_RUN
+    elif source.outcome in READABLE:
+        state = CheckState.PASSED
+    elif (
+        source.outcome in _UNREACHED - {FetchOutcome.TIMEOUT}
+        and not source.is_local_trouble
+    ):
+        state = CheckState.FAILED
+    return Check(REACHABLE, state, explain_source(source).reason)
 
 
 def title_check(source: ReachedSource) -> Check:
-    match = source.title_match
+    match, state = source.title_match, CheckState.PASSED
+    titled = f"The page is titled “{match.actual if match else ''}”"
     if match is None:
-        return Check(TITLE, CheckState.NOT_RUN, "No page was read.")
-    if match.kind is TitleMatchKind.NOTHING_TO_COMPARE:
+        state, reason = CheckState.NOT_RUN, "No page was read."
+    elif match.kind is TitleMatchKind.NOTHING_TO_COMPARE:
+        state = CheckState.COULD_NOT_CHECK
         reason = "The entry or the page gives no title."
-        return Check(TITLE, CheckState.COULD_NOT_CHECK, reason)
-    if match.kind is TitleMatchKind.MISMATCH:
-        reason = f"The page is titled “{match.actual}”."
-        return Check(TITLE, CheckState.FAILED, reason)
-    if match.kind is TitleMatchKind.NEAR_MATCH:
-        reason = f"The page is titled “{match.actual}”: nearly the same."
-        return Check(TITLE, CheckState.PASSED, reason)
-    return Check(TITLE, CheckState.PASSED, "The page carries the cited title.")
+    elif match.kind is TitleMatchKind.MISMATCH:
+        state, reason = CheckState.FAILED, f"{titled}."
+    elif match.kind is TitleMatchKind.NEAR_MATCH:
+        reason = f"{titled}: nearly the same."
+    else:
+        reason = "The page carries the cited title."
+    return Check(TITLE, state, reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from pylatexenc.latex2text import EnvironmentTextSpec, LatexNodes2Text, MacroTextSpec
@@ -29,15 +30,13 @@ _LINES = late_regex(r" ?\n[ \n]*\n ?")
 
 
 def latex_to_markdown(latex: str) -> str:
-    """Raises: UnreadableFileError: Its commands and braces cannot be parted from its
-    text."""
+    """Raises: UnreadableFileError: Its commands cannot be parted from its text."""
     found = _BODY.search(latex)
     body = found[1] if found else latex
     before = latex[: found.start()] if found else ""
     titled = _TITLE.search(before)
-    writer = writer_of(
-        {key: number for number, key in enumerate(_ITEM.findall(body), start=1)}
-    )
+    keys = _ITEM.findall(body)
+    writer = writer_of(dict(zip(keys, count(1), strict=False)))
     try:
         title = written(writer, before[titled.end() :], first=True) if titled else ""
         text = written(writer, _DEFINED.sub("", body))

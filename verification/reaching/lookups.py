@@ -1,6 +1,5 @@
-"""The look-ups that can be switched on by name: services that learn an identifier, a
-title or an address from being asked. A mirror or a test can take the place of a base
-address."""
+"""The look-ups that can be switched on by name: services that learn what they are
+asked. A mirror or a test can take the place of a base address."""
 
 from __future__ import annotations
 
@@ -37,14 +36,11 @@ class Lookup:
     is_default: bool = True
     """Whether it is asked unless others are named."""
 
-    at_once: int | None = None
-    """Questions under way before its own answer says how many; None for no bound."""
-
 
 _CLOSED = "the Internet Archive, for pages that are blocked, paid for or empty"
 _ALL = (
     Lookup("doi", "doi.org", "https://doi.org", 0.1),
-    Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2, at_once=1),
+    Lookup("crossref", "Crossref", "https://api.crossref.org", 0.2),
     Lookup("datacite", "DataCite", "https://api.datacite.org", 0.2),
     Lookup("openalex", "OpenAlex", "https://api.openalex.org", 0.1, needs_key=True),
     Lookup("pubmed", "PubMed", "https://eutils.ncbi.nlm.nih.gov", 0.35),
@@ -60,23 +56,16 @@ _ALL = (
     ),
 )
 LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
-"""
-Every look-up by its name, in the order in which readers see them.
-
-Spacing: PubMed asks for at most three requests a second, arXiv for one in three
-seconds, Open Library for three a second of those who say who they are, Crossref for
-five a second; doi.org, DataCite and OpenAlex allow more than we ask. Four know of
-copies: the Internet Archive names no number and answers 429 early, Unpaywall allows
-100,000 a day, and a paper at arXiv is fetched as any page is. Wikidata names no number
-either and asks for one question after another.
-"""
+"""Every look-up by its name, in the order in which readers see them. PubMed asks for at
+most three requests a second, arXiv for one in three seconds, Open Library for three a
+second, Crossref for five a second; doi.org, DataCite and OpenAlex allow more than we
+ask. The Internet Archive names no number and answers 429 early, Unpaywall allows
+100,000 a day; Wikidata asks for one question after another."""
 
 DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if each.is_default)
-"""
-On unless others are named; one that needs a key is asked when it has one. Wikidata is
-not among them: it learns names from the text itself, the others what the text cites.
-Nor are archived copies of pages that their sites keep closed: a desk decides on them.
-"""
+"""On unless others are named; one that needs a key is asked when it has one. Not among
+them: Wikidata, which learns names from the text itself, and archived copies of pages
+that their sites keep closed, on which a desk decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,21 +96,15 @@ class LookupChoice:
         return self.bases.get(name, LOOKUPS[name].base)
 
     def spacing_seconds(self) -> dict[str, float]:
-        """By name; none at another address than the service's own, whose rule is not
-        known."""
-        return {
-            each.name: each.spacing_seconds
-            for each in _ALL
-            if each.name not in self.bases
-        }
+        """By name; none at another base, whose rule is not known."""
+        own = (each for each in _ALL if each.name not in self.bases)
+        return {each.name: each.spacing_seconds for each in own}
 
 
-FIRST_AT_ONCE: Mapping[str, int] = MappingProxyType(
-    {each.name: each.at_once for each in _ALL if each.at_once is not None}
-)
-"""By name. Crossref takes one question at a time from those who say nothing of
-themselves and three from others, and fewer a second for lists: its answers say which.
-So the first one goes alone."""
+FIRST_AT_ONCE = MappingProxyType({"crossref": 1})
+"""Questions under way before its own answer says how many. Crossref takes one at a time
+from those who say nothing of themselves and three from others, and fewer a second for
+lists: its answers say which. So the first one goes alone."""
 
 
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:
@@ -139,16 +122,14 @@ def parse_names(words: Iterable[str]) -> tuple[str, ...]:
 
 def parse_bases(pairs: Sequence[str]) -> dict[str, str]:
     """Base addresses by name, from texts such as "crossref=http://localhost:9000".
-    Raises: BadCallError: A text is no such pair, or its address is not http or https.
-    """
+    Raises: BadCallError: A text is no such pair, or no web address."""
     bases: dict[str, str] = {}
     for pair in pairs:
         name, _, url = (part.strip() for part in pair.partition("="))
         if name not in LOOKUPS or not is_web_address(url):
             raise BadCallError(
                 f"'{pair}' sets no base address; write NAME=URL, NAME one of "
-                f"{', '.join(LOOKUPS)}, "
-                "URL beginning with http:// or https://."
+                f"{', '.join(LOOKUPS)}, URL beginning with http:// or https://."
             )
         bases[name] = url.rstrip("/")
     return bases

@@ -1,6 +1,5 @@
-"""The text that a page is there for. trafilatura (Barbaresi, 2021) finds it and leaves
-out captions, boxes of facts, notes and parts behind tabs; ours adds the blocks of that
-kind that stand visibly inside the body that it found, and nothing else."""
+"""The text that a page is there for. trafilatura (Barbaresi, 2021) finds it; ours adds
+captions, tables, notes and the like that stand visibly inside the body it found."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ MIN_KEY = 25
 """Letters and digits of a block that are enough to know it again."""
 
 MAX_LINKED = 0.3
-"""Share of a block's letters in links to elsewhere: above it a block is a list or a
-teaser."""
+"""Share of a block's letters in links, above which it is a list or a teaser."""
 
 MAX_CARD = 600
 """Characters of an element around a block that may be the teaser of another story."""
@@ -51,9 +49,7 @@ _ROW = late_regex(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
 _BULLET = late_regex(r"^- ", re.MULTILINE)
 _EMPTY_CELLS = late_regex(r"(?: ?\|)+ ?$", re.MULTILINE)
 _SENTENCE_END = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}$")
-_ADDED = frozenset(
-    {"figcaption", "caption", "td", "th", "dt", "dd", "blockquote", "pre"}
-)
+_ADDED = frozenset("figcaption caption td th dt dd blockquote pre".split())
 """Tags whose text belongs to the body in whatever form."""
 
 _CREDIT = late_regex(r"©|\b(?:Photo|Foto|Image|Bild|Credit|Quelle|Source) ?:", re.I)
@@ -63,8 +59,7 @@ MIN_CAPTION_WORDS = 6
 _ASIDES = frozenset({"nav", "footer", "form", "menu", "button"})
 _NOTES = frozenset({"notes", "footnotes", "endnotes", "doc-endnotes", "doc-footnote"})
 _ONE_BODY = frozenset({"text", "cell", "post", "entry", "story", "content"})
-"""Class names by which the library knows a body; of several with one it takes the first
-for all."""
+"""Class names of a body to the library, which of several takes the first for all."""
 
 _OTHERS_WORDS = late_regex(
     lambda: rf"(?:^|[\s_-])(?:{any_of('reaching/page_paths', 'others')})(?:$|[\s_-])"
@@ -117,7 +112,7 @@ def _with_blocks(found: str, root: HtmlElement) -> str:
     known = _Known([_key(line) for line in lines])
     shown = [
         replace(each, text=_CREDIT.split(each.text)[0].strip())
-        if _caption_of(each.node) is not None
+        if _nearest(each.node, "figcaption") is not None
         else each
         for each in blocks(root, leave_out=NEVER_SHOWN | AROUND)
     ]
@@ -146,23 +141,15 @@ class _Zones:
         self, root: HtmlElement, shown: Sequence[Block], places: Sequence[int | None]
     ) -> None:
         self._body = _body(root, shown, places)
-        inside = frozenset(self._body.iter())
-        self._inside = inside
-        found = [
-            at
-            for at, place in enumerate(places)
-            if place is not None and shown[at].node in inside
-        ]
+        self._inside = frozenset(self._body.iter())
+        met = (at for at, place in enumerate(places) if place is not None)
+        found = [at for at in met if shown[at].node in self._inside]
         self.first, self._last = (found[0], found[-1]) if found else (len(shown), -1)
-        above = [
-            at
-            for at, block in enumerate(shown[: self.first + 1])
-            if _is_headline(block)
-        ]
+        before = enumerate(shown[: self.first + 1])
+        above = [at for at, each in before if _nearest(each.node, "h1") is not None]
         self._headline = above[-1] if above else self.first
-        self._around = _holder(
-            self._body, shown[self._headline].node if above else None
-        )
+        headline = shown[self._headline].node if above else None
+        self._around = _holder(self._body, headline)
 
     def may_hold(self, at: int, block: Block) -> bool:
         """Whether a block that the library left out is the work's own text."""
@@ -175,9 +162,9 @@ class _Zones:
         return (is_lead or is_note) and _belongs(block, self._around)
 
 
-def _is_headline(block: Block) -> bool:
-    node = block.node
-    return node.tag == "h1" or any(each.tag == "h1" for each in node.iterancestors())
+def _nearest(node: HtmlElement, tag: str) -> HtmlElement | None:
+    """The element itself, or the nearest around it, that has a tag."""
+    return node if node.tag == tag else next(node.iterancestors(tag), None)
 
 
 def _holder(body: HtmlElement, headline: HtmlElement | None) -> HtmlElement:
@@ -241,33 +228,28 @@ def _belongs(block: Block, body: HtmlElement) -> bool:
     while around[-1] is not body:
         around.append(around[-1].getparent())
     for node in around[:-1]:
-        if node.tag in _ASIDES or node.get("role") in {"navigation", "dialog"}:
-            return False
-        if _OTHERS_WORDS.search(" ".join(names_of(node))):
+        is_aside = node.tag in _ASIDES or node.get("role") in {"navigation", "dialog"}
+        if is_aside or _OTHERS_WORDS.search(" ".join(names_of(node))):
             return False
     if _linked_share(block.node) > MAX_LINKED or _is_card(around):
         return False
     if _SENTENCE_END.search(block.text) is not None:
         return True
-    least = 1 if _caption_of(block.node) is None else MIN_CAPTION_WORDS
+    is_caption = _nearest(block.node, "figcaption") is not None
+    least = MIN_CAPTION_WORDS if is_caption else 1
     is_marked = any(node.tag in _ADDED for node in around[:-1])
     return is_marked and len(block.text.split()) >= least
 
 
-def _caption_of(node: HtmlElement) -> HtmlElement | None:
-    if node.tag == "figcaption":
-        return node
-    return next(node.iterancestors("figcaption"), None)
-
-
 def _linked_share(node: HtmlElement) -> float:
     total = len(node.text_content().strip())
-    linked = sum(
-        len(link.text_content().strip())
-        for link in node.iter("a")
-        if not (link.get("href") or "#").startswith("#")
-    )
+    away = (each for each in node.iter("a") if _leads_away(each))
+    linked = sum(len(each.text_content().strip()) for each in away)
     return linked / total if total else 0.0
+
+
+def _leads_away(link: HtmlElement) -> bool:
+    return not (link.get("href") or "#").startswith("#")
 
 
 def _is_card(around: Sequence[HtmlElement]) -> bool:
@@ -285,7 +267,7 @@ def _is_card(around: Sequence[HtmlElement]) -> bool:
 def _begins_with_link(node: HtmlElement) -> bool:
     """Whether the first words of an element lead to elsewhere, as a teaser's title."""
     for each in node.iter():
-        if each.tag == "a" and not (each.get("href") or "#").startswith("#"):
+        if each.tag == "a" and _leads_away(each):
             return bool(each.text_content().strip())
         if isinstance(each.tag, str) and (each.text or "").strip():
             return False

@@ -53,19 +53,18 @@ _SEARCH_PATH = late_regex(
 )
 _SEARCH_KEYS = frozenset({"q", "query", "p", "wd", "text"})
 
-_TRACKING = late_regex(
-    lambda: any_of("reaching/address_keys", "tracking"), re.IGNORECASE
-)
+
+def _keys(section: str) -> re.Pattern[str]:
+    return late_regex(lambda: any_of("reaching/address_keys", section), re.IGNORECASE)
+
+
+_TRACKING = _keys("tracking")
 """Parameters that say where a reader came from, and nothing about the page."""
 
-_SAYS_WHY = late_regex(
-    lambda: any_of("reaching/address_keys", "reasons"), re.IGNORECASE
-)
+_SAYS_WHY = _keys("reasons")
 """Parameters that a home page gets when it stands in for another page."""
 
-_NAMES_A_PAGE = late_regex(
-    lambda: any_of("reaching/address_keys", "pages"), re.IGNORECASE
-)
+_NAMES_A_PAGE = _keys("pages")
 """Parameters that choose one page of many."""
 
 _YEAR = late_regex(r"(?:19|20)\d\d(?:-\d\d?){0,2}")
@@ -100,8 +99,7 @@ def judge_move(urls: Sequence[str]) -> Judged:
 
 def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
     """Judge a move to what seemed a general page once more. `is_page`: it calls itself
-    an article or bears the cited title, so that its site keeps the page there now. A
-    home page stays one."""
+    an article or bears the cited title. A home page stays one."""
     final = urlsplit(urls[-1])
     if not is_page or is_home(final):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
@@ -110,9 +108,8 @@ def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
 
 def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
     """Judge a page's own proper address as if it were a redirect. LIVE for the one
-    asked for, and in an archive, with the original's; MOVED_OTHER_SITE, and `COPY_OF`
-    before its address, on another site; None where we are, and for none that could be
-    cited."""
+    asked for, and in an archive; MOVED_OTHER_SITE, and `COPY_OF` before its address, on
+    another site; None where we are, and for none that could be cited."""
     asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
     if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
         return None
@@ -130,8 +127,7 @@ def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
 
 
 def is_results(url: str) -> bool:
-    """Whether an address asks a search engine, whose answer is another one
-    every day."""
+    """Whether an address asks a search engine, whose answers change every day."""
     address = urlsplit(url)
     site = site_name_of(address.hostname or "")
     if site not in _SEARCH_ENGINES or not _SEARCH_PATH.fullmatch(address.path[:100]):
@@ -154,10 +150,9 @@ def _judge_sites(
     if asked is None:  # forwarders alone led here
         return FetchOutcome.LIVE, ""
     asked_host, final_host = asked.hostname or "", final.hostname or ""
-    if site_of(asked_host) == site_of(final_host):
-        return FetchOutcome.MOVED, final_url
     same_name = site_name_of(asked_host) == site_name_of(final_host) != ""
-    if same_name and _place(asked)[1:] == _place(final)[1:]:
+    is_same = site_of(asked_host) == site_of(final_host)
+    if is_same or (same_name and _place(asked)[1:] == _place(final)[1:]):
         return FetchOutcome.MOVED, final_url
     return FetchOutcome.MOVED_OTHER_SITE, final_url
 
@@ -203,10 +198,8 @@ def _names_one_page(parts: Sequence[str]) -> bool:
         return False
     if _DAY_OR_MONTH.fullmatch(last):
         return not any(_YEAR.fullmatch(each) for each in before[-2:])
-    return (
-        len(re.split(r"[-_+ ]+", last)) >= SLUG_WORDS
-        or _HAS_KEY.search(last) is not None
-    )
+    is_slug = len(re.split(r"[-_+ ]+", last)) >= SLUG_WORDS
+    return is_slug or _HAS_KEY.search(last) is not None
 
 
 def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:
@@ -214,9 +207,8 @@ def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:
     chosen, kept = (
         {key.lower() for key, _ in parse_qsl(each.query)} for each in (asked, final)
     )
-    return any(map(_NAMES_A_PAGE.fullmatch, chosen - kept)) and not _names_one_page(
-        _parts(final)
-    )
+    is_lost = any(map(_NAMES_A_PAGE.fullmatch, chosen - kept))
+    return is_lost and not _names_one_page(_parts(final))
 
 
 def _parts(address: SplitResult) -> list[str]:
@@ -232,9 +224,8 @@ def _first_proper(urls: Sequence[str]) -> SplitResult | None:
     """The first address that is no forwarder's, None when the last alone is."""
     if len(urls) == 1:
         return urlsplit(urls[0])
-    return next(
-        (each for each in map(urlsplit, urls[:-1]) if not _is_forwarder(each)), None
-    )
+    before = map(urlsplit, urls[:-1])
+    return next((each for each in before if not _is_forwarder(each)), None)
 
 
 def _is_forwarder(address: SplitResult) -> bool:

@@ -26,9 +26,7 @@ NO_NETWORK = (
 FEWEST_SITES = 2
 """Different sites that must have failed: one may be down, two at once seldom are."""
 
-_SILENT = frozenset(
-    {FetchOutcome.DNS_FAILURE, FetchOutcome.REFUSED, FetchOutcome.TIMEOUT}
-)
+_SILENT = frozenset(map(FetchOutcome, "dns_failure refused timeout".split()))
 _UNASKED = frozenset({FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.MALFORMED_URL, None})
 _NEVER_THERE = (".invalid", ".test", ".example", ".localhost")
 """Endings that no name server knows (RFC 2606): their failure tells nothing."""
@@ -80,19 +78,12 @@ def with_network_finding(
     document: Document, sources: Sequence[ReachedSource]
 ) -> Document:
     """The document with one finding for all sources that may have failed through us."""
-    troubled = {each.id for each in sources if each.is_local_trouble}
-    first = next(
-        (each for each in document.references if each.source_id in troubled), None
-    )
-    if first is None:
-        return document
-    finding = Finding(
-        kind=FindingKind.NO_NETWORK,
-        span=first.span,
-        text=first.text,
-        source_ids=tuple(each.id for each in sources if each.is_local_trouble),
-    )
-    return replace(document, findings=(finding, *document.findings))
+    troubled = tuple(each.id for each in sources if each.is_local_trouble)
+    for each in document.references:
+        if each.source_id in troubled:
+            down = Finding(FindingKind.NO_NETWORK, each.span, each.text, troubled)
+            return replace(document, findings=(down, *document.findings))
+    return document
 
 
 def without_blame(source: ReachedSource) -> ReachedSource:

@@ -1,5 +1,4 @@
-"""From what was observed to an outcome and an action, by docs/algorithms/outcomes.md.
-Pure."""
+"""From what was observed to an outcome and an action: docs/algorithms/outcomes.md."""
 
 from __future__ import annotations
 
@@ -14,13 +13,11 @@ from verification.records import (
     CopyKind,
     Fetch,
     FetchOutcome,
-    IdentifierScheme,
     SourceAction,
     TitleMatch,
     TitleMatchKind,
 )
 
-from .consent import find_consent_wall
 from .extracted import Extraction, PageSignals
 from .moves import Judged, is_results, judge_canonical, judge_page_moved_to
 from .signals import find_canonical_link, is_web_address
@@ -35,10 +32,10 @@ from .statements import (
     says_parked,
     without_quotations,
 )
-from .title_words import take_apart
-from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title
+from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title, take_apart
 from .walls import (
     find_bot_wall,
+    find_consent_wall,
     find_protection,
     name_refuser,
     needs_scripts,
@@ -52,16 +49,14 @@ some 250 words at most, an article more. Ours."""
 
 TEASER_TEXT = 2500
 """Characters of main text under which a page that calls itself paid shows a teaser
-only: three or four paragraphs. Above it the text is there, whatever the page says of
-itself."""
+only: three or four paragraphs. Above it the text is there."""
 
 ERROR_TEXT = 8000
 """Characters of main text under which a page may be an error page with suggestions:
 when its title and a sentence at its beginning both say that nothing is there."""
 
 WALL_PROSE = 280
-"""Characters of such sentences above which a page that offers to sign in has a text of
-its own."""
+"""Characters of prose above which a page that offers to sign in has a text."""
 
 ERROR_PROSE = 250
 """Characters of sentences to nobody in particular above which one sentence on a missing
@@ -85,9 +80,7 @@ HIJACKED = "its domain seems to have changed hands: the page"
 """How the detail begins of a page that spammers put on a lapsed domain."""
 
 _OK = frozenset({FetchOutcome.LIVE, FetchOutcome.MOVED})
-READABLE = frozenset(
-    {FetchOutcome.LIVE, FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE}
-)
+READABLE = _OK | {FetchOutcome.MOVED_OTHER_SITE}
 """Outcomes whose text is the source's own: of the others nothing is judged."""
 
 TITLED = READABLE | {FetchOutcome.PAYWALLED}
@@ -126,28 +119,24 @@ def judge_answer(answer: Answer) -> Judged:
     """Judge by status and marks of protection, before the page is read."""
     status = answer.status
     if 200 <= status < 300:
-        if not answer.body.strip():
-            return FetchOutcome.EMPTY, f"{status}, nothing in it"
-        return FetchOutcome.LIVE, ""
-    headers = dict(answer.headers)
-    protection = find_protection(headers, answer.body)
-    refuser = name_refuser(headers, answer.body)
-    named = f"{status}, {refuser}" if refuser else str(status)
+        is_empty = not answer.body.strip()
+        empty = FetchOutcome.EMPTY, f"{status}, nothing in it"
+        return empty if is_empty else (FetchOutcome.LIVE, "")
     if status in _ABSENT:
         return FetchOutcome.GONE, str(status)
-    if protection or status in _BLOCKING:
-        return FetchOutcome.BLOCKED, named
-    if status in _BUSY or status >= 500:
+    headers = dict(answer.headers)
+    is_blocked = status in _BLOCKING or bool(find_protection(headers, answer.body))
+    if not is_blocked and (status in _BUSY or status >= 500):
         return FetchOutcome.SERVER_ERROR, str(status)
-    if status < 400:
+    if not is_blocked and status < 400:
         return FetchOutcome.SERVER_ERROR, f"{status} without an address to go on to"
-    return FetchOutcome.BLOCKED, named
+    refuser = name_refuser(headers, answer.body)
+    return FetchOutcome.BLOCKED, f"{status}, {refuser}" if refuser else str(status)
 
 
 def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
-    """Judge a page that was answered with 200 by what stands in it. A page at a
-    section's address that bears `cited_title` is no section. Where nothing speaks
-    against it the fetch decides."""
+    """Judge a page that was answered with 200 by what stands in it, else by the fetch.
+    A page at a section's address that bears `cited_title` is no section."""
     if fetch.outcome not in READ_OUTCOMES:
         return fetch.outcome, fetch.detail
     if is_results(fetch.url):
@@ -155,13 +144,9 @@ def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
     spam = find_spam("\n".join((*page.titles, page.text)), f"{cited_title} {fetch.url}")
     if spam:
         return FetchOutcome.SOFT_404, f"{HIJACKED} offers {quoted(spam)}"
-    stopped = (
-        _find_wall(fetch, page)
-        or _find_nothing_there(fetch, page)
-        or _find_closed(fetch, page)
-    )
-    if stopped is not None:
-        return stopped
+    for find in (_find_wall, _find_nothing_there, _find_closed):
+        if stopped := find(fetch, page):
+            return stopped
     if page.signals.doi and page.signals.doi in dois_of(fetch.url):
         return _settle_by_doi(fetch)
     if fetch.outcome is FetchOutcome.REDIRECTED_HOME:
@@ -172,10 +157,8 @@ def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
 
 def dois_of(url: str) -> tuple[str, ...]:
     """The DOIs that an address holds, in lower case."""
-    found = find_identifiers(url)
-    return tuple(
-        each.value.lower() for each in found if each.scheme is IdentifierScheme.DOI
-    )
+    dois = (each for each in find_identifiers(url) if each.scheme == "doi")
+    return tuple(each.value.lower() for each in dois)
 
 
 def _settle_by_doi(fetch: Fetch) -> Judged:
@@ -193,9 +176,8 @@ def action_for(
     *,
     copy: CopyKind | None = None,
 ) -> SourceAction:
-    """Say what an editor should do. Only an address that does not answer is to be
-    removed. `copy` is the kind of the copy that was read in the source's place, if any.
-    """
+    """Say what an editor should do. Only an address that does not answer is removed.
+    `copy` is the kind of the copy that was read in the source's place, if any."""
     if outcome in _DEAD and copy is None:
         return SourceAction.REMOVED
     # What a page that is gone said is known, and the archived copy can be cited. A work
@@ -260,21 +242,20 @@ def _find_nothing_there(fetch: Fetch, page: Extraction) -> Judged | None:
 def _find_closed(fetch: Fetch, page: Extraction) -> Judged | None:
     """Tell a page that is shown to subscribers or after signing in only."""
     path, signals = urlsplit(fetch.final_url).path, page.signals
-    if len(fetch.hops) > 1 and _LOGIN_PATH.fullmatch(path):
+    is_moved, shown = len(fetch.hops) > 1, signals.visible_text
+    if is_moved and _LOGIN_PATH.fullmatch(path):
         return FetchOutcome.LOGIN_WALL, f"it leads to {fetch.final_url}"
     if len(page.text) < TEASER_TEXT:
         if signals.is_accessible_for_free is False:
             return FetchOutcome.PAYWALLED, "the page says that it is not free"
-        if signals.is_accessible_for_free is None and says_paywall(
-            signals.visible_text
-        ):
+        if signals.is_accessible_for_free is None and says_paywall(shown):
             return FetchOutcome.PAYWALLED, "the page asks for a subscription"
     if len(page.text) >= SHORT_TEXT:
         return None
-    if len(fetch.hops) > 1 and _PAYWALL_PATH.fullmatch(path):
+    if is_moved and _PAYWALL_PATH.fullmatch(path):
         return FetchOutcome.PAYWALLED, f"it leads to {fetch.final_url}"
-    is_form = signals.has_password_field and len(signals.visible_text) < SHORT_TEXT // 3
-    is_asked = is_form or says_login_wall(signals.visible_text)
+    is_form = signals.has_password_field and len(shown) < SHORT_TEXT // 3
+    is_asked = is_form or says_login_wall(shown)
     if is_asked and prose_length(page.text) < WALL_PROSE:
         return FetchOutcome.LOGIN_WALL, "it asks to sign in"
     return None

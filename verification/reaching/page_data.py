@@ -33,15 +33,12 @@ MAX_DEPTH = 40
 """Nesting that is walked."""
 
 MIN_GROWTH = 2.0
-"""Times that a text in JSON must be longer than what is shown: less may be the same
-text."""
+"""Times that a text in JSON must be longer than what is shown, not to be the same."""
 
 MIN_PROSE = 60
 """Characters of a string that may be a paragraph."""
 
-_STRAY = frozenset(
-    {"article", "main", "section", "header", "nav", "footer", "aside", "figure", "div"}
-)
+_STRAY = frozenset("article main section header nav footer aside figure div".split())
 """Tags that the parser leaves in a head in which they cannot stand."""
 
 _STATE_ASSIGNED = late_regex(
@@ -72,15 +69,10 @@ def parse_html(text: str) -> HtmlElement | None:
 def _empty_head(root: HtmlElement) -> None:
     """Move what is no part of a head into the body: a page may leave out the tags of
     both (HTML, 13.1.2.4), and the parser does not know the newer ones."""
-    head = root.find("head")
-    children = [] if head is None else [each for each in head if each.tag in _STRAY]
-    if not children:
-        return
     body = root.find("body")
     if body is None:
         body = etree.SubElement(root, "body")
-    for at, child in enumerate(children):
-        body.insert(at, child)
+    body[:0] = [each for each in root.findall("head/*") if each.tag in _STRAY]
 
 
 def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
@@ -134,18 +126,19 @@ def _parse_json(words: str, max_length: int) -> Any:
 
 
 def _top_objects(value: object) -> Iterator[dict[str, Any]]:
-    for each in value if isinstance(value, list) else [value]:
-        if isinstance(each, dict):
-            yield each
-            graph = each.get("@graph")
-            if isinstance(graph, list):
-                yield from (one for one in graph if isinstance(one, dict))
+    for each in _dicts(value if isinstance(value, list) else [value]):
+        yield each
+        yield from _dicts(each.get("@graph"))
+
+
+def _dicts(value: object) -> Iterator[dict[str, Any]]:
+    if isinstance(value, list):
+        yield from (each for each in value if isinstance(each, dict))
 
 
 def _updates(entry: dict[str, Any]) -> Iterator[str]:
-    updates = entry.get("liveBlogUpdate")
-    for each in islice(updates, 500) if isinstance(updates, list) else ():
-        if isinstance(each, dict) and (text := plain_words(each.get("articleBody"))):
+    for each in islice(_dicts(entry.get("liveBlogUpdate")), 500):
+        if text := plain_words(each.get("articleBody")):
             title = each.get("headline")
             yield f"{clean(title)}\n{text}" if isinstance(title, str) else text
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 from urllib.parse import urljoin
 
@@ -15,12 +15,17 @@ from lxml.html import HtmlElement
 from verification.language.lists import word_list
 
 from .cleaning import clean, clean_line
-from .consent import MAX_BUTTON, find_platform, is_consent_button
 from .extracted import PageSignals
 from .signals import DOI, HEAD_BYTES
 from .sites import is_post
 from .visible import NEVER_SHOWN, visible_text
-from .walls import find_form_guard, find_protection
+from .walls import (
+    MAX_BUTTON,
+    find_form_guard,
+    find_platform,
+    find_protection,
+    is_consent_button,
+)
 
 MAX_VISIBLE = 3000
 """Characters of visible text kept to look for walls in: a wall says it at once."""
@@ -53,9 +58,8 @@ def read_signals(
 ) -> PageSignals:
     """Read the signs of what kind of page it is, before anything is cut out of it."""
     head = markup[:HEAD_BYTES].encode("utf-8", "replace")
-    visible = visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]
     return PageSignals(
-        visible_text=clean(visible),
+        visible_text=clean(visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]),
         protection=find_protection({}, head),
         form_guard=find_form_guard(head),
         has_password_field=root.find(".//input[@type='password']") is not None,
@@ -83,12 +87,8 @@ def read_metas(root: HtmlElement) -> dict[str, str]:
 def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:
     """What the page says of its price. A part that is not free makes the whole not
     free: that is how publishers mark what stands behind a wall."""
-    said = [each.get("isAccessibleForFree") for each in entries]
-    said.extend(
-        part.get("isAccessibleForFree")
-        for each in entries
-        for part in islice(_parts(each), MAX_PARTS)
-    )
+    parts = (part for each in entries for part in islice(_parts(each), MAX_PARTS))
+    said = [each.get("isAccessibleForFree") for each in (*entries, *parts)]
     said.append(metas.get("isaccessibleforfree"))
     words = {_last_word(each) for each in said if each is not None}
     tier = metas.get("article:content_tier") or metas.get("article.content_tier") or ""
@@ -112,11 +112,9 @@ def _last_word(value: object) -> str:
 
 
 def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
-    types: set[str] = set()
-    for entry in entries:
-        said = entry.get("@type")
-        named = said if isinstance(said, list) else [said]
-        types.update(_last_word(each) for each in named[:20])
+    said = [each.get("@type") for each in entries]
+    named = (each[:20] if isinstance(each, list) else [each] for each in said)
+    types = set(map(_last_word, chain.from_iterable(named)))
     if types & _ARTICLE_TYPES or "citation_title" in metas:
         return True
     is_called_one = metas.get("og:type", "").lower() == "article"
@@ -124,10 +122,8 @@ def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
 
 
 def _own_doi(metas: dict[str, str]) -> str:
-    named = (metas[name] for name in _META_DOIS if name in metas)
-    return next(
-        (each[0].lower() for each in (DOI.search(each) for each in named) if each), ""
-    )
+    found = (DOI.search(metas.get(name, "")) for name in _META_DOIS)
+    return next((each[0].lower() for each in found if each), "")
 
 
 def _canonical(root: HtmlElement, url: str) -> str:
@@ -147,8 +143,7 @@ def absolute(address: str, base: str) -> str:
 
 
 def _buttons(root: HtmlElement) -> Iterator[str]:
-    nodes = islice(root.iter("button", "a", "input"), MAX_BUTTONS)
-    for node in nodes:
+    for node in islice(root.iter("button", "a", "input"), MAX_BUTTONS):
         if node.tag == "input":
             is_button = (node.get("type") or "").lower() in {"submit", "button"}
             yield (node.get("value") or "") if is_button else ""

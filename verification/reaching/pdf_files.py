@@ -1,6 +1,5 @@
-"""A PDF to its text, page by page. Words parted at a line's end are joined; lines that
-stand on most pages (headers, footers, page numbers) and the list of references at the
-end are dropped."""
+"""A PDF to its text, page by page. Words parted at a line's end are joined; headers,
+footers, page numbers and the list of references at the end are dropped."""
 
 from __future__ import annotations
 
@@ -9,6 +8,9 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain, islice
+from typing import Any
 from unicodedata import normalize
 
 from pypdf import PageObject, PdfReader
@@ -19,8 +21,177 @@ from verification.language.lists import late_regex
 
 from .cleaning import MAX_TEXT, clean, clean_line
 from .extracted import Extraction
-from .pdf_columns import PieceCollector, part_columns, set_tables
 from .pruning import REFERENCE_HEADING, looks_like_entries
+
+SAME_LINE = 2.0
+"""Points by which two parts of one line may differ in height: indices stand askew."""
+
+SAME_EDGE = 3.0
+"""Points by which the lines of one column may differ where they begin."""
+
+MIN_ROWS = 6
+"""Lines with two parts from which a page may have columns: tables have fewer."""
+
+MIN_SHARE = 0.5
+"""Share of the page's lines that have two parts."""
+
+MIN_LENGTH = 22
+"""Characters of both parts on average: narrow columns have 35, cells of tables 12."""
+
+MAX_CELL = 22
+"""Characters of the cells of a table, on average."""
+
+MIN_TABLE_ROWS = 3
+"""Rows in which cells begin at the same places, from which they are a table's."""
+
+CHARACTER_WIDTH = 0.5
+"""Of the size of the type: tells lines across both columns from those of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some characters drawn in one go."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+
+
+Row = list[Piece]
+
+
+class PieceCollector:
+    """What pypdf calls with each piece of a page, in the order in which it is drawn."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+
+    def __call__(
+        self, text: str, outer: Any, inner: Any, font: Any, size: float
+    ) -> None:
+        if text.strip():
+            x, y = inner[4], inner[5]
+            self.pieces.append(
+                Piece(
+                    text.strip("\n"),
+                    x * outer[0] + y * outer[2] + outer[4],
+                    x * outer[1] + y * outer[3] + outer[5],
+                    abs(size * (inner[3] or inner[0] or 1.0) * (outer[3] or 1.0)),
+                )
+            )
+
+
+def part_columns(pieces: Sequence[Piece]) -> str:
+    """Give the text of a page column by column, "" when it needs no help."""
+    rows = _rows(pieces)
+    gutter = _find_gutter(rows)
+    if gutter is None:
+        return ""
+    lines: list[str] = []
+    left: list[str] = []
+    right: list[str] = []
+    for row in rows:
+        ours, theirs = _sides(row, gutter)
+        if not theirs and _reaches_across(ours, gutter):
+            lines += [*left, *right, _joined(ours)]
+            left, right = [], []
+            continue
+        left += [_joined(ours)] if ours else []
+        right += [_joined(theirs)] if theirs else []
+    return "\n".join((*lines, *left, *right))
+
+
+def set_tables(text: str, pieces: Sequence[Piece]) -> str:
+    """Give the text of a page with each row of a table on a line, its cells parted by
+    bars. A table of which some words stand elsewhere too stays as it is."""
+    lines = text.split("\n")
+    for table in _tables(pieces):
+        rows = [" | ".join(each.text.strip() for each in row) for row in table]
+        bare = [_bare(row) for row in rows]
+        known = {_bare(each.text) for row in table for each in row}.union(bare)
+        at = [n for n, line in enumerate(lines) if _bare(line) in known - {""}]
+        if at and sum(len(_bare(lines[n])) for n in at) == sum(map(len, bare)):
+            lines[at[0]] = "\n".join(rows)
+            lines = [line for n, line in enumerate(lines) if n not in at[1:]]
+    return "\n".join(lines)
+
+
+def _tables(pieces: Sequence[Piece]) -> Iterator[list[Row]]:
+    """The runs of rows, from the top of a page, whose cells stand below each other."""
+    table: list[Row] = []
+    for row in (*_rows(sorted(pieces, key=lambda each: (-each.y, each.x))), []):
+        row = sorted(row, key=lambda each: each.x)
+        starts = {_bucket(each.x) for each in row}
+        above = {_bucket(each.x) for each in table[-1]} if table else starts
+        if len(row) > 1 and len(starts & above) > 1:
+            table.append(row)
+            continue
+        cells = [each for line in table for each in line]
+        is_narrow = sum(len(each.text) for each in cells) <= MAX_CELL * len(cells)
+        if len(table) >= MIN_TABLE_ROWS and is_narrow:
+            yield table
+        table = [row] if len(row) > 1 else []
+
+
+def _bare(line: str) -> str:
+    return "".join(line.replace("|", " ").split())
+
+
+def _rows(pieces: Sequence[Piece]) -> list[Row]:
+    rows: list[Row] = []
+    for piece in pieces:
+        if rows and abs(rows[-1][-1].y - piece.y) <= SAME_LINE:
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    return rows
+
+
+def _find_gutter(rows: Sequence[Row]) -> float | None:
+    """Where the second column begins; None when there is none drawn across."""
+    starts: Counter[int] = Counter()
+    for row in rows:
+        first = row[0].x
+        starts.update({_bucket(each.x) for each in row[1:] if each.x > first + 50})
+    if not starts:
+        return None
+    bucket, _ = starts.most_common(1)[0]
+    gutter = bucket * SAME_EDGE
+    double = [
+        row
+        for row in rows
+        if row[0].x < gutter - SAME_EDGE
+        and any(abs(_bucket(each.x) - bucket) <= 1 for each in row)
+    ]
+    if len(double) < max(MIN_ROWS, MIN_SHARE * len(rows)):
+        return None
+    sides = zip(*(_sides(row, gutter) for row in double), strict=True)
+    lengths = (sum(len(_joined(each)) for each in side) for side in sides)
+    return gutter if min(lengths) >= MIN_LENGTH * len(double) else None
+
+
+def _sides(row: Row, gutter: float) -> tuple[Row, Row]:
+    """What stands on the left of a gutter, and on its right."""
+    edge = gutter - SAME_EDGE
+    left = [each for each in row if each.x < edge]
+    return left, [each for each in row if each.x >= edge]
+
+
+def _bucket(x: float) -> int:
+    return round(x / SAME_EDGE)
+
+
+def _reaches_across(row: Row, gutter: float) -> bool:
+    last = row[-1]
+    end = last.x + CHARACTER_WIDTH * last.size * len(last.text)
+    return end > gutter + 5 * SAME_EDGE
+
+
+def _joined(row: Row) -> str:
+    """The pieces of one part of a line: pypdf has set the spaces between them."""
+    return "".join(each.text for each in row).strip()
+
 
 MAX_PAGES = 400
 """Pages read: longer than reports, shorter than what would take a minute."""
@@ -69,8 +240,7 @@ _NO_TITLE = late_regex(
 
 
 def read_pdf(content: bytes) -> Extraction:
-    """Raises: UnreadableFileError: It is locked, damaged, or holds pictures of text
-    only."""
+    """Raises: UnreadableFileError: It is locked, damaged, or holds pictures of text."""
     reader, page_count, metadata = _open(content)
     pages = _read_pages(reader, min(page_count, MAX_PAGES))
     text, starts = _join(_cut_references(_drop_repeats(pages)))
@@ -86,9 +256,8 @@ def read_pdf(content: bytes) -> Extraction:
 
 
 def read_whole_pdf(content: bytes) -> tuple[str, str]:
-    """Give the text of a document to be verified with its references, and the title it
-    names. Raises: TextTooLongError: It cannot all be read. UnreadableFileError: As
-    `read_pdf`."""
+    """Give a document's text with its references, and the title it names. Raises:
+    TextTooLongError: It cannot all be read. UnreadableFileError: As `read_pdf`."""
     reader, page_count, (title, _, _) = _open(content)
     if page_count > MAX_PAGES:
         raise TextTooLongError(
@@ -164,33 +333,27 @@ def _read_metadata(reader: PdfReader) -> Metadata:
 
 def _drop_repeats(pages: Sequence[str]) -> list[str]:
     """Drop lines at the edges of pages that repeat on most, but for digits."""
-    if len(pages) < MIN_PAGES_FOR_REPEATS:
-        return [_drop_edges(page, frozenset()) for page in pages]
-    counts: Counter[str] = Counter()
-    for page in pages:
-        counts.update({_shape(line) for line in _edge_lines(page.split("\n"))})
+    edges = ({_shape(line) for line in _at_edges(page.split("\n"))} for page in pages)
+    counts = Counter(chain.from_iterable(edges))
     least = max(2.0, REPEAT_SHARE * len(pages))
     repeated = frozenset(shape for shape, count in counts.items() if count >= least)
-    return [_drop_edges(page, repeated) for page in pages]
+    is_long = len(pages) >= MIN_PAGES_FOR_REPEATS
+    return [_drop_edges(page, repeated if is_long else frozenset()) for page in pages]
 
 
 def _drop_edges(page: str, repeated: frozenset[str]) -> str:
     lines = page.split("\n")
-    is_edge = [True] * len(lines)
-    if len(lines) > 2 * EDGE_LINES:
-        middle = len(lines) - 2 * EDGE_LINES
-        is_edge[EDGE_LINES:-EDGE_LINES] = [False] * middle
+    inside = range(EDGE_LINES, len(lines) - EDGE_LINES)
     return "\n".join(
         line
-        for line, edge in zip(lines, is_edge, strict=True)
-        if not (edge and (_shape(line) in repeated or _PAGE_NUMBER.fullmatch(line)))
+        for at, line in enumerate(lines)
+        if at in inside
+        or not (_shape(line) in repeated or _PAGE_NUMBER.fullmatch(line))
     )
 
 
-def _edge_lines(lines: list[str]) -> list[str]:
-    if len(lines) <= 2 * EDGE_LINES:
-        return lines
-    return lines[:EDGE_LINES] + lines[-EDGE_LINES:]
+def _at_edges(lines: list[str]) -> list[str]:
+    return lines[:EDGE_LINES] + lines[max(EDGE_LINES, len(lines) - EDGE_LINES) :]
 
 
 def _shape(line: str) -> str:
@@ -204,24 +367,18 @@ def _cut_references(pages: list[str]) -> list[str]:
         for at, line in enumerate(lines):
             if not REFERENCE_HEADING.fullmatch(line.strip().rstrip(":")):
                 continue
-            rest = [*lines[at + 1 :], *"\n".join(pages[number + 1 :]).split("\n")]
+            behind = pages[number + 1 :]
+            rest = [*lines[at + 1 :], *"\n".join(behind).split("\n")]
             if looks_like_entries(rest[:40]):
-                return [
-                    *pages[:number],
-                    "\n".join(lines[:at]),
-                    *_after(pages[number + 1 :]),
-                ]
+                return [*pages[:number], "\n".join(lines[:at]), *_after(behind)]
     return pages
 
 
 def _after(pages: Sequence[str]) -> list[str]:
     """Empty the pages up to an appendix: their places keep the page numbers right."""
-    kept: list[str] = []
-    is_back = False
-    for page in pages:
-        is_back = is_back or _AFTER_REFERENCES.match(page) is not None
-        kept.append(page if is_back else "")
-    return kept
+    starts = (at for at, page in enumerate(pages) if _AFTER_REFERENCES.match(page))
+    back = next(starts, len(pages))
+    return [*[""] * back, *pages[back:]]
 
 
 def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
@@ -235,25 +392,17 @@ def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
         is_compound = with_hyphen.lower() in words and without.lower() not in words
         return with_hyphen if is_compound or second[0].isupper() else without
 
-    starts: list[int] = []
-    pieces: list[str] = []
-    length = 0
-    for page in pages:
-        piece = _HYPHEN_END.sub(whole, page).strip()
-        starts.append(length)
-        if piece:
-            pieces.append(piece)
-            length += len(piece) + 2
-    text = "\n\n".join(pieces)
-    return text, [min(at, len(text)) for at in starts]
+    pieces = [_HYPHEN_END.sub(whole, page).strip() for page in pages]
+    text = "\n\n".join(filter(None, pieces))
+    lengths = (len(piece) + 2 if piece else 0 for piece in pieces)
+    starts = accumulate(lengths, initial=0)
+    return text, [min(at, len(text)) for at in islice(starts, len(pieces))]
 
 
 def _first_lines(pages: Sequence[str]) -> Iterator[str]:
     """Give what may be the title: one to three lines at the top of the first page, at
     first the topmost. A journal's name or a date often stands above the title."""
-    lines = (
-        [line for line in pages[0].split("\n")[:12] if len(line) > 3] if pages else []
-    )
+    lines = [line for line in pages[0].split("\n")[:12] if len(line) > 3]
     for start in range(min(MAX_LINES_ABOVE + 1, len(lines))):
         for count in range(1, min(MAX_TITLE_LINES, len(lines) - start) + 1):
             yield " ".join(lines[start : start + count])

@@ -55,9 +55,8 @@ _NUMBER = late_regex(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*s?\s*(?:,|$)")
 
 @dataclass(kw_only=True, eq=False)
 class ServicePace:
-    """How often one service may be asked, or one kind of question that it counts by
-    itself; `at_once` holds before its first answer. By the headers that Crossref
-    documents and sends."""
+    """How often one service may be asked, or one kind of question; `at_once` holds
+    before its first answer. By the headers that Crossref documents and sends."""
 
     spacing_seconds: float
     at_once: int
@@ -126,19 +125,15 @@ MAX_DELAY_SECONDS = 10.0
 
 def may_retry(fetch: Fetch, attempt: int) -> bool:
     """Whether to ask again after the `attempt`-th failure, counted from 1."""
-    if attempt >= MAX_ATTEMPTS:
+    if attempt >= MAX_ATTEMPTS or (fetch.retry_after_seconds or 0) > MAX_DELAY_SECONDS:
         return False
-    if (fetch.retry_after_seconds or 0.0) > MAX_DELAY_SECONDS:
-        return False
-    if fetch.http_status in _RETRIED_STATUSES:
-        return True
-    return fetch.outcome in _RETRIED_OUTCOMES
+    is_busy = fetch.http_status in _RETRIED_STATUSES
+    return is_busy or fetch.outcome in _RETRIED_OUTCOMES
 
 
 def retry_delay_seconds(fetch: Fetch, attempt: int, *, jitter: float) -> float:
     """How long to wait after the `attempt`-th failure: at least what the site asked
-    for, at most MAX_DELAY_SECONDS. `jitter`, in [0, 1], spreads the second looks of
-    many."""
+    for. `jitter`, in [0, 1], spreads the second looks of many."""
     backoff = FIRST_DELAY_SECONDS * 2.0 ** (attempt - 1) * (0.5 + jitter)
     return float(min(max(backoff, fetch.retry_after_seconds or 0.0), MAX_DELAY_SECONDS))
 

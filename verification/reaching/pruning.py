@@ -1,6 +1,5 @@
-"""What a page shows and its work does not say: cut before the text is read. A page's
-own list of references would be evidence for anything it lists; a mark of a note would
-be read as a number. Notes in sentences stay: they are the author's words."""
+"""What a page shows and its work does not say: cut before the text is read. A list of
+references would be evidence for anything it lists, a mark of a note a number."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from lxml.html import HtmlElement
 from verification.language.lists import any_of, late_regex, listed_pattern, word_list
 
 from .cleaning import clean_line
-from .consent import consent_share
 from .visible import AROUND, NEVER_SHOWN, cut_hidden, empty, names_of, visible_text
+from .walls import consent_share
 
 MAX_SHARE = 0.8
 """Share of a page's text above which a "reference list" is the page itself."""
@@ -39,8 +38,7 @@ _CONSENT_NAMES = late_regex(
     re.IGNORECASE,
 )
 MIN_CONSENT_SHARE = 0.4
-"""Share of a notice that asks for consent: a chapter named "cookie-law" asks for
-nothing."""
+"""Share of a notice that asks for consent: a chapter on cookies asks nothing."""
 
 MIN_LEFT = 200
 """Characters of visible text that a page must hold beside its consent notice for the
@@ -100,11 +98,8 @@ def looks_like_entries(lines: Sequence[str]) -> bool:
 
 def _cut_consent(root: HtmlElement) -> None:
     """Cut notices that ask about cookies, beside a text that is there to be read."""
-    notices = [
-        node
-        for node in root.iter(*_LISTS)
-        if _CONSENT_NAMES.search(" ".join(names_of(node)))
-    ]
+    named = ((each, " ".join(names_of(each))) for each in root.iter(*_LISTS))
+    notices = [each for each, names in named if _CONSENT_NAMES.search(names)]
     if not notices:
         return
     shown = len(visible_text(root, leave_out=NEVER_SHOWN | AROUND).strip())
@@ -117,9 +112,8 @@ def _cut_consent(root: HtmlElement) -> None:
 
 
 def _is_named_references(node: HtmlElement) -> bool:
-    if node.get("role") == "doc-bibliography":
-        return True
-    return not _REFERENCE_NAMES.isdisjoint(names_of(node))
+    is_named = not _REFERENCE_NAMES.isdisjoint(names_of(node))
+    return is_named or node.get("role") == "doc-bibliography"
 
 
 def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:

@@ -21,10 +21,10 @@ from verification.records import (
     SourceAction,
 )
 
-from .adapters import target_of
+from .adapters import target_of, unwrapped
 from .bounded import BoundedReader, shared_reader
 from .copies import Copies, CopyDesk, make_wish
-from .copies.looking import NO_COPIES, FoundCopy
+from .copies.looking import NO_COPIES
 from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
@@ -36,8 +36,7 @@ from .sites import site_of
 from .titles import best_title
 
 AT_ONCE = 200
-"""Sources under way: enough to pass slow sites, few enough for their bodies to fit into
-memory."""
+"""Sources under way: enough to pass slow sites, few enough for the memory."""
 
 NO_ADDRESS = "the entry gives no address"
 
@@ -51,10 +50,9 @@ async def reach_source(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> ReachedSource:
-    """Fetch what a reference names, read it, and hold its title against the cited one;
-    where its own text is gone, closed or an abstract, ask `copies`. There is no
-    snapshot of walls, teasers, home and error pages, whose silence would say nothing.
-    """
+    """Fetch what a reference names, read it, and compare its title; where its own text
+    is gone, closed or an abstract, ask `copies`. Walls, teasers, home and error pages
+    give no snapshot: their silence would say nothing."""
     if not reference.url:
         return ReachedSource(
             id=reference.source_id,
@@ -66,8 +64,8 @@ async def reach_source(
             identifier=next(iter(reference.identifiers), None),
         )
     reader = reader or shared_reader()
-    fetch = await fetch_patiently(fetcher, target_of(reference.url).url, sleep=sleep)
-    behind = target_of(fetch.final_url).url
+    fetch = await fetch_patiently(fetcher, target_of(reference.url), sleep=sleep)
+    behind = target_of(fetch.final_url)
     if len(fetch.hops) > 1 and behind != fetch.final_url:  # a short link to a viewer
         fetch = await fetch_patiently(fetcher, behind, sleep=sleep)
     reading = await read_fetch(fetch, reader, cited_title=reference.title)
@@ -75,9 +73,8 @@ async def reach_source(
     found = NO_COPIES
     if copies is not None:
         wish = make_wish(reference, fetch, reading.outcome, reading.extraction)
-        abstract = reading.extraction if wish.is_abstract else None
-        titles = abstract.titles if abstract else ()
-        title = reference.title or next(iter(titles), "")
+        own = reading.extraction.titles if reading.extraction else ()
+        title = reference.title or (own[0] if own and wish.is_abstract else "")
         found = await copies.look(wish, title=title, fetcher=fetcher, reader=reader)
     return settle_source(reference, fetch, reading, copies=found, now=now)
 
@@ -92,9 +89,8 @@ async def reach_sources(
     reader: BoundedReader | None = None,
     sleep: Sleep = asyncio.sleep,
 ) -> AsyncIterator[ReachedSource]:
-    """Reach many sources, registries asked beside, and yield each when it is reached.
-    Those that met nobody wait until another has met somebody: else the fault is most
-    likely ours."""
+    """Reach many sources, registries asked beside, and yield each when it is reached;
+    those that met nobody when another has met somebody: else the fault is ours."""
     turns = asyncio.Semaphore(AT_ONCE)
     reach = partial(
         reach_source,
@@ -186,6 +182,10 @@ def settle_source(
     match = best_title(reference.title, titles) if is_titled else None
     wish = make_wish(reference, fetch, reading.outcome, own)
     is_archived = found is not None and found.copy.kind is CopyKind.ARCHIVED
+    snapshot = snapshot_of(own, fetch, now=now) if own and is_own else None
+    if found is not None:
+        about = own if is_own else None
+        snapshot = snapshot_of(found.extraction, found.fetch, now=now, about=about)
     return ReachedSource(
         id=reference.source_id,
         url=reference.url,
@@ -202,7 +202,7 @@ def settle_source(
         page_title=(match.actual if match else "") or next(iter(titles), ""),
         title_match=match,
         identifier=reference.identifiers[0] if reference.identifiers else None,
-        snapshot=_choose_snapshot(own if is_own else None, fetch, found, now),
+        snapshot=snapshot,
         headers=fetch.headers,
         from_cache=fetch.from_cache,
         copy=found.copy if found else None,
@@ -214,29 +214,16 @@ def settle_source(
 
 
 def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
-    """Where the page is to be found: a move's goal, which the page may name on its own
-    site only, because a page is weighed by its address. A document behind a viewer is
-    found where it was cited."""
-    target = target_of(reference.url)
-    is_document = target.url != reference.url and not target.is_own_address
+    """Where the page is to be found: a move's goal on its own site, because a page is
+    weighed by its address. A document behind a viewer is found where it was cited."""
+    is_document = target_of(reference.url) != unwrapped(reference.url)
     if is_document and reading.outcome in READABLE:
         return reference.url
-    has_moved = reading.outcome is FetchOutcome.MOVED
-    is_own = has_moved and _is_same_site(reading.detail, fetch.final_url)
-    return reading.detail if is_own else fetch.final_url
-
-
-def _is_same_site(one: str, other: str) -> bool:
-    return len({site_of(urlsplit(each).hostname or "") for each in (one, other)}) == 1
-
-
-def _choose_snapshot(
-    own: Extraction | None, fetch: Fetch, found: FoundCopy | None, now: datetime
-) -> Snapshot | None:
-    """The copy's text where there is a copy, else the page's own."""
-    if found is not None:
-        return snapshot_of(found.extraction, found.fetch, now=now, about=own)
-    return snapshot_of(own, fetch, now=now) if own is not None else None
+    if reading.outcome is not FetchOutcome.MOVED:
+        return fetch.final_url
+    both = (reading.detail, fetch.final_url)
+    here, there = (site_of(urlsplit(each).hostname or "") for each in both)
+    return reading.detail if here == there else fetch.final_url
 
 
 def snapshot_of(

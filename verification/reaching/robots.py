@@ -1,7 +1,5 @@
-"""Whether a site lets programs read a page that no person named. A cited page is asked
-for because somebody wrote its address down; what a search found was picked by a
-program, so the site's robots.txt decides. Protego reads the file by RFC 9309; delays
-and site maps are not looked at."""
+"""Whether a site's robots.txt lets programs read a page that no person named. Protego
+reads the file by RFC 9309; delays and site maps are not looked at."""
 
 from __future__ import annotations
 
@@ -18,7 +16,6 @@ from verification.language.lists import late_regex
 from verification.records import Fetch, FetchOutcome
 
 from .fetcher import Fetcher
-from .shared_work import SharedWork
 
 PRODUCT = "citeweb"
 """The name under which a site may address us: that of the User-Agent."""
@@ -49,9 +46,9 @@ class _Kept:
     until: float
 
 
-class RobotsGate:
-    """Asks each site once for its robots.txt, by the guarded fetcher, and keeps
-    to it."""
+class RobotsFetcher:
+    """A fetcher for pages that no person named: what robots.txt keeps from programs is
+    BLOCKED, unasked. Each site is asked once, those led to as well."""
 
     def __init__(
         self, fetcher: Fetcher, *, clock: Callable[[], float] = time.monotonic
@@ -59,19 +56,28 @@ class RobotsGate:
         self._fetcher = fetcher
         self._clock = clock
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._shared: SharedWork[_Kept] = SharedWork()
+
+    async def fetch(self, url: str) -> Fetch:
+        if reason := await self.refusal(url):
+            return Fetch(url, url, FetchOutcome.BLOCKED, detail=reason)
+        fetch = await self._fetcher.fetch(url)
+        there = fetch.final_url
+        is_elsewhere = _origin_of(there) != _origin_of(url)
+        if is_elsewhere and (reason := await self.refusal(there)):
+            blocked = FetchOutcome.BLOCKED
+            return Fetch(url, there, blocked, hops=fetch.hops, detail=reason)
+        return fetch
 
     async def refusal(self, url: str) -> str:
         """Why no program may ask for `url`, to stand in brackets; "" where one may. A
         site without a robots.txt (4xx) forbids nothing, one in trouble (5xx, 429,
-        silence) allows nothing. What is wrong with an address that is none, the fetcher
-        says."""
+        silence) allows nothing. An address that is none is left to the fetcher."""
         origin = _origin_of(url)
         if not origin:
             return ""
         kept = self._kept.get(origin)
         if kept is None or kept.until <= self._clock():
-            kept = await self._shared.share(origin, lambda: self._look(origin))
+            kept = await self._look(origin)
         if is_allowed(kept.rules, url):
             return ""
         return kept.trouble or "its robots.txt keeps programs away"
@@ -87,32 +93,6 @@ class RobotsGate:
         while len(self._kept) > MAX_SITES:
             self._kept.popitem(last=False)
         return kept
-
-
-class RobotsFetcher:
-    """A fetcher for pages that no person named: what robots.txt keeps from programs
-    ends as BLOCKED, unasked. Where an address leads to another site, that site is heard
-    too."""
-
-    def __init__(self, fetcher: Fetcher) -> None:
-        self._fetcher = fetcher
-        self._gate = RobotsGate(fetcher)
-
-    async def fetch(self, url: str) -> Fetch:
-        if reason := await self._gate.refusal(url):
-            return Fetch(url, url, FetchOutcome.BLOCKED, detail=reason)
-        fetch = await self._fetcher.fetch(url)
-        if _origin_of(fetch.final_url) == _origin_of(url):
-            return fetch
-        if reason := await self._gate.refusal(fetch.final_url):
-            return Fetch(
-                url,
-                fetch.final_url,
-                FetchOutcome.BLOCKED,
-                hops=fetch.hops,
-                detail=reason,
-            )
-        return fetch
 
 
 def _trouble_of(fetch: Fetch) -> str:
@@ -147,6 +127,5 @@ def _origin_of(url: str) -> str:
         address = urlsplit(url)
     except ValueError:
         return ""
-    if address.scheme.lower() not in ("http", "https") or not address.netloc:
-        return ""
-    return f"{address.scheme.lower()}://{address.netloc.lower()}"
+    is_web = address.scheme.lower() in ("http", "https") and bool(address.netloc)
+    return f"{address.scheme}://{address.netloc}".lower() if is_web else ""

@@ -1,6 +1,5 @@
-"""Requests to services that the operator named, never a page. They may stand on this
-machine, so the guard of `http` does not apply. What they answer is as hostile as any
-page."""
+"""Requests to services that the operator named, never a page: they may stand on this
+machine, without the guard of `http`. Their answers are as hostile as any page."""
 
 from __future__ import annotations
 
@@ -132,9 +131,8 @@ class ServiceClient(Protocol):
 class HttpServiceClient:
     """Asks by HTTP, inside `async with`, for one run. A service that refuses, stays
     busy or fails time after time is not asked again. Redirects stay within one origin,
-    so that no key travels. `note` hears of every question; `spacing_seconds` and
-    `at_once` hold for a service's name until its answers say more; `max_calls` bounds
-    all requests together."""
+    so that no key travels. `spacing_seconds` and `at_once` hold for a service's name
+    until its answers say more; `max_calls` bounds all requests together."""
 
     contact: str = ""
     timeout_seconds: float = TIMEOUT_SECONDS
@@ -178,9 +176,8 @@ class HttpServiceClient:
         """The service's answer, after as many attempts as its manners allow."""
         answer = await self._ask_patiently(service, question)
         if self.note and answer.state not in _UNASKED:
-            self.note(
-                Asking(service, question_words(question), answer.state, answer.detail)
-            )
+            asked = question_words(question)
+            self.note(Asking(service, asked, answer.state, answer.detail))
         return answer
 
     async def _ask_patiently(
@@ -189,9 +186,8 @@ class HttpServiceClient:
         answer = ServiceAnswer(service, ServiceState.FAILED)
         for attempt in range(ATTEMPTS):
             if service in self.stopped:
-                return ServiceAnswer(
-                    service, ServiceState.STOPPED, detail=self.stopped[service]
-                )
+                why = self.stopped[service]
+                return ServiceAnswer(service, ServiceState.STOPPED, detail=why)
             if self.max_calls is not None and self.calls.total() >= self.max_calls:
                 limit = f"the limit of {self.max_calls} calls is reached"
                 return ServiceAnswer(service, ServiceState.OVER_BUDGET, detail=limit)
@@ -210,36 +206,30 @@ class HttpServiceClient:
         self, service: str, question: ServiceQuestion
     ) -> tuple[ServiceAnswer, float | None]:
         """The answer, and the seconds after which to ask again; None for never."""
-        self.calls[service] += 1  # before the wait: others count it while it lasts
-        pace = self._pace_of(service, question.kind)
-        async with pace.take():
-            answer, headers, wait = await self._answer_to(service, question)
-            pace.learn(headers, is_busy=answer.status == 429)
-        return answer, wait
-
-    async def _answer_to(
-        self, service: str, question: ServiceQuestion
-    ) -> tuple[ServiceAnswer, Mapping[str, str], float | None]:
-        """What one request brings, its headers, and when to ask again, as above."""
         import httpx
 
+        self.calls[service] += 1  # before the wait: others count it while it lasts
+        pace = self._pace_of(service, question.kind)
         wait = None
-        try:
-            async with asyncio.timeout(self.timeout_seconds):
-                status, headers, body = await self._exchange(question)
-        except TimeoutError:
-            detail, wait = f"no answer in {self.timeout_seconds:g} seconds", 0.0
-        except _UnreadableError as error:
-            detail = str(error)
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError):
-            detail = "no connection"
-        else:
-            state = _state_of(status)
-            detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
-            if status in _BUSY:
-                wait = parse_retry_after(headers.get("retry-after", "")) or 0.0
-            return ServiceAnswer(service, state, status, body, detail), headers, wait
-        return ServiceAnswer(service, ServiceState.FAILED, detail=detail), {}, wait
+        async with pace.take():
+            try:
+                async with asyncio.timeout(self.timeout_seconds):
+                    status, headers, body = await self._exchange(question)
+            except TimeoutError:
+                detail, wait = f"no answer in {self.timeout_seconds:g} seconds", 0.0
+            except _UnreadableError as error:
+                detail = str(error)
+            except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError):
+                detail = "no connection"
+            else:
+                pace.learn(headers, is_busy=status == 429)
+                if status in _BUSY:
+                    wait = parse_retry_after(headers.get("retry-after", "")) or 0.0
+                state = _state_of(status)
+                detail = "" if state is ServiceState.ANSWERED else f"HTTP {status}"
+                return ServiceAnswer(service, state, status, body, detail), wait
+            pace.learn({})
+        return ServiceAnswer(service, ServiceState.FAILED, detail=detail), wait
 
     def _pace_of(self, service: str, kind: str) -> ServicePace:
         spacing = self.spacing_seconds.get(service, 0.0)
@@ -266,10 +256,9 @@ class HttpServiceClient:
                     return answer.status_code, answer.headers, await _read(answer)
             finally:
                 await answer.aclose()
-            if target.url.netloc != request.url.netloc or (
-                target.url.scheme != request.url.scheme
-            ):
-                raise _UnreadableError(f"it sends us elsewhere ({target.url.host})")
+            here, there = request.url, target.url
+            if (here.scheme, here.netloc) != (there.scheme, there.netloc):
+                raise _UnreadableError(f"it sends us elsewhere ({there.host})")
             request = target
         raise _UnreadableError(f"more than {MAX_REDIRECTS} redirects")
 
@@ -332,11 +321,6 @@ class AskedService:
 
 def question_words(question: ServiceQuestion) -> str:
     """What was asked, as far as it is about a work."""
-    kept = [
-        f"{each}={value}"
-        for each, value in question.parameters.items()
-        if each not in _ABOUT_US
-    ]
-    return "?".join(
-        filter(None, (unquote(urlsplit(question.url).path), "&".join(kept)))
-    )
+    about = [each for each in question.parameters.items() if each[0] not in _ABOUT_US]
+    path, words = unquote(urlsplit(question.url).path), "&".join(map("=".join, about))
+    return "?".join(filter(None, (path, words)))

@@ -57,9 +57,8 @@ class SharedWork(Generic[Answer]):
 async def in_daemon_thread(
     function: Callable[..., Answer], *arguments: Any, **options: Any
 ) -> Answer:
-    """Run `function` in a thread of its own. A name server that hangs neither takes one
-    of a few shared threads, as with `asyncio.to_thread`, nor holds up the end of the
-    program."""
+    """Run `function` in a thread of its own: one that hangs takes none of the few that
+    `asyncio.to_thread` shares, nor holds up the end of the program."""
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Answer] = loop.create_future()
 

@@ -1,5 +1,4 @@
-"""What the reading of a page notices beside its text, and where its bytes send us on
-to."""
+"""What a page notes beside its text, and where its bytes send us on to."""
 
 from __future__ import annotations
 
@@ -52,9 +51,8 @@ def find_refresh(
     body: bytes, content_type: str, *, header: str = "", url: str = ""
 ) -> str:
     """Give the address that a page at `url`, or its Refresh header, sends its reader on
-    to, "" for none. Pages for readers without scripts are followed to another site
-    only: on their own they explain how to switch scripts on. A bare page's script is
-    followed."""
+    to, "" for none; without scripts to another site only: on their own they explain how
+    to switch them on. A bare page's script is followed."""
     if (said := _refresh_in(header)) or "html" not in content_type.lower():
         return said
     head = _drop_skipped(body[:HEAD_BYTES])
@@ -94,8 +92,7 @@ def _refresh_in(words: str) -> str:
 
 
 def find_canonical_link(header: str) -> str:
-    """Give the address that a Link header (RFC 8288) calls the page's proper one, else
-    ""."""
+    """Give the address that a Link header (RFC 8288) calls canonical, else ""."""
     for address, parameters in _LINK.findall(header[:MAX_LINK_HEADER]):
         relation = _RELATION.search(parameters)
         names = (relation[1] or relation[2] or "") if relation else ""

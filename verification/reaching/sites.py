@@ -55,8 +55,7 @@ def site_name_of(host: str) -> str:
 
 
 def is_post(url: str) -> bool:
-    """Whether an address is that of a post, or of a person's posts, on a social
-    site."""
+    """Whether an address is that of posts on a social site."""
     try:
         address = urlsplit(url)
     except ValueError:

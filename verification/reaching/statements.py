@@ -1,7 +1,6 @@
-"""What short pages say, sentence by sentence: whom they address, how much is prose,
-whether nothing is there. A wall speaks to its reader, an article about walls quotes it
-or tells of it at length. A page is missing where a whole title or sentence says so:
-"The page was not found until 1975" is a story."""
+"""What short pages say, sentence by sentence. A wall speaks to its reader, an article
+about walls quotes it or tells of it at length. A page is missing where a whole title or
+sentence says so: "The page was not found until 1975" is a story."""
 
 from __future__ import annotations
 
@@ -58,9 +57,8 @@ def quoted(sentence: str) -> str:
     return f"“{shown}”"
 
 
-def share_of(text: str, is_one: Callable[[str], bool]) -> float:
-    """Give the share of a text's characters in sentences of one kind; 0.0 without
-    sentences."""
+def share_of(text: str, is_one: Callable[[str], object]) -> float:
+    """Give the share of a text in sentences of one kind; 0.0 without sentences."""
     found = list(sentences(text))
     total = sum(map(len, found))
     return sum(len(each) for each in found if is_one(each)) / total if total else 0.0
@@ -136,8 +134,7 @@ def is_not_found_title(title: str) -> bool:
 
 
 def find_not_found(text: str) -> str:
-    """Give the sentence at the beginning that says that there is no page, ""
-    for none."""
+    """Give the sentence at the beginning that says that there is no page, else ""."""
     for sentence in sentences(without_quotations(text)[:BEGINNING]):
         if len(sentence) <= MAX_SENTENCE and _SENTENCE.fullmatch(sentence.lower()):
             return sentence
@@ -145,19 +142,14 @@ def find_not_found(text: str) -> str:
 
 
 def find_trouble(text: str) -> str:
-    """Give the sentence at the beginning in which a site is out of order, ""
-    for none."""
-    found = sentences(without_quotations(text)[:BEGINNING])
-    return next((each for each in found if _is_trouble(each.lower())), "")
-
-
-def _is_trouble(sentence: str) -> bool:
-    """Whether a sentence says that and nothing of when, where or to whom."""
-    said = _TROUBLE.search(sentence)
-    if said is None:
-        return False
-    rest = sentence[said.end() :]
-    return len(rest) <= MAX_REST and not any(each.isdigit() for each in rest)
+    """Give the sentence at the beginning in which a site is out of order, else ""."""
+    for sentence in sentences(without_quotations(text)[:BEGINNING]):
+        said = _TROUBLE.search(sentence.lower())
+        rest = sentence.lower()[said.end() :] if said else ""
+        # It says that and nothing of when, where or to whom.
+        if said and len(rest) <= MAX_REST and not any(map(str.isdigit, rest)):
+            return sentence
+    return ""
 
 
 def says_parked(words: str) -> bool:
@@ -165,9 +157,8 @@ def says_parked(words: str) -> bool:
 
 
 def find_spam(text: str, own_words: str) -> str:
-    """Give the words by which a page shows that its domain has changed hands, "" when
-    it does not: gambling, pills and the like all over a page that was cited for another
-    matter. `own_words` is what the source was cited as, with its address."""
+    """Give the words by which a page shows that its domain has changed hands, else "":
+    gambling, pills and the like all over it. `own_words` is what was cited."""
     said = _SPAM.findall(text[:MAX_SPAM].lower())
     if len(said) < MIN_SPAM or len(said) * SPAM_DISTANCE < len(text[:MAX_SPAM].split()):
         return ""

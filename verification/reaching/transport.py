@@ -1,5 +1,4 @@
-"""Plain HTTP/1.1 over the guarded backend, for `http` and for one message to an
-address."""
+"""Plain HTTP/1.1 over the guarded backend: for `http`, and one message."""
 
 from __future__ import annotations
 
@@ -7,9 +6,7 @@ import asyncio
 import importlib.util
 import ssl
 import sys
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 
 import httpcore
@@ -26,8 +23,6 @@ if importlib.util.find_spec("sniffio") is None:
     # folders each time: 900 times for 200 pages. This says no once and for all.
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
-Origin = tuple[bytes, bytes, int | None]
-
 
 @cache
 def usual_trust() -> ssl.SSLContext:
@@ -35,97 +30,58 @@ def usual_trust() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
-@dataclass(slots=True)
-class _Pool:
-    connections: httpcore.AsyncConnectionPool
-    requests: int = 0
-    """Under way, their answers not yet read to the end."""
-
-
-@dataclass(kw_only=True, eq=False)
 class GuardedTransport(httpx.AsyncBaseTransport):
-    """Sends over the guarded backend, through no proxy. A client of httpx would keep
-    cookies, log addresses and stumble over broken redirects. Each host has its own
-    pool: one for all looks at every connection at every request. `hosts_kept` bounds
-    those with idle connections."""
+    """Sends over the guarded backend, through no proxy: a client of httpx keeps cookies
+    and stumbles over broken redirects. `kept` bounds the idle connections."""
 
-    backend: GuardedBackend
-    tls: ssl.SSLContext
-    hosts_kept: int
-
-    def __post_init__(self) -> None:
-        self._pools: OrderedDict[Origin, _Pool] = OrderedDict()
+    def __init__(
+        self, *, backend: GuardedBackend, tls: ssl.SSLContext, kept: int
+    ) -> None:
+        self._pool = httpcore.AsyncConnectionPool(
+            ssl_context=tls,
+            max_connections=None,
+            max_keepalive_connections=kept,
+            keepalive_expiry=KEEPALIVE_SECONDS,
+            network_backend=backend,
+        )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         url = request.url
-        pool = self._pool_for((url.raw_scheme, url.raw_host, url.port))
-        pool.requests += 1
-        try:
-            answer = await pool.connections.handle_async_request(
-                httpcore.Request(
-                    method=request.method,
-                    url=httpcore.URL(
-                        scheme=url.raw_scheme,
-                        host=url.raw_host,
-                        port=url.port,
-                        target=url.raw_path,
-                    ),
-                    headers=request.headers.raw,
-                    content=request.content,
-                    extensions=request.extensions,
-                )
+        answer = await self._pool.handle_async_request(
+            httpcore.Request(
+                method=request.method,
+                url=httpcore.URL(
+                    scheme=url.raw_scheme,
+                    host=url.raw_host,
+                    port=url.port,
+                    target=url.raw_path,
+                ),
+                headers=request.headers.raw,
+                content=request.content,
+                extensions=request.extensions,
             )
-        except BaseException:
-            pool.requests -= 1
-            raise
+        )
         return httpx.Response(
             status_code=answer.status,
             headers=answer.headers,
-            stream=_Pieces(answer, pool),
+            stream=_Pieces(answer),
             extensions=answer.extensions,
         )
 
     async def aclose(self) -> None:
-        while self._pools:
-            _, pool = self._pools.popitem()
-            await pool.connections.aclose()
-
-    async def forget_idle(self) -> None:
-        """Close the connections to hosts that were asked longest ago and are done."""
-        idle = [origin for origin, pool in self._pools.items() if not pool.requests]
-        for origin in idle[: max(0, len(self._pools) - self.hosts_kept)]:
-            await self._pools.pop(origin).connections.aclose()
-
-    def _pool_for(self, origin: Origin) -> _Pool:
-        pool = self._pools.get(origin)
-        if pool is None:
-            connections = httpcore.AsyncConnectionPool(
-                ssl_context=self.tls,
-                max_connections=None,
-                keepalive_expiry=KEEPALIVE_SECONDS,
-                network_backend=self.backend,
-            )
-            pool = self._pools[origin] = _Pool(connections)
-        self._pools.move_to_end(origin)
-        return pool
+        await self._pool.aclose()
 
 
 class _Pieces(httpx.AsyncByteStream):
-    def __init__(self, answer: httpcore.Response, pool: _Pool) -> None:
+    def __init__(self, answer: httpcore.Response) -> None:
         self._answer = answer
-        self._pool: _Pool | None = pool
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         async for piece in self._answer.aiter_stream():
             yield piece
 
     async def aclose(self) -> None:
-        pool, self._pool = self._pool, None
-        try:
-            await self._answer.aclose()
-        finally:
-            if pool is not None:
-                pool.requests -= 1
+        await self._answer.aclose()
 
 
 SECONDS = 10.0
@@ -146,7 +102,7 @@ async def post(
     backend = GuardedBackend(
         resolver=resolve, allow_private=allow_private, own_ports=frozenset()
     )
-    transport = GuardedTransport(backend=backend, tls=usual_trust(), hosts_kept=0)
+    transport = GuardedTransport(backend=backend, tls=usual_trust(), kept=0)
     try:
         async with asyncio.timeout(SECONDS):
             response = await transport.handle_async_request(request)

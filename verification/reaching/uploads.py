@@ -1,7 +1,5 @@
-"""Files that a person hands in: documents to be verified, and texts of sources. A
-document is kept as it was written, so that its markers, links and source list are there
-for reading: Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown, PDF as
-text."""
+"""Files that a person hands in: sources, and documents to be verified, kept as written:
+Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown."""
 
 from __future__ import annotations
 
@@ -31,13 +29,8 @@ _MARKDOWN_HEADING = late_regex(r"^#{1,2} {1,9}(\S.{0,300})$", re.MULTILINE)
 _TAG = late_regex(r"<[^<>]{0,500}>")
 _OLD_WORD_MARK = b"\xd0\xcf\x11\xe0"
 _NAMED_KINDS = {"pdf": Kind.PDF, "docx": Kind.DOCX}
-_FORMATS = {
-    Kind.HTML: "html",
-    Kind.DOCX: "docx",
-    Kind.PDF: "pdf",
-    Kind.MARKDOWN: "markdown",
-    Kind.LATEX: "markdown",
-}
+_FORMATS = {each: each.value for each in (Kind.HTML, Kind.DOCX, Kind.PDF)}
+_FORMATS |= dict.fromkeys((Kind.MARKDOWN, Kind.LATEX), "markdown")
 _ADVICE = "Save it as DOCX, PDF, HTML, Markdown or plain text and try again."
 
 
@@ -59,10 +52,9 @@ class UploadedText:
 def read_upload(
     name: str, content: bytes, *, reader: BoundedReader | None = None
 ) -> UploadedText:
-    """Read a document as it was written; the text is HTML for `html` and `docx`.
-    Raises: EmptyTextError, TextTooLongError: There is nothing, or too much.
-    BinaryFileError: It is no text. UnreadableFileError: It is damaged, locked or not
-    what its name says."""
+    """Read a document as it was written; `html` and `docx` give HTML. Raises:
+    EmptyTextError, TextTooLongError. BinaryFileError: It is no text.
+    UnreadableFileError: It is damaged, locked or not what its name says."""
     kind = _checked_kind(name, content)
     reader = reader or shared_reader()
     title = ""
@@ -82,16 +74,14 @@ def read_upload(
 def read_source_upload(
     name: str, content: bytes, *, reader: BoundedReader | None = None
 ) -> UploadedText:
-    """Read a source's text as if it had been fetched, without markup. Raises as
-    `read_upload`."""
+    """Read a source's text without markup. Raises as `read_upload`."""
     kind = _checked_kind(name, content)
     extraction = (reader or shared_reader()).read(content, url=name)
     if not extraction.text:
         raise EmptyTextError("The file holds no text. Choose another one.")
     title = extraction.titles[0] if extraction.titles else ""
-    return UploadedText(
-        extraction.text, _FORMATS.get(kind, "text"), title, extraction.page_starts
-    )
+    form = _FORMATS.get(kind, "text")
+    return UploadedText(extraction.text, form, title, extraction.page_starts)
 
 
 def _checked_kind(name: str, content: bytes) -> Kind:
@@ -104,13 +94,11 @@ def _checked_kind(name: str, content: bytes) -> Kind:
         kind = Kind.LATEX
     named = _NAMED_KINDS.get(name.rpartition(".")[2].lower())
     if named is not None and kind is not named:
-        raise UnreadableFileError(
-            f"The file is called {named.upper()} and is none. {_ADVICE}"
-        )
+        what = f"The file is called {named.upper()} and is none."
+        raise UnreadableFileError(f"{what} {_ADVICE}")
     if kind is Kind.BINARY:
-        raise BinaryFileError(
-            f"The file is no text in any form that we read. {_ADVICE}"
-        )
+        what = "The file is no text in any form that we read."
+        raise BinaryFileError(f"{what} {_ADVICE}")
     return kind
 
 

@@ -14,17 +14,16 @@ from lxml.html import HtmlElement
 from verification.language.lists import late_regex, listed_pattern
 
 NEVER_SHOWN = frozenset(
-    {"script", "style", "noscript", "template", "svg", "math", "iframe", "object"}
-    | {"head", "select", "textarea", "button", "canvas", "audio", "video", "datalist"}
+    "script style noscript template svg math iframe object head select textarea button "
+    "canvas audio video datalist".split()
 )
 AROUND = frozenset({"nav", "footer", "form", "menu"})
 """What stands around a page's own text."""
 
 _BLOCKS = frozenset(
-    {"p", "div", "section", "article", "main", "header", "li", "ul", "ol", "dl", "dd"}
-    | {"dt", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"}
-    | {"br", "hr", "figure", "figcaption", "body", "title", "address", "summary"}
-    | {"details", "caption", "aside", "nav", "footer", "form", "fieldset", "menu"}
+    "p div section article main header li ul ol dl dd dt tr table h1 h2 h3 h4 h5 h6 "
+    "blockquote pre br hr figure figcaption body title address summary details caption "
+    "aside nav footer form fieldset menu".split()
 )
 _CELLS = frozenset({"td", "th"})
 
@@ -32,12 +31,10 @@ MAX_STYLES = 200_000
 """Characters of a page's own style sheets that are read for what they hide."""
 
 MAX_HIDDEN_SHARE = 0.5
-"""Share of a page's text above which a part counts as shown: pages wait for their
-scripts."""
+"""Share of a page's text above which a part counts as shown by its scripts later."""
 
 MAX_PALE_SHARE = 0.3
-"""The same for words in the colour of their ground: it may be a dark one, given
-elsewhere."""
+"""The same for words in the colour of their ground, which may be set elsewhere."""
 
 _HIDING = listed_pattern("reaching/visible", "hiding")
 _TINY = late_regex(r"(?:^|;)(?:max-)?(?:width|height):[01](?:px)?(?:;|!|$)")
@@ -46,8 +43,8 @@ _GROUND = late_regex(r"(?:^|;)background(?:-color)?:([^;!]+)")
 _WHITE = frozenset({"#fff", "#ffffff", "white", "rgb(255,255,255)", "#fefefe"})
 _ONE_NAME = late_regex(r"(?:[a-z]{1,10})?([.#][\w-]{1,80})", re.IGNORECASE)
 _FOR_SCREEN_READERS = frozenset(
-    {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"}
-    | {"element-invisible", "u-visually-hidden", "screenreader", "a11y-hidden"}
+    "sr-only visually-hidden visuallyhidden screen-reader-text element-invisible "
+    "u-visually-hidden screenreader a11y-hidden".split()
 )
 _HIDDEN_NAMES = frozenset({"hidden", "d-none", "is-hidden", "hide"})
 _SHOWN_AGAIN = late_regex(r"(?:block|flex|grid|inline|table|visible|show)")
@@ -82,8 +79,7 @@ class _Line:
 
 
 def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
-    """Give the blocks of an element in order, cells parted by bars, without
-    some tags."""
+    """Give the blocks of an element in order, cells parted by bars."""
     line, inside = _Line(), [root]
     walk = etree.iterwalk(root, events=("start", "end", "comment"))
     for event, node in walk:
@@ -155,9 +151,8 @@ def empty(node: Any) -> None:
 
 def names_of(node: HtmlElement) -> frozenset[str]:
     """The class names and the id of an element, whole and in lower case."""
-    return frozenset(
-        f"{node.get('class', '')} {node.get('id', '')}"[:1000].lower().split()
-    )
+    names = f"{node.get('class', '')} {node.get('id', '')}"
+    return frozenset(names[:1000].lower().split())
 
 
 def _is_hidden(node: HtmlElement, style: str, hiding: frozenset[str]) -> bool:
@@ -209,18 +204,14 @@ def _names_that_hide(root: HtmlElement) -> frozenset[str]:
     return frozenset(names)
 
 
+_CONTROLS = ("aria-controls", "data-target", "data-bs-target", "href")
+_OPENERS = ("a", "button", "label", "div", "h2", "h3", "h4", "li", "span")
+
+
 def _opened(root: HtmlElement) -> frozenset[str]:
     """The ids of what some control of the page opens."""
-    ids: set[str] = set()
-    for node in root.iter(
-        "a", "button", "label", "div", "h2", "h3", "h4", "li", "span"
-    ):
-        said = (node.get(name) or "" for name in _CONTROLS)
-        ids.update(part.lstrip("#") for each in said for part in each[:200].split())
-    return frozenset(ids)
-
-
-_CONTROLS = ("aria-controls", "data-target", "data-bs-target", "href")
+    said = (node.get(name) or "" for node in root.iter(*_OPENERS) for name in _CONTROLS)
+    return frozenset(part.lstrip("#") for each in said for part in each[:200].split())
 
 
 def _can_be_opened(node: HtmlElement, opened: frozenset[str]) -> bool:

@@ -1,7 +1,6 @@
 """Work on hostile files in child processes bounded in memory and time: plain
-subprocesses, which queue workers may have, with length-prefixed JSON and bytes on their
-pipes, never pickle. They know no web framework and end when idle or when their parent
-is gone."""
+subprocesses with length-prefixed JSON and bytes on their pipes, never pickle. They end
+when idle or when their parent is gone."""
 
 from __future__ import annotations
 
@@ -101,8 +100,7 @@ def write_frame(pipe: IO[bytes], message: dict[str, Any], content: bytes = b"") 
 
 
 def read_frame(pipe: IO[bytes]) -> tuple[dict[str, Any], bytes]:
-    """Raises: FrameError: There is no whole message. ValueError: Its first part is no
-    JSON."""
+    """Raises: FrameError: There is no whole message. ValueError: It is no JSON."""
     message = json.loads(_read_part(pipe))
     if not isinstance(message, dict):
         raise FrameError("A message must be an object.")

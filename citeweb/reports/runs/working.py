@@ -30,7 +30,7 @@ from verification import records
 from verification.earlier import EarlierJudgments
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify_document
-from verification.reaching.registries.answers import NoticeTable
+from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.services import Asking
 from verification.records import Event
 
@@ -108,7 +108,7 @@ class RunStore:
         self.asked: SimpleQueue[Asking] = SimpleQueue()
         """Look-ups that were made and are not in the trail yet."""
 
-    def take_over_fresh_checks(self, table: NoticeTable | None = None) -> None:
+    def take_over_fresh_checks(self, table: ListedNotices | None = None) -> None:
         """Count as reached every source whose text is fresh; it is not fetched."""
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots

@@ -42,10 +42,7 @@ def test_child_reads_what_the_function_reads(reader: BoundedReader) -> None:
         PAGE, content_type="text/html"
     )
 
-
-def test_page_starts_of_a_pdf_come_through(reader: BoundedReader) -> None:
     content = make_pdf(["One page of words.", "Two pages of words."])
-
     assert reader.read(content) == extract(content)
 
 
@@ -169,6 +166,19 @@ def ends_within(process_id: int, *, seconds: float) -> bool:
     return False
 
 
+def run(script: str) -> tuple[str, str]:
+    """What a program of its own writes, and what it complains of."""
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(script)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.stdout, done.stderr
+
+
 DAEMONIC = """
     import multiprocessing
 
@@ -189,16 +199,7 @@ DAEMONIC = """
 
 
 def test_worker_that_may_not_have_children_reads_all_the_same() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(DAEMONIC)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-    assert done.stdout == "words\n"
+    assert run(DAEMONIC) == ("words\n", "")
 
 
 LIMITS = """
@@ -212,14 +213,4 @@ LIMITS = """
 
 
 def test_parent_loads_none_of_the_heavy_libraries() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(LIMITS)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-    assert done.stdout == "[]\n"
-    assert done.stderr == ""
+    assert run(LIMITS) == ("[]\n", "")

@@ -42,17 +42,11 @@ def test_blocked_source_is_said_to_be_blocked_and_not_dead() -> None:
     )
 
 
-def test_entry_without_an_address_is_said_to_have_none() -> None:
-    assert "gives no address" in explain_unread(source(url=""))
-
-
-def test_text_that_was_not_given_is_asked_for() -> None:
-    assert "Upload the text" in explain_unread(source())
-
-
-def test_text_that_was_handed_in_needs_no_remedy() -> None:
+def test_text_that_is_not_there_is_asked_for() -> None:
     handed_in = source(snapshot=records.Snapshot(text="x", sha256="", fetched_at=None))
 
+    assert "gives no address" in explain_unread(source(url=""))
+    assert "Upload the text" in explain_unread(source())
     assert explain_source(handed_in).remedy == ""
 
 
@@ -72,12 +66,7 @@ def test_remedy_is_the_one_that_fits_the_address(
 
 def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
     def snapshot(**more: Any) -> records.Snapshot:
-        return records.Snapshot(
-            text="Words.",
-            sha256="0" * 64,
-            fetched_at=None,
-            **more,
-        )
+        return records.Snapshot("Words.", "0" * 64, fetched_at=None, **more)
 
     whole = source(snapshot=snapshot(page_starts=(0, 3)))
     pages = source(snapshot=snapshot(page_starts=(0, 3), is_truncated=True))

@@ -2,14 +2,14 @@
 
 import time
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import cases
-from verification.reaching.drift import find_drift
 from verification.reaching.explanations import explain_source
-from verification.reaching.link_rot import Look, Standing, judge_looks
+from verification.reaching.link_rot import Look, Standing, find_drift, judge_looks
 from verification.records import DriftKind, FetchOutcome, ReachedSource, SourceAction
 
 START = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
@@ -49,31 +49,19 @@ def test_operator_may_want_more_looks_and_more_days() -> None:
     assert found == Standing(3, START, START + timedelta(days=21), is_dead=False)
 
 
-def failed(**more: object) -> ReachedSource:
-    return ReachedSource(
-        id=1,
-        url="http://example.org/a",
-        title="",
-        outcome=GONE,
-        action=SourceAction.REMOVED,
-        detail="404",
-        **more,  # type: ignore[arg-type]
-    )
+def told(**more: Any) -> str:
+    action, url = SourceAction.REMOVED, "http://example.org/a"
+    source = ReachedSource(1, url, "", GONE, action, detail="404", **more)
+    return explain_source(source).reason
 
 
-def test_one_look_is_told_as_one_look() -> None:
-    reason = explain_source(failed(failed_looks=1)).reason
-
-    assert reason == (
+def test_one_look_and_death_are_told_with_their_looks() -> None:
+    assert told(failed_looks=1) == (
         "The site says that it has no such page (404). Not reachable today: failed "
         "look 1 of the 3, days apart, that make an address dead."
     )
-
-
-def test_death_is_told_with_its_looks() -> None:
-    reason = explain_source(failed(failed_looks=3, is_dead=True)).reason
-
-    assert reason.endswith("It is dead: it failed at 3 looks, days apart.")
+    dead = told(failed_looks=3, is_dead=True)
+    assert dead.endswith("It is dead: it failed at 3 looks, days apart.")
 
 
 PASSAGE = "The Marrow Bridge is 512 metres long, the longest of the county."

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,12 +17,12 @@ from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.network import NO_NETWORK, is_network_down
+from verification.reaching.reach import reach_sources
 from verification.reaching.registries.desk import open_desk
 from verification.reaching.services import HttpServiceClient
 from verification.records import (
     FindingKind,
     ReachedSource,
-    RunFinished,
     SourceAction,
 )
 from verification.reporting.record import as_record
@@ -40,13 +41,10 @@ async def no_names(host: str, port: int) -> list[str]:
 def check(reader: BoundedReader, *urls: str) -> CheckedList:
     async def run() -> CheckedList:
         async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
-            return await check_sources(
-                [{"url": url} for url in urls],
-                fetcher=fetcher,
-                now=NOW,
-                reader=reader,
-                sleep=rest,
+            reach = partial(
+                reach_sources, fetcher=fetcher, now=NOW, reader=reader, sleep=rest
             )
+            return await check_sources([{"url": url} for url in urls], reach)
 
     return asyncio.run(run())
 
@@ -126,9 +124,7 @@ def test_report_says_it_once(reader: BoundedReader) -> None:
         async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
             return [each async for each in verify(text, fetcher=fetcher, now=NOW)]
 
-    (report,) = (
-        each.report for each in asyncio.run(run()) if isinstance(each, RunFinished)
-    )
+    report = asyncio.run(run())[-1].report
 
     record = as_record(report)
     states = [each["checks"][0]["state"] for each in record["sources"]]

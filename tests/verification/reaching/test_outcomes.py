@@ -45,14 +45,9 @@ def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
 
 @each_of("outcome", list(records.FetchOutcome))
 def test_outcome_has_one_action(outcome: records.FetchOutcome) -> None:
-    expected = {
-        records.FetchOutcome.LIVE: records.SourceAction.OK,
-        records.FetchOutcome.MOVED: records.SourceAction.OK,
-        records.FetchOutcome.GONE: records.SourceAction.REMOVED,
-        records.FetchOutcome.DNS_FAILURE: records.SourceAction.REMOVED,
-        records.FetchOutcome.REFUSED: records.SourceAction.REMOVED,
-        records.FetchOutcome.TIMEOUT: records.SourceAction.FLAGGED,
-    }
+    expected = dict.fromkeys(("live", "moved"), records.SourceAction.OK)
+    dead = ("gone", "dns_failure", "refused")
+    expected |= dict.fromkeys(dead, records.SourceAction.REMOVED)
 
     assert action_for(outcome) is expected.get(outcome, records.SourceAction.FLAGGED)
 
@@ -75,10 +70,18 @@ def test_page_is_judged_by_its_signals(
 def test_live_page_with_another_title_is_flagged(
     kind: records.TitleMatchKind, action: records.SourceAction
 ):
-    assert (
-        action_for(records.FetchOutcome.LIVE, records.TitleMatch(kind, "a", "b"))
-        is action
-    )
+    match = records.TitleMatch(kind, "a", "b")
+
+    assert action_for(records.FetchOutcome.LIVE, match) is action
+
+
+@cases
+def test_copy_that_was_read_tells_what_to_do(
+    outcome: records.FetchOutcome,
+    copy: records.CopyKind,
+    action: records.SourceAction,
+):
+    assert action_for(outcome, copy=copy) is action
 
 
 @cases

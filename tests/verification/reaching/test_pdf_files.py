@@ -11,8 +11,7 @@ from tests.cases import cases
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.reaching import pdf_files
 from verification.reaching.extraction import extract
-from verification.reaching.pdf_columns import Piece, part_columns
-from verification.reaching.pdf_files import read_whole_pdf
+from verification.reaching.pdf_files import Piece, part_columns, read_whole_pdf
 
 from .files import lock_pdf, make_blank_pdf, make_pdf
 
@@ -81,22 +80,19 @@ def test_pdf_locked_with_an_empty_password_is_read() -> None:
     assert "4,200 nurses" in found.text
 
 
-def test_pages_beyond_the_bound_are_left_out_and_that_is_said(monkeypatch):
-    monkeypatch.setattr(pdf_files, "MAX_PAGES", 2)
+@pytest.mark.parametrize(
+    ("bound", "value", "pages"), [("MAX_PAGES", 2, 2), ("MAX_READING_SECONDS", 0.0, 1)]
+)
+def test_pages_beyond_a_bound_are_left_out_and_that_is_said(
+    monkeypatch, bound, value, pages
+):
+    monkeypatch.setattr(pdf_files, bound, value)
 
     found = extract(make_pdf(PAGES))
 
     assert found.is_truncated
+    assert len(found.page_starts) == pages
     assert "eleven years" not in found.text
-
-
-def test_reading_ends_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_files, "MAX_READING_SECONDS", 0.0)
-
-    found = extract(make_pdf(PAGES))
-
-    assert found.is_truncated
-    assert len(found.page_starts) == 1
 
 
 def test_whole_pdf_keeps_its_references() -> None:
@@ -161,30 +157,25 @@ def test_parting_columns_loses_and_makes_no_character(pieces: list[Piece]) -> No
 
 
 def test_ligatures_are_folded_and_only_parted_words_are_joined() -> None:
-    text, _ = pdf_files._join(
-        [
-            "The well-known ferry is well-\nknown and a co-\noperation of self-\n"
-            "made men.\nA cooperation of old."
-        ]
+    page = (
+        "The well-known ferry is well-\nknown and a co-\noperation of self-\n"
+        "made men.\nA cooperation of old."
     )
+    text, _ = pdf_files._join([page])
 
     assert "is well-known and" in text
     assert "a cooperation of selfmade men" in text
 
 
 def test_table_drawn_column_by_column_is_read_row_by_row() -> None:
-    table = [
-        ("Region", "2019", "2020"),
-        ("North", "1,200", "1,350"),
-        ("South", "9", "8"),
-    ]
+    rows = ("Region 2019 2020", "North 1,200 1,350", "South 9 8")
     pdf = FPDF()
     pdf.set_font("Helvetica", size=11)
     pdf.add_page()
     pdf.multi_cell(0, 6, "The table gives tonnes.")
     for column in range(3):
-        for line, row in enumerate(table):
-            pdf.text(20 + 40 * column, 40 + 7 * line, row[column])
+        for line, row in enumerate(rows):
+            pdf.text(20 + 40 * column, 40 + 7 * line, row.split()[column])
 
     found = extract(bytes(pdf.output()))
 

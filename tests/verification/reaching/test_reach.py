@@ -108,21 +108,18 @@ def test_snapshot_carries_what_the_page_says_of_itself(site, reach):
     assert not snapshot.is_truncated
 
 
-def test_trouble_that_passes_is_forgiven(site: LoopbackSite, reach: ReachNow) -> None:
-    url = site.on("/page", in_turn([answer(503), answer(200, article())]))
+@pytest.mark.parametrize(
+    ("behaviours", "outcome", "asked"),
+    [([answer(503), answer(200, article())], "live", 2), ([answer(404)], "gone", 1)],
+    ids=["trouble that passes", "a missing page"],
+)
+def test_page_is_asked_for_again_where_the_answer_may_be_another(
+    site, reach, behaviours, outcome, asked
+):
+    source = reach(site.on("/page", in_turn(behaviours)))
 
-    source = reach(url)
-
-    assert source.outcome is FetchOutcome.LIVE
-    assert site.asked["/page"] == 2
-
-
-def test_missing_page_is_asked_for_once(site: LoopbackSite, reach: ReachNow) -> None:
-    url = site.on("/page", answer(404))
-
-    reach(url)
-
-    assert site.asked["/page"] == 1
+    assert source.outcome == outcome
+    assert site.asked["/page"] == asked
 
 
 def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(reader):
@@ -130,10 +127,9 @@ def test_reference_without_an_address_is_flagged_and_nothing_is_fetched(reader):
         async def fetch(self, url: str) -> Fetch:
             raise AssertionError(url)
 
+    book = reference("", "A book")
     source = asyncio.run(
-        reach_source(
-            reference("", "A book"), fetcher=NoFetcher(), now=NOW, reader=reader
-        )
+        reach_source(book, fetcher=NoFetcher(), now=NOW, reader=reader)
     )
 
     assert source.outcome is None
@@ -167,16 +163,12 @@ def test_what_is_said_in_a_film_is_read_where_its_page_offers_it(site, reach) ->
     site.page("/words.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nIt opened in 1998.\n")
 
     found = reach(site.page("/film", FILM.format("/words.vtt")))
+    other = reach(site.page("/other", FILM.format("/gone.vtt")))
 
     assert found.snapshot.text.endswith("It opened in 1998.")
     assert not found.snapshot.is_truncated
-
-
-def test_film_without_captions_is_read_in_part(site, reach) -> None:
-    found = reach(site.page("/film", FILM.format("/gone.vtt")))
-
-    assert found.snapshot.text == "The bridge\n\nHow it was built in two years."
-    assert "of a film its transcript" in explain_silence(found)
+    assert other.snapshot.text == "The bridge\n\nHow it was built in two years."
+    assert "of a film its transcript" in explain_silence(other)
 
 
 FILM = (

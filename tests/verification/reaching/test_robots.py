@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from verification.reaching.http import HttpFetcher
-from verification.reaching.robots import (
-    RobotsFetcher,
-    RobotsGate,
-    is_allowed,
-    read_rules,
-)
+from verification.reaching.robots import RobotsFetcher, is_allowed, read_rules
 from verification.records import Fetch, FetchOutcome
 
 from .conftest import FETCHER_OPTIONS
@@ -26,7 +21,7 @@ def admit(*urls: str, **options: Any) -> list[str]:
 
     async def run() -> list[str]:
         async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
-            gate = RobotsGate(fetcher, **options)
+            gate = RobotsFetcher(fetcher, **options)
             return [await gate.refusal(url) for url in urls]
 
     return asyncio.run(run())

@@ -18,8 +18,13 @@ from verification.reaching.services import (
 from .site import LoopbackSite, answer, hang_up, in_turn, redirect, slowly
 
 
-def ask(*urls: str, waits: list[float] | None = None, **options: Any) -> list[Any]:
-    """Ask "registry" at each address in turn with one client."""
+def ask(
+    *asked: str | ServiceQuestion,
+    waits: list[float] | None = None,
+    together: bool = False,
+    **options: Any,
+) -> list[ServiceAnswer]:
+    """Ask "registry" each question with one client, in turn or `together`."""
 
     async def pause(seconds: float) -> None:
         if waits is not None:
@@ -27,7 +32,11 @@ def ask(*urls: str, waits: list[float] | None = None, **options: Any) -> list[An
 
     async def run() -> list[ServiceAnswer]:
         async with HttpServiceClient(pause=pause, **options) as client:
-            return [await client.ask("registry", ServiceQuestion(url)) for url in urls]
+            questions = [ServiceQuestion(e) if isinstance(e, str) else e for e in asked]
+            answers = [client.ask("registry", each) for each in questions]
+            if together:
+                return await asyncio.gather(*answers)
+            return [await each for each in answers]
 
     return asyncio.run(run())
 
@@ -36,11 +45,7 @@ def test_it_says_who_asks_and_posts_what_it_is_given(site: LoopbackSite) -> None
     url = site.on("/search", answer(200, "{}"))
     question = ServiceQuestion(url, {"q": "a b"}, {"X-Key": "secret"}, {"n": 1})
 
-    async def run() -> ServiceAnswer:
-        async with HttpServiceClient(contact="desk@example.org") as client:
-            return await client.ask("search", question)
-
-    found = asyncio.run(run())
+    (found,) = ask(question, contact="desk@example.org")
 
     assert found.read_json() == {}
     assert site.requests[0].startswith("POST /search?q=a+b HTTP/1.1")
@@ -83,9 +88,7 @@ def test_busy_service_is_asked_again_after_the_time_it_named(site):
 
 
 def test_service_that_wants_an_hour_is_not_waited_for(site: LoopbackSite) -> None:
-    url = site.on("/", answer(429, retry_after="3600"))
-
-    (found,) = ask(url)
+    (found,) = ask(site.on("/", answer(429, retry_after="3600")))
 
     assert found.state is ServiceState.BUSY
     assert site.asked["/"] == 1
@@ -96,11 +99,8 @@ def test_calls_are_counted_and_bounded(site: LoopbackSite) -> None:
 
     answers = ask(url, url, url, max_calls=2)
 
-    assert [each.state for each in answers] == [
-        ServiceState.ANSWERED,
-        ServiceState.ANSWERED,
-        ServiceState.OVER_BUDGET,
-    ]
+    states = [each.state for each in answers]
+    assert states == ["answered", "answered", "over_budget"]
     assert site.asked["/"] == 2
 
 
@@ -149,20 +149,18 @@ def test_silence_ends_in_time(site: LoopbackSite) -> None:
     assert "no answer in 0.05 seconds" in found.detail
 
 
-@pytest.mark.parametrize("body", ["", "not json", "[" * 100_000, "\x00"])
-def test_answer_that_is_no_json_reads_as_none(site: LoopbackSite, body: str) -> None:
-    url = site.on("/", answer(200, body))
+def test_answer_that_is_no_json_reads_as_none(site: LoopbackSite) -> None:
+    bodies = ["", "not json", "[" * 100_000, "\x00"]
 
-    (found,) = ask(url)
+    found = ask(*[site.on(f"/{n}", answer(200, b)) for n, b in enumerate(bodies)])
 
-    assert found.read_json() is None
+    assert [each.read_json() for each in found] == [None] * 4
 
 
 def test_redirect_within_the_service_is_followed(site: LoopbackSite) -> None:
     site.on("/books/1.json", answer(200, '{"title": "Middlemarch"}'))
-    url = site.on("/isbn/1.json", redirect("/books/1.json"))
 
-    (found,) = ask(url)
+    (found,) = ask(site.on("/isbn/1.json", redirect("/books/1.json")))
 
     assert found.read_json() == {"title": "Middlemarch"}
 
@@ -185,52 +183,35 @@ def test_one_answer_between_failures_keeps_a_service_in_use(site):
     assert found[-1].state is ServiceState.ANSWERED
 
 
-def ask_together(site: LoopbackSite, count: int, **options: Any) -> list[float]:
-    """Ask "registry" so many questions at once; the waits between them."""
-    waits: list[float] = []
-
-    async def pause(seconds: float) -> None:
-        waits.append(seconds)
-
-    async def run() -> None:
-        async with HttpServiceClient(pause=pause, **options) as client:
-            question = ServiceQuestion(site.url("/works"))
-            asked = (client.ask("registry", question) for _ in range(count))
-            found = await asyncio.gather(*asked)
-        assert {each.state for each in found} == {ServiceState.ANSWERED}
-
-    asyncio.run(run())
-    return waits
-
-
 @cases
 def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, spacing):
     headers = {"x_rate_limit_limit": limit, "x_rate_limit_interval": interval}
     site.on("/works", answer(200, "{}", **headers))
 
-    waits = ask_together(
-        site, 3, spacing_seconds={"registry": 0.2}, at_once={"registry": 1}
-    )
+    url, waits = site.url("/works"), []
+    once = {"spacing_seconds": {"registry": 0.2}, "at_once": {"registry": 1}}
+
+    ask(url, url, url, waits=waits, together=True, **once)
 
     assert waits == pytest.approx([spacing, spacing], abs=0.15)
 
 
-@pytest.mark.parametrize(("said", "at_once"), [("1", 1), ("3, 3", 3)])
-def test_service_is_asked_as_many_questions_at_once_as_it_says(site, said, at_once):
-    told = answer(200, "{}", x_concurrency_limit=said)
-    site.on("/works", slowly(told, seconds=0.1))
+@pytest.mark.parametrize(
+    ("headers", "at_first", "at_once"),
+    [
+        ({"x_concurrency_limit": "1"}, {"registry": 1}, 1),
+        ({"x_concurrency_limit": "3, 3"}, {"registry": 1}, 3),
+        ({}, {}, 7),
+    ],
+)
+def test_service_is_asked_as_many_questions_at_once_as_it_says(
+    site, headers, at_first, at_once
+):
+    url = site.on("/works", slowly(answer(200, "{}", **headers), seconds=0.1))
 
-    ask_together(site, 7, at_once={"registry": 1})
+    ask(*[url] * 7, together=True, at_once=at_first)
 
     assert site.most_at_once == at_once
-
-
-def test_questions_go_together_where_a_service_names_no_number(site):
-    site.on("/works", slowly(answer(200, "{}"), seconds=0.2))
-
-    ask_together(site, 5)
-
-    assert site.most_at_once == 5
 
 
 def test_kinds_of_question_have_paces_of_their_own(site: LoopbackSite) -> None:
@@ -238,15 +219,6 @@ def test_kinds_of_question_have_paces_of_their_own(site: LoopbackSite) -> None:
     lists, record = site.on("/works", slow), site.on("/works/1", answer(200, "{}"))
     waits: list[float] = []
 
-    async def pause(seconds: float) -> None:
-        waits.append(seconds)
-
-    async def run() -> None:
-        async with HttpServiceClient(pause=pause) as client:
-            for _ in range(2):
-                await client.ask("registry", ServiceQuestion(lists, kind="list"))
-                await client.ask("registry", ServiceQuestion(record))
-
-    asyncio.run(run())
+    ask(*[ServiceQuestion(lists, kind="list"), record] * 2, waits=waits)
 
     assert waits == pytest.approx([5.0], abs=0.3)

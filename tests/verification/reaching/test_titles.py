@@ -25,11 +25,7 @@ def test_title_is_held_against_another(behaviour, cited, actual, kind) -> None:
 def test_best_of_several_titles_is_taken() -> None:
     found = best_title("Coffee and health", ["The Daily Cup", "Coffee and health"])
 
-    assert found.kind is MATCH
-    assert found.actual == "Coffee and health"
-
-
-def test_page_without_titles_leaves_nothing_to_compare() -> None:
+    assert (found.kind, found.actual) == (MATCH, "Coffee and health")
     assert best_title("Coffee and health", []).kind is NOTHING
 
 
@@ -68,8 +64,7 @@ def test_cited_title_is_held_against_the_page(
     source = reach(url, cited)
 
     assert source.title_match is not None
-    assert source.title_match.kind is kind
-    assert source.page_title == "Coffee and health"
+    assert (source.title_match.kind, source.page_title) == (kind, "Coffee and health")
     assert source.action is action
 
 

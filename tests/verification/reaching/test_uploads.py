@@ -35,23 +35,29 @@ def test_heading_of_a_source_list_is_no_title(name: str, content: bytes) -> None
     assert read_upload(name, content).title == ""
 
 
-def test_word_file_becomes_html_with_its_markers(reader: BoundedReader) -> None:
-    content = make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee")
+@pytest.mark.parametrize(
+    ("name", "content", "title", "has"),
+    [
+        (
+            "a.docx",
+            make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee"),
+            *("Coffee", "<p>Coffee is fine [1].</p>"),
+        ),
+        (
+            "a.pdf",
+            make_pdf(["Coffee is fine [1].\nReferences\n[1] Ng A. (2010) doi:10.1/x"]),
+            *("", "[1] Ng A."),
+        ),
+    ],
+    ids=["docx", "pdf"],
+)
+def test_file_is_read_with_its_markers_and_references(
+    reader, name, content, title, has
+):
+    found = read_upload(name, content, reader=reader)
 
-    found = read_upload("a.docx", content, reader=reader)
-
-    assert found.format == "docx"
-    assert found.title == "Coffee"
-    assert "<p>Coffee is fine [1].</p>" in found.text
-
-
-def test_pdf_becomes_text_with_its_references(reader: BoundedReader) -> None:
-    content = make_pdf(["Coffee is fine [1].\nReferences\n[1] Ng A. (2010) doi:10.1/x"])
-
-    found = read_upload("a.pdf", content, reader=reader)
-
-    assert found.format == "pdf"
-    assert "[1] Ng A." in found.text
+    assert (found.format, found.title) == (name[2:], title)
+    assert has in found.text
 
 
 @pytest.mark.parametrize(
@@ -60,12 +66,7 @@ def test_pdf_becomes_text_with_its_references(reader: BoundedReader) -> None:
         ("a.md", b"", EmptyTextError, "empty"),
         ("a.md", b" \n\t ", EmptyTextError, "empty"),
         ("a.html", b"<p> </p>", EmptyTextError, "no text"),
-        (
-            "a.md",
-            b"\x89PNG\r\n\x1a\n" + b"\x00\x01" * 90,
-            BinaryFileError,
-            "no text in",
-        ),
+        ("a.md", b"\x89PNG\r\n" + b"\x00\x01" * 90, BinaryFileError, "no text in"),
         ("a.doc", b"\xd0\xcf\x11\xe0" + b"x" * 90, BinaryFileError, "old kind of Word"),
         ("a.xlsx", make_zip(xl_book=b"x"), BinaryFileError, "no text in"),
         ("a.docx", b"These are plain words.", UnreadableFileError, "called DOCX"),

@@ -1,5 +1,4 @@
-"""Copies of sources whose own text is gone, paid for, or an abstract only. See
-docs/algorithms/copies.md."""
+"""Copies of sources that are gone, paid for or abstracts: docs/algorithms/copies.md."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""Who is asked for copies, and what they answer. The Wayback Machine by its
-availability API (archive.org/help/wayback_api.php) and the CDX server's list of
-captures; Unpaywall by its REST API, version 2 (unpaywall.org/products/api); PubMed
-Central by its ID converter (pmc.ncbi.nlm.nih.gov/tools/id-converter-api)."""
+"""Who is asked for copies. The Wayback Machine (archive.org/help/wayback_api.php, and
+the CDX server's list of captures), Unpaywall (unpaywall.org/products/api, version 2)
+and PubMed Central's ID converter (pmc.ncbi.nlm.nih.gov/tools/id-converter-api)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, product
-from typing import Any, Protocol, TypeGuard
+from typing import Any, TypeGuard
 from urllib.parse import quote, urlsplit
 
 from verification.language.lists import late_regex
@@ -26,8 +26,8 @@ from verification.records import (
 from ..addresses import Refusal, check_url
 from ..extracted import Extraction, Kind
 from ..fetcher import Fetcher
-from ..outcomes import READABLE
-from ..registries.answers import list_of, object_of, objects_of
+from ..outcomes import READABLE, UNREACHABLE
+from ..registries.answers import Record, list_of
 from ..services import (
     AskedService,
     ServiceAnswer,
@@ -36,12 +36,8 @@ from ..services import (
     ServiceState,
 )
 
-LOST = frozenset(
-    map(
-        FetchOutcome,
-        "gone soft_404 redirected_home dns_failure refused timeout server_error "
-        "tls_error".split(),
-    )
+LOST = UNREACHABLE.union(
+    map(FetchOutcome, "soft_404 redirected_home server_error tls_error".split())
 )
 """Outcomes after which the page itself is looked for in an archive. A site that refuses
 us is not among them: its page is there, and it has said no."""
@@ -73,43 +69,22 @@ class CopyWish:
 
     def find(self, scheme: IdentifierScheme) -> str:
         """The first identifier of a scheme, "" when there is none."""
-        return next(
-            (each.value for each in self.identifiers if each.scheme is scheme), ""
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class CopyOffer:
-    """One place at which a copy should be."""
-
-    address: str
-    copy: TextCopy
+        found = (each.value for each in self.identifiers if each.scheme is scheme)
+        return next(found, "")
 
 
 @dataclass(frozen=True, slots=True)
 class CopySearch:
     """What one finder knows."""
 
-    offers: tuple[CopyOffer, ...] = ()
-    """The best first."""
+    copies: tuple[TextCopy, ...] = ()
+    """Where they should be, the best first."""
 
     note: str = ""
-    """Without offers why not, a sentence for the reader."""
+    """Without copies why not, a sentence for the reader."""
 
     has_met: bool | None = None
     """Whether anybody was met there; None when nobody was asked."""
-
-
-class CopyFinder(Protocol):
-    """Knows where copies of one kind are."""
-
-    name: str
-
-    def is_for(self, wish: CopyWish) -> bool:
-        """Whether it may know of a copy. Makes no request."""
-
-    async def find(self, wish: CopyWish) -> CopySearch:
-        """Raises nothing: a service in trouble is a note."""
 
 
 def make_wish(
@@ -122,13 +97,9 @@ def make_wish(
     texts = (reference.url, final_url, f"doi:{page_doi}" if page_doi else "")
     found = chain.from_iterable(map(find_identifiers, texts))
     identifiers = tuple(dict.fromkeys((*reference.identifiers, *found)))
+    is_abstract = is_page and is_abstract_address(final_url, identifiers)
     return CopyWish(
-        url=reference.url,
-        final_url=final_url,
-        outcome=outcome,
-        year=reference.year,
-        identifiers=identifiers,
-        is_abstract=is_page and is_abstract_address(final_url, identifiers),
+        reference.url, final_url, outcome, reference.year, identifiers, is_abstract
     )
 
 
@@ -139,13 +110,8 @@ def is_abstract_address(url: str, identifiers: tuple[Identifier, ...]) -> bool:
     if IdentifierScheme.ARXIV in schemes and _ARXIV_PATH.fullmatch(path):
         return True
     pubmed = _PUBMED_PATH.fullmatch(path)
-    return pubmed is not None and any(
-        each == Identifier(IdentifierScheme.PMID, pubmed[1]) for each in identifiers
-    )
-
-
-def whole_work(url: str, service: str) -> CopySearch:
-    return CopySearch((CopyOffer(url, TextCopy(CopyKind.FULL_TEXT, url, service)),))
+    number = Identifier(IdentifierScheme.PMID, pubmed[1]) if pubmed else None
+    return number in identifiers
 
 
 def is_web_address(value: object) -> TypeGuard[str]:
@@ -158,17 +124,49 @@ def is_web_address(value: object) -> TypeGuard[str]:
     )
 
 
-def trouble(service: str, answer: ServiceAnswer) -> CopySearch:
-    """What is known after a service could not be asked."""
-    shown = f" ({answer.detail or NO_JSON})"
-    note = f"{service[:1].upper()}{service[1:]} could not be asked for a copy{shown}."
-    return CopySearch(note=note, has_met=answer.has_met)
+class CopyFinder(AskedService):
+    """Knows where copies of one kind are. `title` begins a sentence."""
+
+    title: str
+
+    def is_for(self, wish: CopyWish) -> bool:
+        """Whether it may know of a copy. Makes no request."""
+        raise NotImplementedError
+
+    async def find(self, wish: CopyWish) -> CopySearch:
+        """Raises nothing: a service in trouble is a note."""
+        raise NotImplementedError
+
+    def _search(
+        self, answer: ServiceAnswer, copies: Sequence[TextCopy], none: str
+    ) -> CopySearch:
+        """What an answer comes to; `none` says that it names no copy."""
+        is_read = isinstance(answer.read_json(), dict)
+        if not is_read and answer.state is not ServiceState.NOT_FOUND:
+            detail = answer.detail or "its answer is none"
+            none = f"could not be asked for a copy ({detail})"
+        note = "" if copies else f"{self.title} {none}."
+        return CopySearch(tuple(copies), note, answer.has_met)
+
+
+class ArxivPaperFinder(CopyFinder):
+    """Knows where arXiv keeps its papers, and asks nobody."""
+
+    name, title = "arxiv_pdf", "arXiv"
+
+    def is_for(self, wish: CopyWish) -> bool:
+        is_wanted = wish.is_abstract or wish.outcome in CLOSED | LOST
+        return is_wanted and bool(wish.find(IdentifierScheme.ARXIV))
+
+    async def find(self, wish: CopyWish) -> CopySearch:
+        number = wish.find(IdentifierScheme.ARXIV)
+        cited = re.search(re.escape(number) + r"v\d{1,2}(?!\d)", wish.final_url)
+        number = cited[0] if cited else number  # the version that was cited
+        url = f"{self._base}/pdf/{number}"
+        return CopySearch((TextCopy(CopyKind.FULL_TEXT, url, self.title),))
 
 
 ARCHIVE = "the Internet Archive"
-
-NO_JSON = "its answer is none"
-"""What is said of a page of HTML in the place of an answer."""
 
 MAX_LISTED = 60
 """Captures of a list that are looked at, the newest of them."""
@@ -180,10 +178,11 @@ _MOMENT = late_regex(r"\d{14}")
 _CAPTURE = late_regex(r"(.{1,300}/web/)(\d{14})(?:[a-z]{2}_)?/(.{1,1900})")
 
 
-class WaybackFinder(AskedService):
+class WaybackFinder(CopyFinder):
     """Asks for the copy nearest to the work's year, else for the newest. `outcomes` are
-    those after which it is asked, `name` that by which this use of it is switched off.
-    """
+    those after which it is asked; by `name` this use of it is switched off."""
+
+    title = "The Internet Archive"
 
     def __init__(
         self,
@@ -199,39 +198,29 @@ class WaybackFinder(AskedService):
 
     def is_for(self, wish: CopyWish) -> bool:
         """Addresses inside a network are given to nobody."""
-        return wish.outcome in self._outcomes and not isinstance(
-            check_url(wish.url), Refusal
-        )
+        is_public = not isinstance(check_url(wish.url), Refusal)
+        return wish.outcome in self._outcomes and is_public
 
     async def find(self, wish: CopyWish) -> CopySearch:
         parameters = {"url": wish.url}
         if wish.year is not None and 1996 <= wish.year <= 2100:
             parameters["timestamp"] = f"{wish.year}1231"
         answer = await self._ask("/wayback/available", parameters)
-        record = answer.read_json()
-        if not answer.is_answer or not isinstance(record, dict):
-            return trouble(ARCHIVE, answer)
-        offer = read_capture(record)
-        if offer is None:
-            return CopySearch(
-                note="The Internet Archive knows no copy of the page.", has_met=True
-            )
-        return CopySearch((offer,), has_met=True)
+        found = read_capture(answer.read_json())
+        return self._search(
+            answer, [found] if found else [], "knows no copy of the page"
+        )
 
 
 class WaybackListFinder(WaybackFinder):
-    """Looks through the list of captures where the nearest one is an error page or
-    another's."""
+    """Looks through the list of captures where the nearest one is another page."""
 
     async def find(self, wish: CopyWish) -> CopySearch:
         """Gives no note: the finder before it has said what there is to say."""
         base = self._base.replace("https://archive.org", "https://web.archive.org")
-        wanted = {
-            "output": "json",
-            "fl": "timestamp,original",
-            "filter": "statuscode:200",
-        }
-        wanted |= {"url": wish.url, "collapse": "digest", "limit": str(-MAX_LISTED)}
+        wanted = {"url": wish.url, "output": "json", "fl": "timestamp,original"}
+        wanted |= {"filter": "statuscode:200", "collapse": "digest"}
+        wanted |= {"limit": str(-MAX_LISTED)}
         question = ServiceQuestion(f"{base}/cdx/search/cdx", wanted)
         answer = await self._client.ask(self.name, question)
         captures = read_list(answer.read_json(), base=base, year=wish.year)
@@ -250,74 +239,67 @@ async def save_page(url: str, fetcher: Fetcher) -> tuple[str, str]:
     return fetch.final_url, ""
 
 
-def read_list(record: Any, *, base: str, year: int | None) -> tuple[CopyOffer, ...]:
+def read_list(record: Any, *, base: str, year: int | None) -> tuple[TextCopy, ...]:
     """The captures of a list that are tried: the nearest to the end of the work's year,
     the earlier of two first; without a year some from the newest to the oldest."""
     rows = (list_of(row)[:2] for row in list_of(record)[1 : MAX_LISTED + 1])
     found = {
-        row[0]: row[1]
+        str(row[0]): row[1]
         for row in rows
         if len(row) == 2 and _MOMENT.fullmatch(str(row[0])) and is_web_address(row[1])
     }
-    moments = sorted(found, key=str)
+    moments = sorted(found)
     if year is not None:
-        moments.sort(key=lambda each: abs(int(str(each)[:8]) - (year * 10000 + 1231)))
+        moments.sort(key=lambda each: abs(int(each[:8]) - (year * 10000 + 1231)))
         chosen = moments[:MAX_TRIED]
     else:
-        steps = (
-            round((len(moments) - 1) * each / (MAX_TRIED - 1))
-            for each in range(MAX_TRIED)
-        )
-        chosen = [moments[at] for at in dict.fromkeys(steps)][::-1] if moments else []
-    return tuple(_offer(f"{base}/web/", str(each), found[each]) for each in chosen)
+        places = range(MAX_TRIED) if moments else ()
+        steps = (round((len(moments) - 1) * each / (MAX_TRIED - 1)) for each in places)
+        chosen = [moments[at] for at in dict.fromkeys(steps)][::-1]
+    return tuple(_capture(f"{base}/web/", each, found[each]) for each in chosen)
 
 
-def read_capture(record: Any) -> CopyOffer | None:
-    """The capture that an answer names; None when it names none that can be used. The
-    address fetched is the one that gives the page without the archive's own bar."""
-    closest = object_of(
-        object_of(object_of(record).get("archived_snapshots")).get("closest")
-    )
-    if not closest.get("available") or str(closest.get("status", "200")) != "200":
-        return None
+def read_capture(record: Any) -> TextCopy | None:
+    """The capture that an answer names; None when it names none that can be used."""
+    closest = Record(record, "archived_snapshots", "closest")
     url = closest.get("url")
-    capture = _CAPTURE.fullmatch(str(url)) if is_web_address(url) else None
+    capture = _CAPTURE.fullmatch(url) if is_web_address(url) else None
+    if not closest.get("available") or closest.text("status") not in ("", "200"):
+        return None
     if capture is None:
         return None
     place, moment, page = capture.groups()
     if ".archive.org/" in place:
         place = place.replace("http://", "https://", 1)
-    return _offer(place, moment, page)
+    return _capture(place, moment, page)
 
 
-def _offer(place: str, moment: str, page: str) -> CopyOffer:
-    return CopyOffer(
-        address=f"{place}{moment}id_/{page}",
-        copy=TextCopy(
-            kind=CopyKind.ARCHIVED,
-            url=f"{place}{moment}/{page}",
-            service=ARCHIVE,
-            made_on=f"{moment[:4]}-{moment[4:6]}-{moment[6:8]}",
-        ),
-    )
+def _capture(place: str, moment: str, page: str) -> TextCopy:
+    made_on = f"{moment[:4]}-{moment[4:6]}-{moment[6:8]}"
+    return TextCopy(CopyKind.ARCHIVED, f"{place}{moment}/{page}", ARCHIVE, made_on)
 
 
-UNPAYWALL = "Unpaywall"
+def address_of(copy: TextCopy) -> str:
+    """Where a copy is fetched: of a capture the page without the archive's own bar."""
+    if copy.kind is CopyKind.ARCHIVED and (capture := _CAPTURE.fullmatch(copy.url)):
+        return "{}{}id_/{}".format(*capture.groups())
+    return copy.url
+
 
 MAX_PLACES = 3
 """Tried for one work: the best, and two repositories should it be out of order."""
 
-_VERSIONS: Mapping[str, str] = {
+_VERSIONS = {
     "publishedVersion": "the published version",
     "acceptedVersion": "the accepted manuscript",
     "submittedVersion": "the manuscript as submitted",
 }
 
 
-class UnpaywallFinder(AskedService):
+class UnpaywallFinder(CopyFinder):
     """Looks a DOI up."""
 
-    name = "unpaywall"
+    name, title = "unpaywall", "Unpaywall"
 
     def is_for(self, wish: CopyWish) -> bool:
         return wish.outcome in CLOSED | LOST and bool(wish.find(IdentifierScheme.DOI))
@@ -328,48 +310,36 @@ class UnpaywallFinder(AskedService):
             return CopySearch(note=note)
         doi = wish.find(IdentifierScheme.DOI)
         answer = await self._ask(f"/v2/{quote(doi, safe='/')}")
-        if answer.state is ServiceState.NOT_FOUND:
-            return CopySearch(
-                note=f"Unpaywall does not know the DOI {doi}.", has_met=True
-            )
-        if not answer.is_answer:
-            return trouble(UNPAYWALL, answer)
         known = (wish.url, wish.final_url)
-        offers = [
-            each
-            for each in read_places(answer.read_json())
-            if each.address not in known
-        ]
-        if not offers:
-            return CopySearch(note="Unpaywall knows no free copy of the work.")
-        return CopySearch(tuple(offers[:MAX_PLACES]))
+        found = read_places(answer.read_json())
+        none = "knows no free copy of the work"
+        if answer.state is ServiceState.NOT_FOUND:
+            none = f"does not know the DOI {doi}"
+        places = [each for each in found if each.url not in known]
+        return self._search(answer, places[:MAX_PLACES], none)
 
 
-def read_places(record: Any) -> list[CopyOffer]:
+def read_places(record: Any) -> list[TextCopy]:
     """Every place that an answer names, the best first, none twice. Files go first."""
-    known = object_of(record)
-    places = list(
-        objects_of([known.get("best_oa_location"), *list_of(known.get("oa_locations"))])
-    )
-    offers: dict[str, CopyOffer] = {}
+    known = Record(record)
+    places = [known.inside("best_oa_location"), *known.each("oa_locations")]
+    copies: dict[str, TextCopy] = {}
     for field, place in product(("url_for_pdf", "url"), places[:20]):
         address = place.get(field)
         if is_web_address(address):
-            version = _VERSIONS.get(str(place.get("version")), "")
-            copy = TextCopy(CopyKind.OPEN_ACCESS, address, UNPAYWALL, version=version)
-            offers.setdefault(address, CopyOffer(address, copy))
-    return list(offers.values())
+            version = _VERSIONS.get(place.text("version"), "")
+            copy = TextCopy(CopyKind.OPEN_ACCESS, address, "Unpaywall", version=version)
+            copies.setdefault(address, copy)
+    return list(copies.values())
 
-
-PUBMED_CENTRAL = "PubMed Central"
 
 _PMCID = late_regex(r"PMC\d{1,9}")
 
 
-class PubMedCentralFinder(AskedService):
+class PubMedCentralFinder(CopyFinder):
     """Asks under which number PubMed Central keeps the article, if it does."""
 
-    name = "pmc"
+    name, title = "pmc", "PubMed Central"
 
     def is_for(self, wish: CopyWish) -> bool:
         is_wanted = wish.is_abstract or wish.outcome in CLOSED
@@ -378,15 +348,13 @@ class PubMedCentralFinder(AskedService):
     async def find(self, wish: CopyWish) -> CopySearch:
         parameters = {"ids": wish.find(IdentifierScheme.PMID), "format": "json"}
         answer = await self._ask("/tools/idconv/api/v1/articles/", parameters)
-        if not answer.is_answer:
-            return trouble(PUBMED_CENTRAL, answer)
         pmcid = read_pmcid(answer.read_json())
-        if not pmcid:
-            return CopySearch(note="PubMed Central does not hold the article.")
-        return whole_work(f"{self._base}/articles/{pmcid}/", PUBMED_CENTRAL)
+        url = f"{self._base}/articles/{pmcid}/"
+        copies = [TextCopy(CopyKind.FULL_TEXT, url, self.title)] if pmcid else []
+        return self._search(answer, copies, "does not hold the article")
 
 
 def read_pmcid(record: Any) -> str:
     """The first number in an answer, "" when it holds none."""
-    found = (each.get("pmcid") for each in objects_of(object_of(record).get("records")))
-    return next((each for each in map(str, found) if _PMCID.fullmatch(each)), "")
+    found = (each.text("pmcid") for each in Record(record).each("records"))
+    return next(filter(_PMCID.fullmatch, found), "")

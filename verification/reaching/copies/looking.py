@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.records import (
-    CopyKind,
-    Fetch,
-    IdentifierScheme,
-    TextCopy,
-    TitleMatchKind,
-)
+from verification.records import CopyKind, Fetch, TextCopy, TitleMatchKind
 
 from ..bounded import BoundedReader
 from ..extracted import Extraction, Kind
@@ -25,16 +18,14 @@ from ..services import ServiceClient
 from ..titles import best_title
 from .finders import (
     CLOSED,
-    LOST,
+    ArxivPaperFinder,
     CopyFinder,
-    CopyOffer,
-    CopySearch,
     CopyWish,
     PubMedCentralFinder,
     UnpaywallFinder,
     WaybackFinder,
     WaybackListFinder,
-    whole_work,
+    address_of,
 )
 
 MIN_FULL_TEXT = 6000
@@ -70,14 +61,13 @@ class CopyDesk:
     """Puts a wish to each finder in turn until one copy can be read."""
 
     def __init__(self, finders: Sequence[CopyFinder]) -> None:
-        self._finders = tuple(finders)
+        self._finders = finders
 
     async def look(
         self, wish: CopyWish, *, title: str, fetcher: Fetcher, reader: BoundedReader
     ) -> Copies:
-        """Args: title: That of the work, for holding against what a copy calls itself;
-        "" when unknown. fetcher: The guarded one: where a copy stands, a stranger has
-        said."""
+        """Args: title: That of the work, to hold against a copy's; "" when unknown.
+        fetcher: The guarded one: where a copy stands, a stranger has said."""
         notes: list[str] = []
         met: list[bool | None] = []
         for finder in self._finders:
@@ -87,8 +77,8 @@ class CopyDesk:
             met.append(search.has_met)
             if search.note:
                 notes.append(search.note)
-            for offer in search.offers:
-                found = await _read(offer, title, fetcher, reader)
+            for copy in search.copies:
+                found = await _read(copy, title, fetcher, reader)
                 if isinstance(found, FoundCopy):
                     return Copies(found, has_met=True)
                 notes.append(found)
@@ -96,42 +86,22 @@ class CopyDesk:
 
 
 async def _read(
-    offer: CopyOffer, title: str, fetcher: Fetcher, reader: BoundedReader
+    copy: TextCopy, title: str, fetcher: Fetcher, reader: BoundedReader
 ) -> FoundCopy | str:
     """The copy, or a sentence that says why it is none."""
-    service = offer.copy.service
-    fetch = await fetcher.fetch(offer.address)
+    fetch = await fetcher.fetch(address_of(copy))
     reading = await read_fetch(fetch, reader, cited_title=title)
-    extraction = reading.extraction
-    if reading.outcome not in READABLE or extraction is None:
+    page = reading.extraction
+    if reading.outcome not in READABLE or page is None:
         detail = reading.detail or reading.outcome.value.replace("_", " ")
-        return f"The copy that {service} names could not be read ({detail})."
-    if offer.copy.kind is CopyKind.ARCHIVED or extraction.kind is not Kind.HTML:
-        return FoundCopy(offer.copy, fetch, extraction)
-    if len(extraction.text) < MIN_FULL_TEXT:
-        return f"The page that {service} names holds too little text to be the work."
-    if best_title(title, extraction.titles).kind is TitleMatchKind.MISMATCH:
-        return f"The copy that {service} names has another title."
-    return FoundCopy(offer.copy, fetch, extraction)
-
-
-class ArxivPaperFinder:
-    """Knows where arXiv keeps its papers: below `address`, without a closing slash."""
-
-    name = "arxiv_pdf"
-
-    def __init__(self, address: str) -> None:
-        self._address = address
-
-    def is_for(self, wish: CopyWish) -> bool:
-        is_wanted = wish.is_abstract or wish.outcome in CLOSED | LOST
-        return is_wanted and bool(wish.find(IdentifierScheme.ARXIV))
-
-    async def find(self, wish: CopyWish) -> CopySearch:
-        number = wish.find(IdentifierScheme.ARXIV)
-        cited = re.search(re.escape(number) + r"v\d{1,2}(?!\d)", wish.final_url)
-        number = cited[0] if cited else number  # the version that was cited
-        return whole_work(f"{self._address}/pdf/{number}", "arXiv")
+        return f"The copy that {copy.service} names could not be read ({detail})."
+    if copy.kind is not CopyKind.ARCHIVED and page.kind is Kind.HTML:
+        if len(page.text) < MIN_FULL_TEXT:
+            what = f"The page that {copy.service} names"
+            return f"{what} holds too little text to be the work."
+        if best_title(title, page.titles).kind is TitleMatchKind.MISMATCH:
+            return f"The copy that {copy.service} names has another title."
+    return FoundCopy(copy, fetch, page)
 
 
 def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | None:
@@ -140,7 +110,7 @@ def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | No
     contact = choice.contact if "@" in choice.contact else ""
     wayback = choice.base_of("wayback")
     finders: tuple[CopyFinder, ...] = (
-        ArxivPaperFinder(choice.base_of("arxiv_pdf")),
+        ArxivPaperFinder(client, choice.base_of("arxiv_pdf")),
         PubMedCentralFinder(
             client, choice.base_of("pmc"), tool="citeweb", email=contact
         ),

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
-
-from verification.records import Identifier, Identity, Notice, Reference, Work
-
-if TYPE_CHECKING:
-    from verification.reaching.services import ServiceAnswer
-import re
-from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
 from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
 from verification.reading.identifiers import find_dois
-from verification.records import Name, WorkDate
+from verification.records import (
+    Identifier,
+    Identity,
+    Name,
+    Notice,
+    Reference,
+    Work,
+    WorkDate,
+)
 from verification.records.works import FORBIDDEN_SIGNS
 
 
@@ -36,7 +38,7 @@ class RegistryAnswer:
     """One registry's answer to one question."""
 
     name: str
-    state: AnswerState
+    state: AnswerState = AnswerState.FOUND
     detail: str = ""
     work: Work | None = None
     """None also when the registry has the identifier and keeps no record with it."""
@@ -56,44 +58,12 @@ class RegistryAnswer:
         return self.state is not AnswerState.COULD_NOT_CHECK
 
 
-class Registry(Protocol):
-    """Knows works by identifiers of its own kind."""
-
-    name: str
-
-    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
-        """What it has under the identifier. Raises nothing."""
-
-
-UNREADABLE = "its answer cannot be read"
-
-
-def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
-    """An answer without a record: not there, no answer, or one that cannot be read."""
-    # Not above: records of what was answered are read where nobody is asked.
-    from verification.reaching.services import ServiceState
-
-    if answer.state is ServiceState.NOT_FOUND:
-        return RegistryAnswer(answer.service, AnswerState.NOT_FOUND)
-    detail = UNREADABLE if answer.state is ServiceState.ANSWERED else answer.detail
-    return RegistryAnswer(
-        answer.service, AnswerState.COULD_NOT_CHECK, detail, has_met=answer.has_met
-    )
-
-
 class Registries(Protocol):
     """Finds out which work an entry names. `desk.RegistryDesk` is the real one."""
 
     async def identify(self, reference: Reference, *, now: datetime) -> Identity:
         """Look the entry's identifier up, or its title. Raises nothing: silence is a
         check that could not be made. `now` is the day that the reasons name."""
-
-
-class NoticeTable(Protocol):
-    """Editorial notices that are at hand without any network."""
-
-    def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
-        """The notices on the work that these identifiers name, in any order."""
 
 
 MAX_LINE = 1000
@@ -146,25 +116,42 @@ def text_of(value: Any, longest: int = MAX_LINE) -> str:
     return " ".join(plain.split())[:longest].rstrip()
 
 
-def first_text(value: Any) -> str:
-    """The first text of a list, or the text itself; "" for neither."""
-    if isinstance(value, list):
-        return next((text for each in value[:9] if (text := text_of(each))), "")
-    return text_of(value)
-
-
 MAX_TITLES = 8
 """Titles of one work that are read; a translated one has two or three."""
 
 
-def texts_of(value: Any) -> list[str]:
-    """The texts of a list, or the text itself, without those that hold nothing."""
-    found = value[:MAX_TITLES] if isinstance(value, list) else [value]
-    return [text for each in found if (text := text_of(each))]
+class Record:
+    """An object in an answer; what is not there, or is of another type, is empty."""
 
+    def __init__(self, value: Any, *path: str) -> None:
+        """Args: path: Of keys, to an object inside `value`."""
+        found = value_at(value, *path)
+        self._fields: dict[str, Any] = found if isinstance(found, dict) else {}
 
-def object_of(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, dict) else {}
+    def __bool__(self) -> bool:
+        return bool(self._fields)
+
+    def get(self, name: str) -> Any:
+        return self._fields.get(name)
+
+    def inside(self, *path: str) -> Record:
+        return Record(self._fields, *path)
+
+    def each(self, name: str) -> list[Record]:
+        """The objects of a list, others passed over."""
+        return [Record(each) for each in objects_of(self.get(name))]
+
+    def texts(self, *names: str) -> list[str]:
+        """Texts and those of lists, without those that hold nothing."""
+        found: list[str] = []
+        for value in map(self.get, names):
+            each = value[:MAX_TITLES] if isinstance(value, list) else [value]
+            found += filter(None, map(text_of, each))
+        return found
+
+    def text(self, name: str, longest: int = MAX_LINE) -> str:
+        """The text, or the first of a list; "" for neither."""
+        return next(iter(self.texts(name)), "")[:longest].rstrip()
 
 
 def objects_of(value: Any) -> Iterator[Mapping[str, Any]]:
@@ -186,7 +173,7 @@ def list_of(value: Any) -> list[Any]:
 
 def date_of_parts(value: Any) -> WorkDate | None:
     """The date of CSL's `{"date-parts": [[2010, 2, 6]]}`; None for any other thing."""
-    outer = list_of(object_of(value).get("date-parts"))
+    outer = list_of(value_at(value, "date-parts"))
     return date_from(*list_of(outer[0])[:3]) if outer else None
 
 
@@ -201,36 +188,26 @@ def date_from(*parts: Any) -> WorkDate | None:
     kept: list[int] = []
     for part, high in zip(parts, (9999, 12, 31), strict=False):
         number = int(part) if isinstance(part, str) and part.isdecimal() else part
-        if (
-            isinstance(number, bool)
-            or not isinstance(number, int)
-            or not 1 <= number <= high
-        ):
+        if type(number) is not int or not 1 <= number <= high:
             break
         kept.append(number)
     while kept:
-        try:
-            return WorkDate(parts=tuple(kept))
-        except ValueError:  # 31 April
-            kept.pop()
+        with suppress(ValueError):  # 31 April
+            return WorkDate(tuple(kept))
+        kept.pop()
     return None
 
 
 def iso_date(date: WorkDate | None) -> str:
     """A date in ISO 8601 as far as it is known; "" for none."""
-    if date is None or not date.parts:
-        return ""
-    return "-".join(
-        f"{part:0{width}d}" for part, width in zip(date.parts, (4, 2, 2), strict=False)
-    )
+    parts = zip(date.parts, (4, 2, 2), strict=False) if date else ()
+    return "-".join(f"{part:0{width}d}" for part, width in parts)
 
 
 def person(family: Any, given: Any = "", suffix: Any = "") -> Name | None:
     """A name by parts; None when it has no family name."""
-    name = text_of(family, 200)
-    if not name:
-        return None
-    return Name(name, text_of(given, 200), suffix=text_of(suffix, 40))
+    name, forename = text_of(family, 200), text_of(given, 200)
+    return Name(name, forename, suffix=text_of(suffix, 40)) if name else None
 
 
 def body(name: Any) -> Name | None:

@@ -9,12 +9,7 @@ from collections.abc import Iterator, Sequence
 from lxml import etree
 
 from verification.language.lists import late_regex
-from verification.reaching.services import (
-    AskedService,
-    ServiceAnswer,
-    ServiceClient,
-    ServiceState,
-)
+from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceState
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
     Identifier,
@@ -34,8 +29,8 @@ from .answers import (
     names,
     split_name,
     text_of,
-    unanswered,
 )
+from .catalogues import Registry, known_as, unanswered
 
 MOST_AT_ONCE = 50
 """Numbers in one question. arXiv takes more; its answers would pass our size limit."""
@@ -49,7 +44,7 @@ _WITHDRAWN = late_regex(
 )
 
 
-class ArxivRegistry(AskedService):
+class ArxivRegistry(Registry):
     """Asks arXiv's Atom interface once in three seconds, for all numbers that wait."""
 
     name = "arxiv"
@@ -71,11 +66,9 @@ class ArxivRegistry(AskedService):
         return answer.result()
 
     async def _ask_for_those_that_wait(self) -> None:
-        batch = [each for each in self._waiting if not self._waiting[each].done()][
-            :MOST_AT_ONCE
-        ]
-        answers = await self._answers(batch)
-        for number, answer in zip(batch, answers, strict=True):
+        waiting = [each for each, told in self._waiting.items() if not told.done()]
+        batch = waiting[:MOST_AT_ONCE]
+        for number, answer in zip(batch, await self._answers(batch), strict=True):
             self._waiting[number].set_result(answer)
 
     async def _answers(self, numbers: Sequence[str]) -> list[RegistryAnswer]:
@@ -144,7 +137,7 @@ def answer_of(
     notice = Notice(NoticeKind.WITHDRAWAL, date=day, source="arXiv")
     authors = (each.findtext(f"{ATOM}name") for each in entry.findall(f"{ATOM}author"))
     work = Work(
-        id=text_of(str(identifier)) or "work",
+        id=known_as(identifier),
         type=WorkType.ARTICLE,
         title=title,
         authors=names(map(split_name, authors)),
@@ -155,7 +148,6 @@ def answer_of(
     )
     return RegistryAnswer(
         "arxiv",
-        AnswerState.FOUND,
         work=work,
         notices=(notice,) if is_withdrawn else (),
         identifiers=(Identifier(IdentifierScheme.DOI, doi),) if doi else (),

@@ -1,16 +1,141 @@
-"""An entry held against a registry's record, field by field; see
-docs/algorithms/identity.md."""
+"""An entry held against a registry's record: docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Sequence
 
 from verification.language.lists import late_regex
-from verification.records import FieldComparison, FieldState, Reference, Work, WorkType
+from verification.reaching.titles import IDEOGRAPH, best_title
+from verification.reading.author_year import is_author_and_year
+from verification.records import (
+    FieldComparison,
+    FieldState,
+    Reference,
+    TitleMatch,
+    TitleMatchKind,
+    Work,
+    WorkType,
+)
 
-from .people import are_scripts_apart, compare_names, written
-from .registered_titles import ENTRY_READ, compare_title, folded
+from .people import are_scripts_apart, compare_names, without_marks, written
+
+MIN_CONTAINED_WORDS = 5
+"""Words of a registered title that, all in a row in an entry, are no coincidence."""
+
+MIN_CONTAINED_LETTERS = 6
+"""Of a short title that stands between marks: "Tidecalc", not "Bees"."""
+
+MIN_CONTAINED_SIGNS = 8
+"""The same for titles in signs without spaces between words."""
+
+MIN_APART_SIGNS = 4
+"""Of those that stand between marks: "马耳他的蜜蜂", not "导论" (an introduction)."""
+
+MIN_LABEL_WORDS = 3
+"""Words from which a link's text may be a title; "Nature study" is a description."""
+
+ENTRY_READ = 3000
+"""Characters of an entry that are compared; the longest have some 1,500."""
+
+_NOTICE_PREFIX = late_regex(
+    r"^\s*[\[(]?(?:retracted|withdrawn|removed|retraction|temporary removal|notice of"
+    r" retraction|retracted article|retracted chapter)[\])]?"
+    r"(?:\s(?:article|chapter|paper|note))?\s*[:.\])–—-]\s*",
+    re.IGNORECASE,
+)
+"""What publishers put before the title of a work that they took back."""
+
+_LINK = late_regex(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
+_WORD = late_regex(r"\w+")
+_MARK = late_regex(r"[^\w\s'’-]")
+"""What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
+
+_FOUND = map(FieldState, "same similar different nothing_to_compare".split())
+_STATES = dict(zip(TitleMatchKind, _FOUND, strict=True))
+
+
+def compare_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> FieldComparison:
+    match = match_work_title(reference, work, other_titles)
+    is_met = match.kind is not TitleMatchKind.MISMATCH
+    is_other = is_met and match.actual in other_titles
+    registered = match.actual if is_other else work.title
+    return FieldComparison("title", _STATES[match.kind], match.cited, registered)
+
+
+def match_work_title(
+    reference: Reference, work: Work, other_titles: Sequence[str] = ()
+) -> TitleMatch:
+    """The cited title against the registered ones. An entry that holds a whole
+    registered title, word for word, cites it; the few words of a link are no title, and
+    of titles in two scripts letters tell nothing."""
+    cited = strip_notice(reference.title)
+    known = (work.title, work.title_short, *other_titles)
+    titles = [strip_notice(each) for each in known if each]
+    text = reference.text[:ENTRY_READ]
+    if not cited:
+        held = next((each for each in titles if holds_title(text, each)), "")
+        kind = TitleMatchKind.MATCH if held else TitleMatchKind.NOTHING_TO_COMPARE
+        return TitleMatch(kind, held, held or work.title, 1.0 if held else 0.0)
+    if not titles or is_author_and_year(cited):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    match = best_title(cited, titles)
+    if match.kind is not TitleMatchKind.MISMATCH:
+        return match
+    if any(holds_title(text, each) for each in titles):
+        return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
+    if all(are_scripts_apart(cited, each) for each in titles):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    is_label = _LINK.match(reference.text) is not None
+    if is_label and len(cited.split()) < MIN_LABEL_WORDS and not is_signs(cited):
+        return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
+    return match
+
+
+def strip_notice(title: str) -> str:
+    """A title without "RETRACTED:" and the like before it."""
+    return _NOTICE_PREFIX.sub("", title[:ENTRY_READ]).strip() or title
+
+
+def holds_title(text: str, title: str) -> bool:
+    """
+    Whether an entry has all words of a title in a row, and not by chance: either they
+    are many, or they stand between marks, as a title does.
+
+    >>> holds_title("Musset, J. The Tide Almanac. Cork, 2024", "Tide almanac")
+    False
+    >>> holds_title("Musset, J. Tide Almanac. Cork, 2024", "Tide almanac")
+    True
+    """
+    wanted = folded(title)
+    if is_signs(title):
+        signs = wanted.replace(" ", "")
+        if len(signs) >= MIN_CONTAINED_SIGNS:
+            return signs in folded(text).replace(" ", "")
+        return len(signs) >= MIN_APART_SIGNS and stands_apart(wanted, text)
+    if len(wanted.split()) >= MIN_CONTAINED_WORDS:
+        return f" {wanted} " in f" {folded(text)} "
+    return len(wanted) >= MIN_CONTAINED_LETTERS and stands_apart(wanted, text)
+
+
+def stands_apart(words: str, text: str) -> bool:
+    """Whether folded words stand in a row, a mark or an end before and after them."""
+    fields = _MARK.split(unicodedata.normalize("NFKC", text))
+    runs = (fields[at : at + count] for at in range(len(fields)) for count in (1, 2, 3))
+    return any(folded(" ".join(run)) == words for run in runs)
+
+
+def is_signs(text: str) -> bool:
+    return IDEOGRAPH.search(text) is not None
+
+
+def folded(text: str) -> str:
+    """The words of a text without case, marks and what stands between them."""
+    return " ".join(_WORD.findall(without_marks(unicodedata.normalize("NFKC", text))))
+
 
 YEARS_APART = 1
 """A paper goes online in one year and into print in the next."""
@@ -22,8 +147,7 @@ _AFTER_TITLE = late_regex(
     r"(?:vol(?:ume|\.)?\s{0,2})?[*_]{0,2}(?P<volume>\d{1,4})[*_]{0,2}"
     r"(?=\s{0,2}(?:\(\d|,\s{0,2}(?:no\b|pp?\b|\d|e\d|Article)|[:;]\s{0,2}[\de]))"
 )
-"""The journal and volume behind a title: "Nature 505(7485), 641", "N Engl J Med.
-2020;382:1199"."""
+"""Behind a title: "Nature 505(7485), 641", "N Engl J Med. 2020;382:1199"."""
 
 _AFTER_VOLUME = late_regex(
     r"\s{0,2}(?:\((?P<issue>\d{1,4})\)|,\s{0,2}no\.?\s(?P<no>\d{1,4}))?"
@@ -48,16 +172,13 @@ _SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".
 def compare_fields(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
 ) -> tuple[FieldComparison, ...]:
-    """Title, author, year, journal and volume, in this order; then issue, pages and the
-    other authors, where both say something of them. `other_titles` are the same work's.
-    """
+    """Title, author, year, journal and volume; then issue, pages and the other authors,
+    where both say something of them. `other_titles` are the same work's."""
     text = reference.text[:ENTRY_READ]
     journal, volume = journal_and_volume(reference, work, text)
     author = compare_author(reference, work, text)
-    further = (
-        *issue_and_pages(reference, work, text),
-        compare_other_authors(reference, work, first=author.state),
-    )
+    authors = compare_other_authors(reference, work, first=author.state)
+    further = (*issue_and_pages(reference, work, text), authors)
     return (
         compare_title(reference, work, other_titles),
         author,
@@ -83,12 +204,10 @@ def issue_and_pages(
 
 
 def number_state(cited: str, registered: str) -> FieldState:
-    """How two numbers compare; of a range or a double issue the first one counts."""
-    theirs = _DIGITS.match(registered.strip())
-    if not cited or theirs is None:
+    """How two numbers compare; of a range or a double issue either end counts."""
+    if not cited or not _DIGITS.match(registered.strip()):
         return FieldState.NOTHING_TO_COMPARE
-    numbers = {int(each) for each in _DIGITS.findall(registered)}
-    is_same = int(cited) == int(theirs[0]) or int(cited) in numbers
+    is_same = int(cited) in map(int, _DIGITS.findall(registered))
     return FieldState.SAME if is_same else FieldState.DIFFERENT
 
 
@@ -114,10 +233,9 @@ def is_stranger(cited: str, work: Work) -> bool:
 
 def compare_author(reference: Reference, work: Work, text: str) -> FieldComparison:
     """The entry's first author against the first registered one. DIFFERENT only when
-    the entry names no registered author anywhere: any word may be taken for the first.
-    """
-    registered = written(work.authors[0]) if work.authors else ""
-    cited = reference.authors[0] if reference.authors else ""
+    the entry names no registered author: any word may be taken for the first."""
+    registered = "".join(map(written, work.authors[:1]))
+    cited = "".join(reference.authors[:1])
     return FieldComparison("author", author_state(cited, work, text), cited, registered)
 
 
@@ -160,16 +278,14 @@ def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison
 def journal_and_volume(
     reference: Reference, work: Work, text: str
 ) -> tuple[FieldComparison, FieldComparison]:
-    """What stands behind the title, where it has the form of journal and volume. The
-    journal is the same in full, abbreviated, or when its registered name stands
-    anywhere in the entry."""
+    """What stands behind the title, where it has the form of journal and volume. A
+    journal is the same in full, abbreviated, or registered anywhere in the entry."""
     found = find_journal(reference, text)
     cited, number = (found["journal"], found["volume"]) if found else ("", "")
     cited = cited.strip(" *_.,;:")
+    state = journal_state(cited, work, text)
     return (
-        FieldComparison(
-            "journal", journal_state(cited, work, text), cited, work.container
-        ),
+        FieldComparison("journal", state, cited, work.container),
         FieldComparison("volume", volume_state(number, work), number, work.volume),
     )
 
@@ -181,19 +297,15 @@ def find_journal(reference: Reference, text: str) -> re.Match[str] | None:
 
 def journal_state(cited: str, work: Work, text: str) -> FieldState:
     ours = [each for each in (work.container, work.container_short) if each]
-    text = _ADDRESS.sub(" ", text)
     if not ours or work.type is not WorkType.ARTICLE_JOURNAL:
         return FieldState.NOTHING_TO_COMPARE
-    words = f" {folded(text)} "
+    words = f" {folded(_ADDRESS.sub(' ', text))} "
     if any(len(folded(each)) > 5 and f" {folded(each)} " in words for each in ours):
         return FieldState.SAME
-    if not cited:
+    if not cited or all(are_scripts_apart(cited, each) for each in ours):
         return FieldState.NOTHING_TO_COMPARE
-    if any(is_abbreviation(cited, each) for each in ours):
-        return FieldState.SAME
-    if all(are_scripts_apart(cited, each) for each in ours):
-        return FieldState.NOTHING_TO_COMPARE
-    return FieldState.DIFFERENT
+    is_same = any(is_abbreviation(cited, each) for each in ours)
+    return FieldState.SAME if is_same else FieldState.DIFFERENT
 
 
 def volume_state(cited: str, work: Work) -> FieldState:
@@ -227,12 +339,10 @@ def telling_words(name: str) -> list[str]:
     return [each for each in folded(name).split() if each not in _SMALL_WORDS]
 
 
-def is_shorter(short: Sequence[str], long: Iterable[str]) -> bool:
+def is_shorter(short: Sequence[str], long: Sequence[str]) -> bool:
     """Whether each word begins the word in its place, the first and last ones included:
     "Lancet" shortens "Lancet". A name may also end early, as before a subtitle."""
-    words = list(long)
-    if len(short) > len(words):
-        return False
-    return all(
-        whole.startswith(part) for part, whole in zip(short, words, strict=False)
-    ) and (len(short) == len(words) or len(short) > 1)
+    pairs = zip(short, long, strict=False)
+    return all(whole.startswith(part) for part, whole in pairs) and (
+        len(short) == len(long) or 1 < len(short) < len(long)
+    )

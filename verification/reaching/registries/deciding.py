@@ -1,5 +1,4 @@
-"""From what registries answered to what is shown, by
-docs/algorithms/identity.md. Pure."""
+"""From what registries answered to what is shown: docs/algorithms/identity.md. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
+from operator import itemgetter
 
 from verification.language.dates import describe_date
 from verification.reaching.identity import (
@@ -36,24 +36,19 @@ from verification.records import (
 )
 
 from .answers import AnswerState, RegistryAnswer
-from .comparing import compare_fields
-from .notices import listed, merge_notices, notice_check
+from .comparing import compare_fields, match_work_title
+from .notices import describe_notice, listed, merge_notices, notice_check
 from .people import are_scripts_apart
-from .registered_titles import match_work_title
 
 SAME_WORK_SCORE = 0.8
-"""Similarity from which two titles may be one, with a word changed: "Sleep and memory
-in older mice" and "... older adults" have 0.84, unrelated titles of the test set 0.60.
-"""
+"""Similarity from which two titles may be one with a word changed: "... in older mice"
+and "... in older adults" have 0.84, unrelated titles of the test set 0.60."""
 
 RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
 """Whose record is compared when several have one: the fullest first."""
 
 KEEPERS = frozenset({"crossref", "openalex", "pubmed", "arxiv"})
 """Registries that keep notices."""
-
-INCOMPLETE = frozenset({"openlibrary"})
-"""Registries that do not hold everything of their kind: absence says little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +69,17 @@ def decide_identity(
     table: str = "",
     now: datetime,
 ) -> Identity:
-    """Say which work an identifier names, and whether it is the cited one.
-    `listed_notices` is what the table at hand says, `table` its name in the reasons,
-    `now` their day."""
+    """Say which work an identifier names, and whether it is the cited one. The table at
+    hand is called `table` and says `listed_notices`; `now` is the reasons' day."""
     everybody = (*answers.records, *answers.notices)
-    notices = merge_notices(
-        chain(listed_notices, *(each.notices for each in everybody))
-    )
+    told = (each.notices for each in everybody)
+    notices = merge_notices(chain(listed_notices, *told))
     record = best_record(answers.records)
     match = None
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
-        compared = Check(
-            REGISTRY_RECORD, CheckState.NOT_RUN, "No record came to compare with."
-        )
+        none = "No record came to compare with."
+        compared = Check(REGISTRY_RECORD, CheckState.NOT_RUN, none)
     else:
         match = match_of(reference, record, record.work)
         state = state_of(reference, match)
@@ -112,32 +104,29 @@ def match_of(reference: Reference, answer: RegistryAnswer, work: Work) -> Regist
 
 def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
     """The fullest record there is; one with a title before one without."""
-    found = [each for each in answers if each.work is not None]
-    return min(
-        found,
-        key=lambda each: (
-            not (each.work and each.work.title),
-            RECORD_ORDER.index(each.name),
-        ),
-        default=None,
-    )
+    found = [
+        (not each.work.title, RECORD_ORDER.index(each.name), each)
+        for each in answers
+        if each.work is not None
+    ]
+    return min(found, key=itemgetter(0, 1), default=(True, 0, None))[2]
 
 
 def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
     """ANOTHER_WORK by the title alone: authors write many works, journals hold many."""
     title = match.state_of("title")
-    differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
     if title is FieldState.DIFFERENT:
-        near = (
-            match_work_title(reference, match.work, match.other_titles).score
-            >= SAME_WORK_SCORE
-        )
-        return IdentityState.DETAILS_DIFFER if near else IdentityState.ANOTHER_WORK
-    if differing:
+        found = match_work_title(reference, match.work, match.other_titles)
+        is_near = found.score >= SAME_WORK_SCORE
+        return IdentityState.DETAILS_DIFFER if is_near else IdentityState.ANOTHER_WORK
+    if differing(match):
         return IdentityState.DETAILS_DIFFER
-    if title is FieldState.NOTHING_TO_COMPARE:
-        return IdentityState.REGISTERED
-    return IdentityState.CONFIRMED
+    is_titled = title is not FieldState.NOTHING_TO_COMPARE
+    return IdentityState.CONFIRMED if is_titled else IdentityState.REGISTERED
+
+
+def differing(match: RegistryMatch) -> list[FieldComparison]:
+    return [each for each in match.fields if each.state is FieldState.DIFFERENT]
 
 
 def identity_check(
@@ -145,58 +134,52 @@ def identity_check(
 ) -> Check:
     title, known = match.work.title, f"{match.registry} has {identifier.value}"
     called = f"as “{title}”" if title else "without a title"
-    if found is IdentityState.ANOTHER_WORK:
-        reason = (
-            f"{identifier.value} points to another work: “{title}”, says "
-            f"{match.registry}."
-        )
-        return Check(IDENTITY, CheckState.FAILED, reason)
     compared = match.state_of("title")
-    if compared is FieldState.DIFFERENT:
+    state = CheckState.PASSED
+    if found is IdentityState.ANOTHER_WORK:
+        state = CheckState.FAILED
+        reason = f"{identifier.value} points to another work: “{title}”"
+        reason = f"{reason}, says {match.registry}."
+    elif compared is FieldState.DIFFERENT:
+        state = CheckState.COULD_NOT_CHECK
         reason = f"{known} {called}: see whether it is the same work."
-        return Check(IDENTITY, CheckState.COULD_NOT_CHECK, reason)
-    if compared is FieldState.NOTHING_TO_COMPARE:
+    elif compared is FieldState.NOTHING_TO_COMPARE:
         state, why = why_no_title(match.cited_title, title)
-        return Check(IDENTITY, state, f"{known} {called}. {why}")
-    return Check(IDENTITY, CheckState.PASSED, f"{known} under the cited title.")
+        reason = f"{known} {called}. {why}"
+    else:
+        reason = f"{known} under the cited title."
+    return Check(IDENTITY, state, reason)
 
 
 def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
     """Why two titles were not compared, and what is known of the work all the same."""
-    open_state = CheckState.COULD_NOT_CHECK
     if not cited:
         return CheckState.PASSED, "There is no cited title to compare it with."
     if are_scripts_apart(cited, registered):
-        return (
-            open_state,
-            "The cited title is in another script: see whether it is that work.",
-        )
+        why = "The cited title is in another script: see whether it is that work."
+        return CheckState.COULD_NOT_CHECK, why
     if not registered:
-        return open_state, "The cited title could not be compared."
+        return CheckState.COULD_NOT_CHECK, "The cited title could not be compared."
     return CheckState.PASSED, "The entry's words are no title to compare it with."
 
 
 def record_check(state: IdentityState, match: RegistryMatch) -> Check:
+    found, record = CheckState.PASSED, f"{match.registry}'s record"
+    alike = (FieldState.SAME, FieldState.SIMILAR)
+    agreeing = [each.name for each in match.fields if each.state in alike]
     if state is IdentityState.ANOTHER_WORK:
-        return Check(
-            REGISTRY_RECORD, CheckState.NOT_RUN, "The record is another work's."
-        )
-    differing = [each for each in match.fields if each.state is FieldState.DIFFERENT]
-    if differing:
-        said = "; ".join(map(describe_difference, differing))
-        reason = f"It differs from {match.registry}'s record: {said}."
-        return Check(REGISTRY_RECORD, CheckState.FAILED, reason)
-    agreeing = [
-        each.name
-        for each in match.fields
-        if each.state in (FieldState.SAME, FieldState.SIMILAR)
-    ]
-    if not agreeing:
-        reason = f"The entry gives nothing that {match.registry}'s record has."
-        return Check(REGISTRY_RECORD, CheckState.COULD_NOT_CHECK, reason)
-    verb = "agrees" if len(agreeing) == 1 else "agree"
-    said = f"{listed(agreeing)} {verb} with {match.registry}'s record."
-    return Check(REGISTRY_RECORD, CheckState.PASSED, f"{said[0].upper()}{said[1:]}")
+        found, reason = CheckState.NOT_RUN, "The record is another work's."
+    elif others := differing(match):
+        said = "; ".join(map(describe_difference, others))
+        found, reason = CheckState.FAILED, f"It differs from {record}: {said}."
+    elif not agreeing:
+        found = CheckState.COULD_NOT_CHECK
+        reason = f"The entry gives nothing that {record} has."
+    else:
+        verb = "agrees" if len(agreeing) == 1 else "agree"
+        said = f"{listed(agreeing)} {verb} with {record}."
+        reason = f"{said[0].upper()}{said[1:]}"
+    return Check(REGISTRY_RECORD, found, reason)
 
 
 def describe_difference(field: FieldComparison) -> str:
@@ -215,35 +198,33 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
     value = answers.identifier.value
     silent = titles_of(answers.records, AnswerState.COULD_NOT_CHECK)
     absent = titles_of(answers.records, AnswerState.NOT_FOUND)
-    unanswered = (
-        f" {listed(silent)} did not answer{details_of(answers)}." if silent else ""
-    )
     day = describe_date(now.strftime("%Y-%m-%d"))
-    none = f"No record of {value} at {', '.join(absent)} {day}." if absent else ""
-    before, more, checked = "", "", CheckState.COULD_NOT_CHECK
+    said = [f"No record of {value} at {', '.join(absent)} {day}."] if absent else []
+    if silent:
+        trouble = (each.detail for each in answers.records if not each.is_answer)
+        detail = "; ".join(filter(None, dict.fromkeys(trouble)))
+        said.append(f"{listed(silent)} did not answer{f' ({detail})' * bool(detail)}.")
+    checked = CheckState.COULD_NOT_CHECK
     if any(each.state is AnswerState.FOUND for each in answers.records):
-        state, before = IdentityState.REGISTERED, f"{value} is registered at doi.org. "
+        state = IdentityState.REGISTERED
+        said.insert(0, f"{value} is registered at doi.org.")
     elif is_known_absent(answers):
         state, checked = IdentityState.NOT_FOUND, CheckState.FAILED
     else:
         state = IdentityState.COULD_NOT_CHECK
-        more = "" if silent else " Not every work of its kind is registered there."
-    return state, Check(IDENTITY, checked, f"{before}{none}{unanswered}{more}".strip())
+        if not silent:
+            said.append("Not every work of its kind is registered there.")
+    return state, Check(IDENTITY, checked, " ".join(said))
 
 
 def is_known_absent(answers: Answers) -> bool:
-    """Whether those say no who would know. For a DOI that is doi.org; when it is
-    switched off, Crossref and DataCite together. Other numbers are known to the one
-    registry that gives them."""
+    """Whether those say no who would know: of a DOI doi.org, else Crossref and DataCite
+    together; of other numbers the registry that gives them."""
     states = {each.name: each.state for each in answers.records}
-    absent = {
-        name for name, state in states.items() if state is AnswerState.NOT_FOUND
-    } - INCOMPLETE
+    absent = {each for each in states if states[each] is AnswerState.NOT_FOUND}
     if answers.identifier.scheme is not IdentifierScheme.DOI:
         return bool(absent & {"pubmed", "arxiv"})
-    if "doi" in states:
-        return "doi" in absent
-    return {"crossref", "datacite"} <= absent
+    return {"doi"} <= absent if "doi" in states else {"crossref", "datacite"} <= absent
 
 
 def check_of_notices(
@@ -253,27 +234,17 @@ def check_of_notices(
     everybody = (*answers.records, *answers.notices)
     keepers = [each for each in everybody if each.name in KEEPERS]
     silent = titles_of(keepers, AnswerState.COULD_NOT_CHECK)
-    asked = dict.fromkeys(
-        LOOKUPS[each.name].title for each in keepers if each.is_answer
-    )
-    names = [each for each in (table, *asked) if each and each not in silent]
+    answered = (LOOKUPS[each.name].title for each in keepers if each.is_answer)
+    asked = dict.fromkeys((table, *answered))
+    names = [each for each in asked if each and each not in silent]
     if not names and not silent:
         return Check(NOTICES, CheckState.NOT_RUN, "Nobody who keeps notices was asked.")
     return notice_check(notices, asked=names, silent=silent, now=now)
 
 
 def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str]:
-    return list(
-        {LOOKUPS[each.name].title: None for each in answers if each.state is state}
-    )
-
-
-def details_of(answers: Answers) -> str:
-    silent = (
-        each for each in answers.records if each.state is AnswerState.COULD_NOT_CHECK
-    )
-    details = dict.fromkeys(each.detail for each in silent if each.detail)
-    return f" ({'; '.join(details)})" if details else ""
+    found = (LOOKUPS[each.name].title for each in answers if each.state is state)
+    return list(dict.fromkeys(found))
 
 
 def identity_in(source: ReachedSource) -> Identity | None:
@@ -298,18 +269,129 @@ def with_title(source: ReachedSource) -> ReachedSource:
     match, identifier = source.registry_match, source.identifier
     if found is None or match is None or identifier is None:
         return source
-    words = source.title or str(identifier)
+    words, ids = source.title or str(identifier), (identifier,)
     span = Span(0, len(words))
-    reference = Reference(
-        source.id, span, words, source.title, source.url, (identifier,)
-    )
-    anew = replace(
-        match, fields=compare_fields(reference, match.work, match.other_titles)
-    )
+    reference = Reference(source.id, span, words, source.title, source.url, ids)
+    compared = compare_fields(reference, match.work, match.other_titles)
+    anew = replace(match, fields=compared)
     state = state_of(reference, anew)
-    checks: tuple[Check, ...] = (
-        identity_check(state, identifier, anew),
-        record_check(state, anew),
-        *(each for each in found.checks if each.name == NOTICES),
-    )
+    told = [each for each in found.checks if each.name == NOTICES]
+    checks = (identity_check(state, identifier, anew), record_check(state, anew), *told)
     return with_identity(source, replace(found, state=state, match=anew, checks=checks))
+
+
+FIELDS_OF_ANOTHER = 3
+"""Fields that differ from which another work of the same title may be meant."""
+
+
+def decide_search(
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    lacking: str,
+    now: datetime,
+) -> Identity:
+    """Say what a search by title found: only a hit with the entry's title is offered.
+    `lacking` says why nothing but words could be looked for, one sentence."""
+    best = best_hit(reference, hits)
+    silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
+    if best is not None:
+        state, outcome = IdentityState.OFFERED, offer(best)
+    elif silent:
+        state = IdentityState.COULD_NOT_CHECK
+        outcome = f"{listed(silent)} did not answer."
+    else:
+        state, outcome = IdentityState.NOTHING_FOUND, absence(hits, now=now)
+    check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, f"{lacking} {outcome}")
+    return Identity(
+        state,
+        offered=best,
+        checks=(check, *unasked_checks(lacking)[1:]),
+        has_met=True if best else met_any(each.has_met for each in hits),
+    )
+
+
+def best_hit(
+    reference: Reference, hits: Sequence[RegistryAnswer], *, but: str = ""
+) -> RegistryMatch | None:
+    """Args: but: A DOI that is known to be wrong."""
+    alike = (FieldState.SAME, FieldState.SIMILAR)
+    matches = (
+        match_of(reference, each, each.work)
+        for each in hits
+        if each.work is not None and each.work.doi.lower() != but.lower()
+    )
+    found = (each for each in matches if each.state_of("title") in alike)
+    return max(found, key=agreement, default=None)
+
+
+def needs_mending(identity: Identity) -> bool:
+    """Whether an identifier is dead, another work's, or fits the title alone."""
+    if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
+        return True
+    match = identity.match
+    return match is not None and len(differing(match)) >= FIELDS_OF_ANOTHER
+
+
+def mended(
+    identity: Identity,
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    now: datetime,
+) -> Identity:
+    """The identity with the work that its entry's words describe, or that none came."""
+    wrong = identity.identifier.value if identity.identifier else ""
+    best = best_hit(reference, hits, but=wrong)
+    silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
+    if best is not None:
+        said = offer(best)
+    elif identity.state is IdentityState.DETAILS_DIFFER:
+        return identity
+    elif silent or not hits:
+        said = "Whether a work of its title is registered could not be checked."
+    else:
+        said = absence(hits, now=now)
+    first, *others = identity.checks
+    first = replace(first, reason=f"{first.reason} {said}")
+    return replace(identity, offered=best, checks=(first, *others))
+
+
+def with_offered_notices(
+    identity: Identity, notices: Sequence[Notice], answers: Answers
+) -> Identity:
+    """The identity with the notices on the work that is offered, in words as well."""
+    if identity.offered is None:
+        return identity
+    said = ". ".join(map(describe_notice, notices))
+    if not said and titles_of(answers.notices, AnswerState.COULD_NOT_CHECK):
+        said = "whether it was retracted could not be checked"
+    first, *others = identity.checks
+    if said:
+        first = replace(first, reason=f"{first.reason} Of that work: {said}.")
+    offered = replace(identity.offered, notices=tuple(notices))
+    return replace(identity, offered=offered, checks=(first, *others))
+
+
+def offer(best: RegistryMatch) -> str:
+    known = f" ({best.work.doi})" if best.work.doi else ""
+    return (
+        f"{best.registry} has “{best.work.title}”{known}: see whether it is the work "
+        "that was meant."
+    )
+
+
+def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
+    asked = dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
+    day = describe_date(now.strftime("%Y-%m-%d"))
+    return (
+        f"No work of its title at {listed(list(asked))} {day}; books, news and web "
+        "pages are seldom registered there."
+    )
+
+
+def agreement(match: RegistryMatch) -> tuple[int, int, int]:
+    """More fields agree, fewer differ; of equals the first that was found stays."""
+    states = [each.state for each in match.fields]
+    title = match.state_of("title") is FieldState.SAME
+    return (title, states.count(FieldState.SAME), -states.count(FieldState.DIFFERENT))

@@ -12,7 +12,6 @@ from itertools import chain
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
 from verification.reaching.services import (
-    AskedService,
     Asking,
     HttpServiceClient,
     ServiceClient,
@@ -26,22 +25,26 @@ from verification.records import (
     Reference,
 )
 
-from .answers import (
-    AnswerState,
-    NoticeTable,
-    Registry,
-    RegistryAnswer,
-    object_of,
-    path_of,
-    unanswered,
-)
+from .answers import AnswerState, RegistryAnswer
 from .arxiv import ArxivRegistry
-from .catalogues import DataciteRegistry, OpenalexRegistry, OpenlibraryRegistry
+from .catalogues import (
+    CrossrefRegistry,
+    DataciteRegistry,
+    HandleRegistry,
+    OpenalexRegistry,
+    OpenlibraryRegistry,
+    Registry,
+)
 from .comparing import find_journal
-from .crossref import CrossrefRegistry
-from .deciding import Answers, decide_identity
-from .notices import OFFLINE_TABLE, listed_identity, merge_notices
-from .offering import decide_search, mended, needs_mending, with_offered_notices
+from .deciding import (
+    Answers,
+    decide_identity,
+    decide_search,
+    mended,
+    needs_mending,
+    with_offered_notices,
+)
+from .notices import OFFLINE_TABLE, ListedNotices, listed_identity, merge_notices
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0
@@ -66,38 +69,35 @@ PREFERRED = [*map(IdentifierScheme, "doi arxiv pmid pmcid isbn".split())]
 
 
 class RegistryDesk:
-    """The registries of one run. An identifier that several entries give is asked once.
-    The table at hand answers also when no registry does. The client stays open while
-    the desk is used."""
+    """The registries of one run, each identifier asked for once. The table at hand
+    answers also when no registry does. The client stays open meanwhile."""
 
     def __init__(
         self,
         client: ServiceClient,
         choice: LookupChoice,
         *,
-        table: NoticeTable | None = None,
+        table: ListedNotices | None = None,
     ) -> None:
         self._choice = choice
         self._table = table
         self._asked: dict[Identifier, asyncio.Task[Answers]] = {}
         key, mail = choice.keys.get("openalex", ""), choice.contact
-        self._crossref = CrossrefRegistry(
-            client, choice.base_of("crossref"), mailto=mail
-        )
+        base = choice.base_of
+        self._crossref = CrossrefRegistry(client, base("crossref"), mailto=mail)
         self._openalex = OpenalexRegistry(
-            client, choice.base_of("openalex"), api_key=key, mailto=mail
+            client, base("openalex"), api_key=key, mailto=mail
         )
-        self._registries: dict[str, Registry] = {
-            "doi": HandleRegistry(client, choice.base_of("doi")),
-            "crossref": self._crossref,
-            "datacite": DataciteRegistry(client, choice.base_of("datacite")),
-            "openalex": self._openalex,
-            "pubmed": PubmedRegistry(
-                client, choice.base_of("pubmed"), tool="citeweb", email=mail
-            ),
-            "arxiv": ArxivRegistry(client, choice.base_of("arxiv")),
-            "openlibrary": OpenlibraryRegistry(client, choice.base_of("openlibrary")),
-        }
+        registries: list[Registry] = [
+            HandleRegistry(client, base("doi")),
+            self._crossref,
+            DataciteRegistry(client, base("datacite")),
+            self._openalex,
+            PubmedRegistry(client, base("pubmed"), tool="citeweb", email=mail),
+            ArxivRegistry(client, base("arxiv")),
+            OpenlibraryRegistry(client, base("openlibrary")),
+        ]
+        self._registries = {each.name: each for each in registries}
 
     async def close(self) -> None:
         """Leave off whatever is still being asked."""
@@ -134,9 +134,8 @@ class RegistryDesk:
         answers = await self._answers(doi)
         known = self._table.notices_of((doi,)) if self._table else ()
         told = (each.notices for each in (*answers.records, *answers.notices))
-        return with_offered_notices(
-            identity, merge_notices(chain(known, *told)), answers
-        )
+        notices = merge_notices(chain(known, *told))
+        return with_offered_notices(identity, notices, answers)
 
     async def _with_pubmed(
         self, answers: Answers, identifiers: Sequence[Identifier]
@@ -171,9 +170,8 @@ class RegistryDesk:
         if "crossref" not in found:
             records = (*records, *await self._look_up(["datacite"], doi))
         if doi.value.startswith(ARXIV_PREFIX):
-            preprint = Identifier(
-                IdentifierScheme.ARXIV, doi.value.removeprefix(ARXIV_PREFIX)
-            )
+            number = doi.value.removeprefix(ARXIV_PREFIX)
+            preprint = Identifier(IdentifierScheme.ARXIV, number)
             records = (*records, *await self._look_up(["arxiv"], preprint))
         return Answers(doi, records, notices)
 
@@ -193,10 +191,8 @@ class RegistryDesk:
         twin = next((other for each in records for other in each.identifiers), None)
         if twin is None:
             return ()
-        found = self._look_up(["crossref", "openalex"], twin)
-        return tuple(
-            chain.from_iterable(await asyncio.gather(found, self._reverse(twin)))
-        )
+        asked = (self._look_up(["crossref", "openalex"], twin), self._reverse(twin))
+        return tuple(chain.from_iterable(await asyncio.gather(*asked)))
 
     async def _look_up(
         self, names: Sequence[str], identifier: Identifier
@@ -225,26 +221,21 @@ class RegistryDesk:
         hits = await self._search(words)
         if not hits:
             return not_run(f"{lacking} No registry was searched for its title.")
-        return await self._with_notices(
-            decide_search(reference, hits, lacking=lacking, now=now)
-        )
+        found = decide_search(reference, hits, lacking=lacking, now=now)
+        return await self._with_notices(found)
 
     async def _search(self, words: str) -> list[RegistryAnswer]:
         """The hits of those who can be searched and are on; none where nobody is."""
-        searched = [
-            each
-            for each in (self._crossref, self._openalex)
-            if self._choice.is_on(each.name)
-        ]
-        found = await asyncio.gather(*(registry.search(words) for registry in searched))
-        return list(chain.from_iterable(found))
+        both = (self._crossref, self._openalex)
+        asked = (each.search(words) for each in both if self._choice.is_on(each.name))
+        return list(chain.from_iterable(await asyncio.gather(*asked)))
 
 
 @asynccontextmanager
 async def open_desk(
     choice: LookupChoice,
     *,
-    table: NoticeTable | None = None,
+    table: ListedNotices | None = None,
     note: Callable[[Asking], None] | None = None,
 ) -> AsyncIterator[RegistryDesk]:
     """A desk with a client of its own, for one run. `note` hears of every question."""
@@ -288,20 +279,3 @@ def what_lacks(reference: Reference) -> str:
 
 def not_run(reason: str) -> Identity:
     return Identity(IdentityState.NOT_RUN, checks=unasked_checks(reason))
-
-
-_EXISTS = (1, 200)
-"""Response codes of the handle system: found; found, without the values asked for."""
-
-
-class HandleRegistry(AskedService):
-    """The handle system's REST interface: 404 for a DOI that nobody registered."""
-
-    name = "doi"
-
-    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
-        answer = await self._ask(f"/api/handles/{path_of(identifier.value)}")
-        code = object_of(answer.read_json()).get("responseCode")
-        if code in _EXISTS and not isinstance(code, bool):
-            return RegistryAnswer(self.name, AnswerState.FOUND)
-        return unanswered(answer)

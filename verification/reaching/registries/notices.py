@@ -1,13 +1,11 @@
 """Editorial notices from many hands as one list, each act once, with all who say so;
-those of a table at hand, which needs no network; and what registries said, in plain
-words."""
+those of a table at hand; and what registries said, in plain words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING
 
 from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, late_regex, table_rows
@@ -33,42 +31,30 @@ from verification.records import (
     ReachedSource,
 )
 
-if TYPE_CHECKING:
-    from .answers import NoticeTable
-
 _BETWEEN_VOICES = late_regex(", | and ")
-_ACTS = WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}
+_OTHER_ACTS = (WITHDRAWING | {NoticeKind.PARTIAL_RETRACTION}) - {NoticeKind.RETRACTION}
 
 
 def merge_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """Two notices of one kind are one act when neither DOI nor year speaks against it.
-    A bare "retracted", without date and DOI, adds its voice to the retraction that
-    another source describes; it adds nothing to a withdrawal or removal, which it may
-    mean."""
-    described: list[Notice] = []
-    bare: list[Notice] = []
-    for notice in notices:
-        is_bare = not notice.date and not notice.doi
-        (bare if is_bare else described).append(notice)
+    A bare "retracted", without date and DOI, adds its voice to a retraction described
+    elsewhere, and nothing to a withdrawal or removal, which it may mean."""
     merged: list[Notice] = []
-    for notice in described:
-        add(merged, notice)
-    for notice in bare:
-        is_said = notice.kind is NoticeKind.RETRACTION and any(
-            each.kind in _ACTS and each.kind is not NoticeKind.RETRACTION
-            for each in merged
-        )
-        if not is_said:
-            add(merged, notice)
+    for notice in sorted(notices, key=_is_bare):
+        is_other = any(each.kind in _OTHER_ACTS for each in merged)
+        if _is_bare(notice) and notice.kind is NoticeKind.RETRACTION and is_other:
+            continue
+        for place, each in enumerate(merged):
+            if is_one_act(each, notice):
+                merged[place] = together(each, notice)
+                break
+        else:
+            merged.append(notice)
     return sorted_notices(merged)
 
 
-def add(merged: list[Notice], notice: Notice) -> None:
-    for place, each in enumerate(merged):
-        if is_one_act(each, notice):
-            merged[place] = together(each, notice)
-            return
-    merged.append(notice)
+def _is_bare(notice: Notice) -> bool:
+    return not notice.date and not notice.doi
 
 
 def is_one_act(one: Notice, other: Notice) -> bool:
@@ -82,22 +68,14 @@ def is_one_act(one: Notice, other: Notice) -> bool:
 
 def together(one: Notice, other: Notice) -> Notice:
     """The first to speak keeps its date, unless the other's is more exact."""
-    is_finer = len(other.date) > len(one.date)
+    names = [*_BETWEEN_VOICES.split(one.source), *_BETWEEN_VOICES.split(other.source)]
     return replace(
         one,
-        date=other.date if is_finer else one.date,
+        date=max(one.date, other.date, key=len),
         doi=one.doi or other.doi,
-        source=joined(one.source, other.source),
+        source=listed(list(dict.fromkeys(filter(None, names)))),
         reason=one.reason or other.reason,
     )
-
-
-def joined(one: str, other: str) -> str:
-    """Two lists of voices as one: "Crossref, PubMed and OpenAlex"."""
-    voices = [
-        each for whole in (one, other) for each in _BETWEEN_VOICES.split(whole) if each
-    ]
-    return listed(list(dict.fromkeys(voices)))
 
 
 class ListedNotices:
@@ -112,25 +90,19 @@ class ListedNotices:
 
 
 def with_listed_notices(
-    sources: Iterable[ReachedSource], document: Document, table: NoticeTable | None
+    sources: Iterable[ReachedSource], document: Document, table: ListedNotices | None
 ) -> tuple[ReachedSource, ...]:
     """The sources with their checks, and with the notices that a table lists."""
     named = {each.source_id: each.identifiers for each in document.references}
-    return tuple(
-        with_identity(
-            source,
-            listed_identity(
-                named.get(source.id)
-                or find_identifiers(f"{source.url}\n{source.title}"),
-                table,
-            ),
-        )
-        for source in sources
-    )
+    found = []
+    for each in sources:
+        known = named.get(each.id) or find_identifiers(f"{each.url}\n{each.title}")
+        found.append(with_identity(each, listed_identity(known, table)))
+    return tuple(found)
 
 
 def listed_identity(
-    identifiers: Sequence[Identifier], table: NoticeTable | None
+    identifiers: Sequence[Identifier], table: ListedNotices | None
 ) -> Identity | None:
     """What a table alone says of a work; None when there is nothing to look up."""
     if table is None or not identifiers:
@@ -181,20 +153,17 @@ def notice_check(
     silent: Sequence[str] = (),
     now: date | datetime | None = None,
 ) -> Check:
-    """The check of sorted notices; `asked` and `silent` say who answered and who did
-    not."""
+    """The check of sorted notices; who was `asked` answered, `silent` did not."""
     day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
     unanswered = f" {listed(silent)} did not answer." if silent else ""
     if notices:
         said = ". ".join(describe_notice(each) for each in notices)
         state = CheckState.FAILED if standing_notices(notices) else CheckState.PASSED
         return Check(NOTICES, state, f"{said}.{unanswered}")
-    if silent or not asked:
-        looked = f"No notice at {listed(asked)}{day}." if asked else ""
-        return Check(
-            NOTICES, CheckState.COULD_NOT_CHECK, f"{looked}{unanswered}".strip()
-        )
-    return Check(NOTICES, CheckState.PASSED, f"No notice at {listed(asked)}{day}.")
+    looked = f"No notice at {listed(asked)}{day}." if asked else ""
+    is_open = bool(silent) or not asked
+    state = CheckState.COULD_NOT_CHECK if is_open else CheckState.PASSED
+    return Check(NOTICES, state, f"{looked}{unanswered}".strip())
 
 
 def listed(names: Sequence[str]) -> str:
@@ -211,6 +180,5 @@ def rest_of(others: Sequence[str]) -> str:
     more = len(others) - NAMED_TOO
     names = [each[:200] for each in others[:NAMED_TOO]]
     named = listed([*names, f"{more} more"] if more > 0 else names)
-    if len(others) == 1:
-        return f"It also names {named}, which was not looked at; check it by itself."
-    return f"It also names {named}, which were not looked at; check each by itself."
+    was, it = ("was", "it by") if len(others) == 1 else ("were", "each by")
+    return f"It also names {named}, which {was} not looked at; check {it} itself."

@@ -1,5 +1,4 @@
-"""Whether two names can be one person's, or one body's; see
-docs/algorithms/identity.md."""
+"""Whether two names can be one person's or body's: docs/algorithms/identity.md."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ from itertools import product
 from rapidfuzz.distance import Indel
 
 from verification.language.lists import late_regex, word_list
+from verification.reaching.titles import IDEOGRAPH
 from verification.records import FieldState, Name
 
 MIN_TYPO_LENGTH = 5
@@ -25,7 +25,6 @@ _LETTERS = str.maketrans(
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 _WORD = late_regex(r"[^\W\d_]+")
 _SCRIPTS = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
-_IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
 def compare_names(cited: str, registered: Name) -> FieldState:
@@ -42,7 +41,7 @@ def compare_names(cited: str, registered: Name) -> FieldState:
     >>> compare_names("WHO", Name(literal="World Health Organization")).value
     'same'
     """
-    if _IDEOGRAPH.search(cited) and _IDEOGRAPH.search(written(registered)):
+    if IDEOGRAPH.search(cited) and IDEOGRAPH.search(written(registered)):
         return _compare_signs(cited, registered)
     ours = parts_of(cited)
     theirs = parts_of(f"{registered.particle} {registered.family}{registered.literal}")
@@ -58,17 +57,14 @@ def compare_names(cited: str, registered: Name) -> FieldState:
     if ours <= parts_of(registered.given) and len(parts_of(registered.given)) == 1:
         return FieldState.SAME
     longest, other = max(ours, key=len), max(theirs, key=len)
-    is_typo = (
-        min(len(longest), len(other)) >= MIN_TYPO_LENGTH
-        and longest[0] == other[0]
-        and Indel.normalized_similarity(longest, other) >= MIN_TYPO_SIMILARITY
-    )
+    is_like = Indel.normalized_similarity(longest, other) >= MIN_TYPO_SIMILARITY
+    is_long = min(len(longest), len(other)) >= MIN_TYPO_LENGTH
+    is_typo = is_like and is_long and longest[0] == other[0]
     return FieldState.SIMILAR if is_typo else FieldState.DIFFERENT
 
 
 def are_scripts_apart(one: str, other: str) -> bool:
-    """Whether two texts share no script, so that letters tell nothing: "Ivanov",
-    "Иванов"."""
+    """Whether two texts share no script, so that letters tell nothing."""
     left, right = scripts_in(one), scripts_in(other)
     return bool(left and right) and not left & right
 
@@ -99,9 +95,8 @@ def parts_of(name: str) -> frozenset[str]:
     """The words of a name in lower case, without particles and single initials. What is
     nothing but particles keeps them: "Le" is a name too."""
     words = [each.lower() for each in _WORD.findall(unicodedata.normalize("NFC", name))]
-    return frozenset(
-        [each for each in words if each not in _PARTICLES and len(each) > 1] or words
-    )
+    telling = [each for each in words if each not in _PARTICLES and len(each) > 1]
+    return frozenset(telling or words)
 
 
 def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:

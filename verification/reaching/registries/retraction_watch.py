@@ -37,35 +37,22 @@ _MISSING = frozenset({"", "unavailable", "none", "n/a", "na", "0"})
 
 
 @dataclass(frozen=True, slots=True)
-class ListedNotice:
-    """A row that can be used."""
+class Row:
+    """A row of the table."""
 
     line: int
-    work: Identifier
-    notice: Notice
+    """Counted from 1, the heads being line 1."""
 
+    work: Identifier | None = None
+    """None also of a work without an identifier: nothing is wrong with such a row."""
 
-@dataclass(frozen=True, slots=True)
-class BadRow:
-    """A row that cannot, and why; `line` counts from 1, the heads being line 1."""
-
-    line: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnnamedRow:
-    """A row about a work that has no identifier: nothing is wrong with it."""
-
-    line: int
-
-
-Row = ListedNotice | BadRow | UnnamedRow
+    notice: Notice | None = None
+    fault: str = ""
+    """Why it cannot be used."""
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[Row]:
-    """Read the table. Raises: BadCallError: The first line lacks a column that is
-    needed."""
+    """Raises: BadCallError: The first line lacks a column that is needed."""
     usual = csv.field_size_limit(LARGEST_CELL)  # the module's, so it is put back
     try:
         yield from rows_in(csv.DictReader(lines, restval=""))
@@ -77,9 +64,8 @@ def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
     try:
         heads = [each.strip().lstrip("\ufeff") for each in reader.fieldnames or ()]
     except csv.Error as error:
-        raise BadCallError(
-            f"Line 1 is no line of a CSV file: {plain_fault(error)}."
-        ) from error
+        why = f"Line 1 is no line of a CSV file: {plain_fault(error)}."
+        raise BadCallError(why) from error
     missing = [each for each in NEEDED_COLUMNS if each not in heads]
     if missing:
         raise BadCallError(
@@ -87,64 +73,55 @@ def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
             "Watch's CSV file as it is."
         )
     reader.fieldnames = heads
-    row: Mapping[str, str] | None = {}
-    while row is not None:
+    while True:
         try:
             row = next(reader, None)
         except csv.Error as error:
-            yield BadRow(
-                reader.line_num, f"it is no row of a CSV file: {plain_fault(error)}"
-            )
+            why = f"it is no row of a CSV file: {plain_fault(error)}"
+            yield Row(reader.line_num, fault=why)
             continue
-        if row is not None:
-            yield read_row(row, reader.line_num)
+        if row is None:
+            return
+        yield read_row(row, reader.line_num)
 
 
 def read_row(row: Mapping[str, str], line: int) -> Row:
-    work = work_of(row)
-    if isinstance(work, str):
-        return BadRow(line, work)
+    work, fault = work_of(row)
     if work is None:
-        return UnnamedRow(line)
+        return Row(line, fault=fault)
     nature = " ".join(row["RetractionNature"].lower().split())
     kind = KINDS.get(nature)
     if kind is None:
-        return BadRow(line, f"RetractionNature is “{nature[:40]}”, which is no kind")
+        fault = f"RetractionNature is “{nature[:40]}”, which is no kind"
+        return Row(line, fault=fault)
     written = row["RetractionDate"]
     day = iso_day(written)
     if not day and written.strip().lower() not in _MISSING:
-        return BadRow(line, f"RetractionDate is “{written[:40]}”, which is no date")
+        fault = f"RetractionDate is “{written[:40]}”, which is no date"
+        return Row(line, fault=fault)
     reasons = reasons_in(row.get("Reason") or "")
     if kind is NoticeKind.RETRACTION and REPLACED in (each.lower() for each in reasons):
         kind = NoticeKind.RETRACT_AND_REPLACE
-    notice = Notice(
-        kind,
-        date=day,
-        doi=doi_of(row["RetractionDOI"]),
-        source=NAME,
-        reason="; ".join(reasons),
-    )
-    return ListedNotice(line, work, notice)
+    doi = doi_of(row["RetractionDOI"])
+    return Row(line, work, Notice(kind, day, doi, NAME, "; ".join(reasons)))
 
 
-def work_of(row: Mapping[str, str]) -> Identifier | str | None:
-    """The work's DOI, else its PubMed number; None for neither, a text for a fault."""
+def work_of(row: Mapping[str, str]) -> tuple[Identifier | None, str]:
+    """The work's DOI, else its PubMed number; None for neither, with any fault."""
     written = row[WORK_COLUMN].strip()
     if written.lower() not in _MISSING:
-        doi = doi_of(written)
-        if doi:
-            return Identifier(IdentifierScheme.DOI, doi)
-        return f"{WORK_COLUMN} is “{written[:60]}”, which is no DOI"
+        if doi := doi_of(written):
+            return Identifier(IdentifierScheme.DOI, doi), ""
+        return None, f"{WORK_COLUMN} is “{written[:60]}”, which is no DOI"
     number = (row.get(NUMBER_COLUMN) or "").strip()
     if number.isascii() and number.isdecimal() and int(number) and len(number) < 10:
-        return Identifier(IdentifierScheme.PMID, str(int(number)))
-    return None
+        return Identifier(IdentifierScheme.PMID, str(int(number))), ""
+    return None, ""
 
 
 @lru_cache(CACHED)
 def iso_day(written: str) -> str:
-    """A day as Retraction Watch writes it (2/6/2010 0:00), or as ISO 8601 does; "" for
-    none."""
+    """A day in Retraction Watch's form (2/6/2010 0:00) or ISO 8601; "" for none."""
     american = _AMERICAN.match(written)
     if american is None:
         return iso_date(date_of_text(written.strip()))
@@ -171,7 +148,7 @@ def read_notice_file(path: str) -> ListedNotices:
             encoding="utf-8-sig", errors="replace", newline=""
         ) as file:
             for row in read_rows(file):
-                if isinstance(row, ListedNotice):
+                if row.work and row.notice:
                     found.setdefault(row.work, []).append(row.notice)
     except (OSError, ValueError) as error:
         raise BadCallError.of_file(path, error, "read") from error

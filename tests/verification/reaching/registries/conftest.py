@@ -11,7 +11,7 @@ from tests.verification.reaching.site import LoopbackSite, answer
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries.desk import open_desk
 from verification.reading.references import read_reference
-from verification.records import Identity, Reference
+from verification.records import Identity
 
 from . import recorded
 
@@ -51,25 +51,21 @@ def registries(site: LoopbackSite) -> LoopbackSite:
 def identify(registries: LoopbackSite) -> Identify:
     """identify("Wakefield AJ. ... doi:10...", names=..., table=...) -> Identity."""
 
-    def identify_now(entry: str | Reference, **options: Any) -> Identity:
+    def identify_now(entry: str, **options: Any) -> Identity:
         return asyncio.run(identify_all(registries, [entry], **options))[0]
 
     return identify_now
 
 
 async def identify_all(
-    site: LoopbackSite, entries: list[str | Reference], **options: Any
+    site: LoopbackSite, entries: list[str], **options: Any
 ) -> list[Identity]:
     """What one desk says of several entries, asked about all at once."""
     table = options.pop("table", None)
     async with open_desk(choice_at(site, **options), table=table) as desk:
-        references = [
-            each if isinstance(each, Reference) else read_reference(each)
-            for each in entries
-        ]
-        return await asyncio.gather(
-            *(desk.identify(each, now=NOW) for each in references)
-        )
+        references = map(read_reference, entries)
+        found = (desk.identify(each, now=NOW) for each in references)
+        return await asyncio.gather(*found)
 
 
 def choice_at(site: LoopbackSite, **options: Any) -> LookupChoice:

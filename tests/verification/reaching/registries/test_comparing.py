@@ -8,7 +8,7 @@ import pytest
 
 from tests.cases import cases
 from verification import records
-from verification.reaching.registries.comparing import compare_fields
+from verification.reaching.registries.comparing import compare_fields, holds_title
 from verification.reaching.registries.deciding import state_of
 from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
@@ -140,3 +140,8 @@ def test_wrong_details_are_found(changed, found: int, of: int) -> None:
 
     assert len(states) == of
     assert states.count(records.IdentityState.DETAILS_DIFFER) == found
+
+
+@cases
+def test_short_title_is_held_where_marks_part_it_off(entry, title, is_held):
+    assert holds_title(entry, title) is is_held

@@ -10,9 +10,7 @@ from verification.errors import BadCallError
 from verification.reaching.identity import is_taken_back, standing_notices
 from verification.reaching.registries.notices import ListedNotices, merge_notices
 from verification.reaching.registries.retraction_watch import (
-    BadRow,
-    ListedNotice,
-    UnnamedRow,
+    Row,
     read_notice_file,
     read_rows,
 )
@@ -49,12 +47,13 @@ def row(
     return f"1,A title,{date},{notice},{doi},{number},{nature},{reason}"
 
 
+LIST = "/crossref/works"
+
+
 def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
     identify, registries
 ):
-    registries.on(
-        "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
-    )
+    registries.on(LIST, answer(200, recorded.crossref_list(recorded.STAP_NOTICE)))
 
     identity = identify(f"doi:{recorded.STAP}", names=("doi", "crossref"))
 
@@ -64,22 +63,9 @@ def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
 
 
 def test_one_retraction_with_many_voices_is_told_once(identify, registries):
-    registries.on(
-        "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
-    )
-    table = ListedNotices(
-        {
-            Identifier(IdentifierScheme.DOI, recorded.STAP): [
-                Notice(
-                    NoticeKind.RETRACTION,
-                    "2014-07-02",
-                    "10.1038/nature13598",
-                    "Retraction Watch",
-                    "Error in Image",
-                )
-            ]
-        }
-    )
+    registries.on(LIST, answer(200, recorded.crossref_list(recorded.STAP_NOTICE)))
+    (listed,) = read_rows([HEADS, row(reason="+Error in Image;")])
+    table = ListedNotices({listed.work: [listed.notice]})
 
     identity = identify(f"doi:{recorded.STAP}", table=table)
 
@@ -88,35 +74,29 @@ def test_one_retraction_with_many_voices_is_told_once(identify, registries):
     assert notice.reason == "Error in Image"
 
 
-def test_notice_on_another_work_is_no_notice_on_this_one(identify, registries):
-    registries.on(
-        "/crossref/works",
-        answer(200, recorded.crossref_list(recorded.WAKEFIELD_NOTICE)),
-    )
+OTHERS = answer(200, recorded.crossref_list(recorded.WAKEFIELD_NOTICE))
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        (OTHERS, (CheckState.PASSED, "No notice at Crossref on 3 May 2027.")),
+        (answer(500), (CheckState.COULD_NOT_CHECK, "Crossref did not answer.")),
+    ],
+    ids=["a notice on another work", "silence"],
+)
+def test_without_a_notice_on_the_work_there_is_none(identify, registries, told, found):
+    registries.on(LIST, told)
 
     identity = identify(f"doi:{recorded.STAP}", names=("crossref",))
 
     assert identity.notices == ()
-    assert notice_check(identity) == (
-        CheckState.PASSED,
-        "No notice at Crossref on 3 May 2027.",
-    )
-
-
-def test_silence_about_notices_is_no_clean_record(identify, registries):
-    registries.on("/crossref/works", answer(500))
-
-    identity = identify(f"doi:{recorded.STAP}", names=("crossref",))
-
-    state, reason = notice_check(identity)
-    assert state is CheckState.COULD_NOT_CHECK
-    assert "Crossref did not answer" in reason
+    assert notice_check(identity) == found
 
 
 def test_preprint_that_its_author_withdrew_is_told(identify, registries):
-    registries.on(
-        "/arxiv/api/query", answer(200, recorded.atom(recorded.WITHDRAWN_ENTRY))
-    )
+    feed = recorded.atom(recorded.WITHDRAWN_ENTRY)
+    registries.on("/arxiv/api/query", answer(200, feed))
 
     identity = identify("arXiv:2101.00001", names=("arxiv",))
 
@@ -159,26 +139,16 @@ def test_concern_takes_nothing_back() -> None:
 def test_table_of_retraction_watch_is_read_row_by_row() -> None:
     rows = read_rows([HEADS, row()])
 
-    assert list(rows) == [
-        ListedNotice(
-            2,
-            Identifier(IdentifierScheme.DOI, recorded.STAP),
-            Notice(
-                NoticeKind.RETRACTION,
-                "2014-07-02",
-                "10.1038/nature13598",
-                "Retraction Watch",
-                "Error in Image",
-            ),
-        )
-    ]
+    doi = Identifier(IdentifierScheme.DOI, recorded.STAP)
+    told = ("2014-07-02", "10.1038/nature13598", "Retraction Watch", "Error in Image")
+    assert list(rows) == [Row(2, doi, Notice(NoticeKind.RETRACTION, *told))]
 
 
 @cases
 def test_nature_and_reason_of_a_row_tell_the_kind(written, kind: NoticeKind) -> None:
     (found,) = read_rows([HEADS, row(**written)])
 
-    assert isinstance(found, ListedNotice)
+    assert found.notice is not None
     assert found.notice.kind is kind
 
 
@@ -186,18 +156,15 @@ def test_nature_and_reason_of_a_row_tell_the_kind(written, kind: NoticeKind) -> 
 def test_row_that_cannot_be_used_is_named_by_its_line(written, reason: str) -> None:
     found = list(read_rows([HEADS, row(), row(**written)]))
 
-    assert found[1] == BadRow(3, reason)
+    assert found[1] == Row(3, fault=reason)
 
 
-def test_row_about_a_work_without_identifier_is_no_fault() -> None:
-    assert list(read_rows([HEADS, row("unavailable")])) == [UnnamedRow(2)]
+def test_row_is_kept_under_its_pubmed_number_where_it_has_no_doi() -> None:
+    rows = [row("unavailable"), row("Unavailable", number="9500320")]
+    unnamed, numbered = read_rows([HEADS, *rows])
 
-
-def test_row_with_a_pubmed_number_alone_is_kept_under_it() -> None:
-    (found,) = read_rows([HEADS, row("Unavailable", number="9500320")])
-
-    assert isinstance(found, ListedNotice)
-    assert str(found.work) == "pmid:9500320"
+    assert unnamed == Row(2)
+    assert str(numbered.work) == "pmid:9500320"
 
 
 def test_file_that_is_no_such_table_is_refused_with_its_name(tmp_path) -> None:
