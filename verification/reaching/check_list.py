@@ -106,14 +106,8 @@ def _entry(given: object, at: int) -> Entry:
     if not (title is None or isinstance(title, str)):
         raise BadCallError(f'Entry {at + 1}: "title" must be a text.')
     text = title or url or "?"
-    reference = Reference(
-        source_id=at,
-        span=Span(0, len(text)),
-        text=text,
-        title=title or "",
-        url=_address(url),
-        identifiers=find_identifiers(url),
-    )
+    span, found = Span(0, len(text)), find_identifiers(url)
+    reference = Reference(at, span, text, title or "", _address(url), found)
     return Entry(url, reference, passed_over(replace(reference, text=url)))
 
 

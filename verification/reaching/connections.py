@@ -75,7 +75,7 @@ class GuardedBackend(httpcore.AsyncNetworkBackend):
 
     resolver: Resolver
     allow_private: bool
-    own_ports: frozenset[int]
+    own_ports: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         self._backend = httpcore.AnyIOBackend()

@@ -3,7 +3,7 @@ way: where it has been, what it carries, what it may still spend."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -30,12 +30,8 @@ class HostGate(Protocol):
         site is a registrable domain, or the host where there is none."""
 
 
-class Resolver(Protocol):
-    """Gives the addresses that a host name has."""
-
-    async def __call__(self, host: str, port: int) -> Sequence[str]:
-        """Raises OSError when the name has none or the look-up failed."""
-
+Resolver = Callable[[str, int], Awaitable[Sequence[str]]]
+"""Gives the addresses of a host name for a port; OSError when it has none."""
 
 MAX_COOKIES = 30
 """Kept of one site: publishers' chains set up to a dozen."""
@@ -89,14 +85,9 @@ class FetchPath:
         return has_been_here
 
     def end(self, outcome: FetchOutcome, detail: str, **more: Any) -> Fetch:
-        return Fetch(
-            url=self.url,
-            final_url=self.hops[-1].url if self.hops else self.url,
-            outcome=outcome,
-            detail=detail,
-            hops=tuple(self.hops),
-            **more,
-        )
+        final_url = self.hops[-1].url if self.hops else self.url
+        hops = tuple(self.hops)
+        return Fetch(self.url, final_url, outcome, detail=detail, hops=hops, **more)
 
     def end_at_refusal(self, refusal: Refusal, url: str) -> Fetch:
         """End at an address that is not called: the first one, or one led to."""

@@ -303,9 +303,8 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
         if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
             break
     if not any(pages):
-        raise UnreadableFileError(
-            "The PDF holds no text: its pages may be pictures. Paste its text instead."
-        )
+        why = "The PDF holds no text: its pages may be pictures."
+        raise UnreadableFileError(f"{why} Paste its text instead.")
     return pages
 
 

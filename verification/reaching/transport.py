@@ -99,9 +99,7 @@ async def post(
     request = httpx.Request("POST", address.url, content=body, headers=dict(headers))
     if request.url.raw_host.decode("ascii") != address.host:
         return None, "its host can be read in two ways"
-    backend = GuardedBackend(
-        resolver=resolve, allow_private=allow_private, own_ports=frozenset()
-    )
+    backend = GuardedBackend(resolver=resolve, allow_private=allow_private)
     transport = GuardedTransport(backend=backend, tls=usual_trust(), kept=0)
     try:
         async with asyncio.timeout(SECONDS):

@@ -43,9 +43,7 @@ def test_public_name_of_this_machine_is_not_called(site, fetch, answers):
 
 
 def test_socket_in_the_file_system_is_not_called(tmp_path):
-    backend = connections.GuardedBackend(
-        resolver=resolving(), allow_private=True, own_ports=frozenset()
-    )
+    backend = connections.GuardedBackend(resolver=resolving(), allow_private=True)
 
     with pytest.raises(NotImplementedError):
         asyncio.run(backend.connect_unix_socket(str(tmp_path / "socket")))

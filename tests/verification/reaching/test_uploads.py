@@ -96,8 +96,5 @@ def test_source_is_read_as_if_it_had_been_fetched(reader: BoundedReader) -> None
     assert found.title == "Coffee and health"
     assert found.text.startswith("Coffee and health\n")
     assert "<p>" not in found.text
-
-
-def test_source_without_words_is_empty(reader: BoundedReader) -> None:
     with pytest.raises(EmptyTextError):
         read_source_upload("page.html", b"<html><body></body></html>", reader=reader)

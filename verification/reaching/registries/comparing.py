@@ -284,10 +284,8 @@ def journal_and_volume(
     cited, number = (found["journal"], found["volume"]) if found else ("", "")
     cited = cited.strip(" *_.,;:")
     state = journal_state(cited, work, text)
-    return (
-        FieldComparison("journal", state, cited, work.container),
-        FieldComparison("volume", volume_state(number, work), number, work.volume),
-    )
+    volume = FieldComparison("volume", volume_state(number, work), number, work.volume)
+    return FieldComparison("journal", state, cited, work.container), volume
 
 
 def find_journal(reference: Reference, text: str) -> re.Match[str] | None:

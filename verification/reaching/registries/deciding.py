@@ -375,19 +375,15 @@ def with_offered_notices(
 
 def offer(best: RegistryMatch) -> str:
     known = f" ({best.work.doi})" if best.work.doi else ""
-    return (
-        f"{best.registry} has “{best.work.title}”{known}: see whether it is the work "
-        "that was meant."
-    )
+    has = f"{best.registry} has “{best.work.title}”{known}"
+    return f"{has}: see whether it is the work that was meant."
 
 
 def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
     asked = dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
     day = describe_date(now.strftime("%Y-%m-%d"))
-    return (
-        f"No work of its title at {listed(list(asked))} {day}; books, news and web "
-        "pages are seldom registered there."
-    )
+    none = f"No work of its title at {listed(list(asked))} {day}"
+    return f"{none}; books, news and web pages are seldom registered there."
 
 
 def agreement(match: RegistryMatch) -> tuple[int, int, int]:
