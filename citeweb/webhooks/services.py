@@ -23,7 +23,7 @@ from verification.version import VERSION
 
 from .models import Delivery, Webhook
 
-SEND = "citeweb.webhooks.tasks.send_messages"
+SEND = "citeweb.webhooks.services.send_due"
 WAITS = [timedelta(minutes=each) for each in (1, 5, 30, 120, 360, 720, 1440)]
 """Between attempts; some two days in all, as long as a weekend's outage lasts."""
 

@@ -104,13 +104,8 @@ def prose_call(*, sources: int, words: int) -> dict[str, Any]:
         step = len(claims) // SENTENCES_OF_EACH
         chosen = claims[::step][:SENTENCES_OF_EACH]
         document += [f"{each.strip().rstrip('.')} [{number}]." for each in chosen]
-        given.append(
-            {
-                "id": number,
-                "url": f"https://site{number}.example/page",
-                "title": parts[0].split("\n")[0],
-                "text": "\n\n".join(parts),
-            }
-        )
+        page = {"id": number, "url": f"https://site{number}.example/page"}
+        page |= {"title": parts[0].split("\n")[0], "text": "\n\n".join(parts)}
+        given.append(page)
     paragraphs = [" ".join(document[at : at + 5]) for at in range(0, len(document), 5)]
     return {"document": "\n\n".join(paragraphs), "sources": given}

@@ -170,17 +170,9 @@ def test_trail_is_given_and_whole(program, run, path, file_format):
 
 
 LISTS = ("/documents", "/runs", "/runs/{run}/sources", "/runs/{run}/shares")
-READS = (
-    "/documents/{document}",
-    "/runs/{run}",
-    "/runs/{run}/report",
-    "/runs/{run}/exports",
-    "/runs/{run}/exports/json",
-    "/runs/{run}/bibliography",
-    "/runs/{run}/sources",
-    "/runs/{run}/shares",
-    "/runs/{run}/trail",
-)
+OF_RUN = ("", "/report", "/exports", "/exports/json", "/bibliography", "/sources")
+READS = ("/documents/{document}", *(f"/runs/{{run}}{each}" for each in OF_RUN))
+READS += ("/runs/{run}/shares", "/runs/{run}/trail")
 WRITES = (
     ("/documents/{document}/revisions", {"text": TEXT}),
     ("/documents/{document}/runs", None),

@@ -56,12 +56,8 @@ def test_settings_behind_a_proxy_leave_nothing_to_warn_of(tmp_path):
     }
     words = ["check", "--deploy", "--fail-level", "WARNING"]
 
-    done = subprocess.run(
-        [sys.executable, "-m", "citeweb", *words],
-        env=documented,
-        capture_output=True,
-        text=True,
-    )
+    command = [sys.executable, "-m", "citeweb", *words]
+    done = subprocess.run(command, env=documented, capture_output=True, text=True)
 
     assert done.stdout == "System check identified no issues (3 silenced).\n"
     assert done.returncode == 0

@@ -93,10 +93,7 @@ class Desk:
             "owner": self.team.owned_domains.first().pk,
             "list": self.team.rating_lists.first().pk,
             "person": self.team.memberships.get(user__username="person0").pk,
-            "lens": "quarry0",
-            "number": 1,
-            "format": "json",
-            "file": "ris",
+            **{"lens": "quarry0", "number": 1, "format": "json", "file": "ris"},
         }
         return reverse(view, args=[pk[each] for each in made_of.split()])
 

@@ -150,13 +150,9 @@ def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
 
 def test_run_looks_into_the_table_with_every_lookup_off(team, ada, fetcher, table):
     load(table(STAP))
-    revision = submit_document(
-        team=team,
-        user=ada,
-        text="The bridge was opened in 2000 [1].\n\n## Sources\n\n"
-        "1. Obokata H. Stimulus-triggered fate. Nature. 2014. "
-        "doi:10.1038/nature12968\n",
-    )
+    entry = "Obokata H. Stimulus-triggered fate. Nature. 2014. doi:10.1038/nature12968"
+    text = f"The bridge was opened in 2000 [1].\n\n## Sources\n\n1. {entry}\n"
+    revision = submit_document(team=team, user=ada, text=text)
 
     run = start_run(revision, user=ada)
     verify_run(str(run.pk))

@@ -49,11 +49,8 @@ def measured_row(team, site, **values):
         "wrong": 100, "wrong_passed": 2, "unanswered": 0, "seconds": 300.0,
         "tokens": 90_000, "calibration": shares | {"unsupported": 0.05},
     }  # fmt: skip
-    return MeasuredModel.objects.create(
-        team=team,
-        **asked(site),
-        **{"pairs": 200, "state": "finished", "measured": [record, record]} | values,
-    )
+    done = {"pairs": 200, "state": "finished", "measured": [record, record]} | values
+    return MeasuredModel.objects.create(team=team, **asked(site), **done)
 
 
 def test_page_finds_models_on_this_machine(signed_in, ollama):

@@ -75,11 +75,8 @@ def test_file_is_made_once_and_kept(order, request):
 
 @pytest.mark.parametrize("taken", ["lock", "turn", "places"])
 def test_no_child_is_started_where_one_is_at_work(order, started, taken):
-    names = {
-        "lock": [f"{order.key}.lock"],
-        "turn": [f"{order.subject}.turn"],
-        "places": ["place-0.lock", "place-1.lock"],
-    }
+    names = {"lock": [f"{order.key}.lock"], "turn": [f"{order.subject}.turn"]}
+    names["places"] = ["place-0.lock", "place-1.lock"]
     with ExitStack() as stack:
         for name in names[taken]:
             stack.enter_context(held(name))

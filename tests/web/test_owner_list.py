@@ -15,12 +15,8 @@ from verification.weighing.owners import OwnerRow
 pytestmark = pytest.mark.django_db
 ADDRESS = "/policy/owners/"
 
-ROW = {
-    "owner": "Marrow Holding",
-    "brand": "Hallowick Courier",
-    "domain": "https://www.courier.example/news",
-    "note": "annual report 2024",
-}
+ROW = {"owner": "Marrow Holding", "brand": "Hallowick Courier"}
+ROW |= {"domain": "https://www.courier.example/news", "note": "annual report 2024"}
 
 
 @pytest.fixture

@@ -132,11 +132,9 @@ def test_citation_by_itself_says_that_nobody_answered(wikidata, check, client, a
     found = check()
 
     assert found["conflictOfInterest"] is None
-    assert found["checks"][-1] == {
-        "name": "ownership",
-        "state": "could_not_check",
-        "reason": "Wikidata answered for 0 of 3 names (HTTP 429).",
-    }
+    why = "Wikidata answered for 0 of 3 names (HTTP 429)."
+    check = {"name": "ownership", "state": "could_not_check", "reason": why}
+    assert found["checks"][-1] == check
 
 
 def test_citation_by_itself_asks_as_well(wikidata, check) -> None:
@@ -172,11 +170,8 @@ def pages(client, verify_text, ada, fetcher):
         cited = f"{claim} [1].\n\n## Sources\n\n1. {title}. {url}\n"
         run = verify_text(cited)
         client.force_login(ada)
-        addresses = [
-            f"/runs/{run.pk}/conflicts/",
-            f"/runs/{run.pk}/",
-            f"/runs/{run.pk}/claims/1/",
-        ]
+        of_run = ("conflicts/", "", "claims/1/")
+        addresses = [f"/runs/{run.pk}/{each}" for each in of_run]
         texts = [client.page(each) for each in addresses]
         return report_of(run), [" ".join(unescape(each).split()) for each in texts]
 

@@ -4,6 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from citeweb.sources.policy import services
+from tests.cases import cases
 
 pytestmark = pytest.mark.django_db
 
@@ -57,17 +58,8 @@ def test_list_of_the_same_name_is_replaced_and_another_stands_beside(
     assert team.rating_lists.get().name == "Second"
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        ("name,stars\na,1\n", "no column"),
-        ("domain,rating\nx,y\n", "No line of the list can be used"),
-        ("", "empty"),
-        (b"domain,rating\n\xff\xfe.example,0.1\n", "not UTF-8"),
-        ("domain,rating\n" + '"' + "a" * 200_000, "not CSV"),
-    ],
-)
-def test_file_that_is_no_list_is_refused(signed_in, team, content, words):
+@cases
+def test_file_that_is_no_list_is_refused(signed_in, team, content: bytes, words):
     answer = send(signed_in, content)
 
     assert answer.status_code == 422

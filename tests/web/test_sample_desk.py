@@ -101,21 +101,9 @@ def test_no_address_leads_out_of_the_site(send, path):
     assert answer.split(b" ")[1] in {b"400", b"404"}
 
 
-@pytest.mark.parametrize(
-    ("request_bytes", "status"),
-    [
-        (b"GET / HTTP/1.0\r\n\r\n", b"404"),
-        (b"GET /" + b"a" * 70_000 + b" HTTP/1.0\r\n\r\n", b"414"),
-        (b"GET / HTTP/1.0\r\nX: " + b"a" * 70_000 + b"\r\n\r\n", b"431"),
-        (b"GET / HTTP/1.0\r\n" + b"X: a\r\n" * 200 + b"\r\n", b"431"),
-        (b"POST / HTTP/1.0\r\nHost: lumenboard\r\n\r\n", b"501"),
-        (b"GET / HTTP/9.9\r\n\r\n", b"505"),
-        (b"\x16\x03\x01 \xff\xfe\r\n\r\n", b"400"),
-    ],
-    ids=["no host", "long path", "long header", "many", "post", "version", "tls"],
-)
-def test_hostile_request_is_refused(send, request_bytes, status):
-    answer = send(request_bytes)
+@cases
+def test_hostile_request_is_refused(send, line: bytes, status: bytes):
+    answer = send(line)
 
     assert status in answer[:400]
 

@@ -41,9 +41,8 @@ def test_session_ends_after_the_hours_that_the_operator_set(client, carol, setti
 
 @cases
 def test_wrong_answer_is_refused_in_words(client, carol, name, password, words):
-    answer = client.post(
-        reverse("teams:sign_in"), {"username": name, "password": password}
-    )
+    typed = {"username": name, "password": password}
+    answer = client.post(reverse("teams:sign_in"), typed)
 
     assert answer.status_code == 422
     assert words in answer.content.decode()  # the same, whether there is such a name
@@ -83,9 +82,8 @@ def test_guessing_locks_neither_other_names_nor_other_machines(client, carol):
     url, right = reverse("teams:sign_in"), {"username": "carol", "password": PASSWORD}
     for _ in range(6):
         client.post(url, {"username": "dave", "password": "wrong"})
-        client.post(
-            url, {"username": "carol", "password": "wrong"}, REMOTE_ADDR="192.0.2.7"
-        )
+        wrong = {"username": "carol", "password": "wrong"}
+        client.post(url, wrong, REMOTE_ADDR="192.0.2.7")
 
     assert client.post(url, right).status_code == 302
 
@@ -102,18 +100,16 @@ def test_right_password_ends_the_counting(client, carol):
 
 def test_names_that_were_typed_are_not_written_to_the_log(client, carol, caplog):
     for _ in range(6):
-        client.post(
-            reverse("teams:sign_in"), {"username": "my-pass-word", "password": "x"}
-        )
+        typed = {"username": "my-pass-word", "password": "x"}
+        client.post(reverse("teams:sign_in"), typed)
 
     assert "my-pass-word" not in caplog.text
 
 
 def test_sign_in_link_works_while_the_password_is_locked(client, carol):
     for _ in range(6):
-        client.post(
-            reverse("teams:sign_in"), {"username": "carol", "password": "wrong"}
-        )
+        wrong = {"username": "carol", "password": "wrong"}
+        client.post(reverse("teams:sign_in"), wrong)
 
     client.get(reverse("teams:sign_in_link", args=[make_sign_in_link(carol)]))
 
@@ -126,11 +122,9 @@ def test_whatever_a_proxy_says_of_the_client_signs_in(
 ):
     settings.HTTPS = True
 
-    answer = client.post(
-        reverse("teams:sign_in"),
-        {"username": "carol", "password": PASSWORD},
-        headers={"X-Forwarded-For": forwarded},
-    )
+    typed = {"username": "carol", "password": PASSWORD}
+    headers = {"X-Forwarded-For": forwarded}
+    answer = client.post(reverse("teams:sign_in"), typed, headers=headers)
 
     assert answer.status_code == 302
 

@@ -54,10 +54,8 @@ def test_file_that_cannot_be_read_is_refused(signed_in, unread_run):
 
 
 def test_uploaded_pdf_is_judged_at_once_with_its_pages(signed_in, unread_run, fetcher):
-    pages = [
-        "The archive was founded in 1899.",
-        "The Marrow Bridge is 512 metres long.",
-    ]
+    fact = "The Marrow Bridge is 512 metres long."
+    pages = ["The archive was founded in 1899.", fact]
     file = SimpleUploadedFile("scan.pdf", make_pdf(pages))
 
     signed_in.post(address_of(unread_run), {"file": file})

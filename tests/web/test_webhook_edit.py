@@ -12,7 +12,7 @@ from django.utils import timezone
 from citeweb.audit.models import AuditEntry
 from citeweb.webhooks import services
 from citeweb.webhooks.models import Delivery, Webhook
-from citeweb.webhooks.tasks import send_messages
+from citeweb.webhooks.services import send_due
 from tests.cases import cases
 from tests.factories import NOON, make_run
 from tests.verification.reaching.site import LoopbackSite, answer
@@ -91,9 +91,9 @@ def test_run_that_ended_since_is_told_once_signed_and_logged(
     Delivery.objects.update(next_at=timezone.now() + services.LEASE)
     in_other_hands = services.send_due()
     Delivery.objects.update(next_at=timezone.now())
-    send_messages()
+    send_due()
     services.queue_messages()
-    send_messages()
+    send_due()
 
     assert in_other_hands == 0
     [(fields, body)] = [sent_parts(each) for each in receiver.requests]
@@ -115,7 +115,7 @@ def test_faults_are_followed_by_longer_waits_and_then_given_up(
 
     while (delivery := Delivery.objects.get()).next_at:
         Delivery.objects.update(next_at=timezone.now() - timedelta(seconds=1))
-        send_messages()
+        send_due()
         delivery = Delivery.objects.get()
         waits.append(delivery.next_at and delivery.next_at - timezone.now())
 
@@ -130,7 +130,7 @@ def test_address_is_guarded_when_it_is_called_too(webhook, receiver, settings, a
     services.queue_messages()
     settings.ALLOW_PRIVATE_ADDRESSES = False
 
-    send_messages()
+    send_due()
 
     assert receiver.requests == []
     assert Delivery.objects.get().error

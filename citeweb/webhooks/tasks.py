@@ -1,9 +1,0 @@
-"""What workers do."""
-
-from __future__ import annotations
-
-from . import services
-
-
-def send_messages() -> None:
-    services.send_due()
