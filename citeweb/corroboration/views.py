@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
-from citeweb.htmx import is_htmx, render_form, render_page
+from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
@@ -43,10 +43,9 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     """The page of a run's newest search; only its progress while it goes on."""
     asked = number_from(request.GET.get("claim", ""))
     lenses = lenses_of(run.revision.document.team)
-    typed = request.POST if request.method == "POST" else None
     posted = number_from(request.POST.get("claims", ""))
     choices, trouble = claim_choices(run, {asked, posted})
-    form = SearchForm(typed, claims=choices, lenses=lenses)
+    form = SearchForm(typed(request), claims=choices, lenses=lenses)
     if not run.is_active and form.is_valid():
         begin_search(request, run, form, lenses)
         # Of one claim alone where one was chosen.
@@ -182,7 +181,7 @@ def lens_list(request: HttpRequest, team: Team) -> HttpResponse:
 
 @view_of(own_team, "GET", "POST")
 def lens_create(request: HttpRequest, team: Team) -> HttpResponse:
-    form = LensForm(request.POST if request.method == "POST" else None)
+    form = LensForm(typed(request))
     if is_stored(team, form, signed_in(request)):
         return redirect("corroboration:lens_list")
     return render_form(request, "corroboration/lens_create.html", form)

@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from citeweb.audit.services import WORKER
 from citeweb.reports.runs.events import batches_of
-from citeweb.reports.runs.working import BEATS_A_STALL
 from citeweb.reports.trail import record_actions
 from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
@@ -83,8 +82,7 @@ def search_for(
             ):
                 yield event
 
-    pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
-    with closing(batches_of(find, pause_seconds=pause_seconds)) as batches:
+    with closing(batches_of(find)) as batches:
         for batch in batches:
             calls = spent + client.calls.total()
             store.store(row, batch, calls=calls, stopped=client.stopped)

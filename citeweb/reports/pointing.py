@@ -18,15 +18,7 @@ from verification import records
 from verification.errors import InputError
 from verification.judging.pointed import decide_with, judge_passage
 
-from . import adapters
-from .decisions import (
-    decisions_of,
-    finding_of,
-    note_decision,
-    same_findings,
-    settle,
-    with_claims,
-)
+from . import adapters, decisions
 from .models import ClaimResult, Judgment, PointedPassage, Run
 
 LONGEST_PASSAGE = 3_000
@@ -69,7 +61,7 @@ def point_to(
 ) -> list[int]:
     """Judge a claim by the passage that somebody points to, as it stands in the text.
     Returns the numbers of all claims that are this finding."""
-    before, finding = result.verdict, finding_of(result.claim)
+    before, finding = result.verdict, decisions.finding_of(result.claim)
     document = result.claim.revision.document
     found = [
         (each, judged_by(each, {source.pk: passage}))
@@ -86,7 +78,8 @@ def point_to(
         verdict = next(judged.verdict for row, judged in found if row.pk == result.pk)
         told = {"before": before, "finding": finding}
         outcome = f"passage pointed to: {verdict}"
-        note_decision(result, actor or person(user), outcome, told, str(source))
+        by = actor or person(user)
+        decisions.note_decision(result, by, outcome, told, str(source))
     return [row.claim.number for row, _ in found]
 
 
@@ -94,7 +87,8 @@ def take_back_passage(
     result: ClaimResult, source: Source, *, user: User, actor: Actor | None = None
 ) -> list[int]:
     """Let the judge's own evidence hold again; empty where nobody had pointed."""
-    document, finding = result.claim.revision.document, finding_of(result.claim)
+    document = result.claim.revision.document
+    finding = decisions.finding_of(result.claim)
     same = same_in_run(result, finding)
     with transaction.atomic():
         kept = document.pointed_passages.filter(finding=finding, source=source)
@@ -102,9 +96,9 @@ def take_back_passage(
             return []
         for row in same:
             restore(row, source)
-        settle(same, decisions_of(document))
+        decisions.settle(same, decisions.decisions_of(document))
         told = {"finding": finding}
-        note_decision(
+        decisions.note_decision(
             result, actor or person(user), "passage taken back", told, str(source)
         )
     return [each.claim.number for each in same]
@@ -120,15 +114,15 @@ def point_again(run: Run) -> None:
         return
     found = [
         (row, judged_by(row, wanted))
-        for row in with_claims(run.claim_results.all())
-        if (wanted := passages.get(finding_of(row.claim)))
+        for row in decisions.with_claims(run.claim_results.all())
+        if (wanted := passages.get(decisions.finding_of(row.claim)))
     ]
     with transaction.atomic():
         keep_judged(found, document)
 
 
 def same_in_run(result: ClaimResult, finding: str) -> list[ClaimResult]:
-    found = same_findings(result, finding)
+    found = decisions.same_findings(result, finding)
     return [each for each in found if each.run_id == result.run_id]
 
 
@@ -174,7 +168,7 @@ def keep_judged(
                 }
             write(row, {**adapters.judgment_columns(citation), "found": row.found})
         write(result, adapters.result_columns(judged))
-    settle([row for row, _ in found], decisions_of(document))
+    decisions.settle([row for row, _ in found], decisions.decisions_of(document))
 
 
 def restore(result: ClaimResult, source: Source) -> None:
@@ -196,7 +190,7 @@ def write(row: ClaimResult | Judgment, columns: Mapping[str, Any]) -> None:
 def pointed_by(result: ClaimResult, reference: Reference) -> str:
     """Who pointed to a passage of a source for a claim; empty when nobody did."""
     rows = result.run.revision.document.pointed_passages.filter(
-        finding=finding_of(result.claim), source=reference.source_id
+        finding=decisions.finding_of(result.claim), source=reference.source_id
     )
     row = rows.select_related("pointed_by").first()
     return str(row.pointed_by or "") if row else ""

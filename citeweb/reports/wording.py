@@ -10,13 +10,8 @@ from citeweb.wording import word_table
 from verification import records
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
+from verification.reporting import words
 from verification.reporting.summary import Summary
-from verification.reporting.words import (
-    CLOSE_CALL,
-    VERDICT_WORDS,
-    counted,
-    is_close_call,
-)
 
 Sources = Mapping[records.SourceId, records.ReachedSource]
 
@@ -44,9 +39,9 @@ SUPPORT_WORDS = (
 
 def support_words(judgment: records.Judgment) -> str:
     """How likely the source carries the whole claim."""
-    if is_close_call(judgment):
-        return CLOSE_CALL
-    return next(words for bound, words in SUPPORT_WORDS if judgment.support >= bound)
+    if words.is_close_call(judgment):
+        return words.CLOSE_CALL
+    return next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
 
 
 def headline(
@@ -61,7 +56,7 @@ def headline(
     sources read". A retraction or the like stands against `warned_of` of them."""
     reviewed = summary.review_words
     warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""
-    read = f"{sources_read:,} of {counted(sources_total, 'source')} read{warned}"
+    read = f"{sources_read:,} of {words.counted(sources_total, 'source')} read{warned}"
     claims = (
         summary.figures.found_words(claims_total),
         reviewed[:1].lower() + reviewed[1:],
@@ -120,7 +115,7 @@ def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
 
 def bare_reason(judged: records.JudgedClaim | ClaimResult) -> str:
     """A reason without the verdict's word: "Could not check: the ..." is "The ..."."""
-    reason = judged.reason.removeprefix(f"{VERDICT_WORDS[judged.verdict]}: ")
+    reason = judged.reason.removeprefix(f"{words.VERDICT_WORDS[judged.verdict]}: ")
     return reason[:1].upper() + reason[1:]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from citeweb.htmx import render_form, render_page
+from citeweb.htmx import render_form, render_page, typed
 from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
@@ -32,7 +32,7 @@ EARLIER_SHOWN = 10
 
 @view_of(signed_in, "GET", "POST")
 def citation_check_create(request: HttpRequest, user: User) -> HttpResponse:
-    form = CitationForm(request.POST if request.method == "POST" else None)
+    form = CitationForm(typed(request))
     if form.is_valid():
         check = start_check(current_team(user), user=user, **form.cleaned_data)
         return redirect("reports:citation_check_detail", pk=check.pk)

@@ -12,11 +12,7 @@ from typing import Any, NamedTuple
 from citeweb.documents.adapters import read_markup
 from citeweb.documents.models import Reference
 from citeweb.query_values import number_from
-from citeweb.reports.adapters import (
-    read_claim_weight,
-    read_run_source,
-    read_source_weight,
-)
+from citeweb.reports import adapters
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.reports.review.queue import Row, Wanted, is_wanted
 from citeweb.reports.wording import (
@@ -86,7 +82,7 @@ def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
     found = []
     for place, reference in enumerate(references):
         if row := reached.get(reference) if reference else None:
-            source = read_run_source(row, with_text=place == position)
+            source = adapters.read_run_source(row, with_text=place == position)
             found.append(CitedSource(reference, source, row.check_made.snapshot_id))
         else:
             found.append(CitedSource(reference))
@@ -264,12 +260,12 @@ def weighing_notes(
     run: Run, number: int, reference: Reference | None
 ) -> dict[str, Any]:
     """What weighing found of a claim and of the source shown beside it: two queries."""
-    weight, readings = read_claim_weight(run, number)
+    weight, readings = adapters.read_claim_weight(run, number)
     notes: dict[str, Any] = {
         "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
     }
-    source = read_source_weight(run, reference) if reference else None
+    source = adapters.read_source_weight(run, reference) if reference else None
     if source is None:
         return notes
     interests = [each.interest for each in source.interests if each.claim_id == number]

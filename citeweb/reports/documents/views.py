@@ -23,7 +23,7 @@ from citeweb.documents.services import (
     revise_document,
     submit_document,
 )
-from citeweb.htmx import is_htmx, render_form, render_page
+from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
 from citeweb.reports.review.queue import RunFigures, figures_of
@@ -220,8 +220,8 @@ def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     """The latest text in a form; a changed one is kept as a revision and verified."""
     latest, user = document.revisions.latest("number"), signed_in(request)
     if request.method != "POST":
-        typed = {"text": forms.editable(latest), "number": latest.number}
-        return show_edit(request, forms.RevisionForm(latest=latest, initial=typed))
+        kept = {"text": forms.editable(latest), "number": latest.number}
+        return show_edit(request, forms.RevisionForm(latest=latest, initial=kept))
     form = forms.RevisionForm(request.POST, request.FILES, latest=latest)
     if not form.is_valid() or form.is_overtaken:
         return show_edit(request, form, is_overtaken=not form.errors)
@@ -267,8 +267,7 @@ def show_edit(
 
 @view_of(own_document_for, "GET", "POST")
 def document_rename(request: HttpRequest, document: Document) -> HttpResponse:
-    posted = request.POST if request.method == "POST" else None
-    form = forms.TitleForm(posted, initial={"title": document.title})
+    form = forms.TitleForm(typed(request), initial={"title": document.title})
     if form.is_valid():
         rename_document(document, form.cleaned_data["title"], user=signed_in(request))
         return redirect("reports:document_detail", pk=document.pk)

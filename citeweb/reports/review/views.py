@@ -46,10 +46,7 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
     asked = (request.GET.get(each, "") for each in (*SEEN, "claim"))
     seen, sources, claim = map(number_from, asked)
-    report = with_decisions(report_of(run), run)
-    page = report_page(
-        report, run, show=wanted.show, stamps=stamps_of(run), claim=claim
-    )
+    report, page = page_of(run, wanted, claim)
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
@@ -66,6 +63,15 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"
     return response
+
+
+def page_of(
+    run: Run, wanted: Wanted, claim: int | None = None
+) -> tuple[records.Report, dict[str, Any]]:
+    """A run's report, and what its page reads of it."""
+    report, stamps = with_decisions(report_of(run), run), stamps_of(run)
+    page = report_page(report, run, show=wanted.show, stamps=stamps, claim=claim)
+    return report, page
 
 
 @view_of(run_for, "POST")
@@ -91,8 +97,7 @@ def run_figures(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
     if not is_htmx(request):
         return redirect("reports:run_detail", pk=run.pk)
-    report = with_decisions(report_of(run), run)
-    page = report_page(report, run, show=wanted.show, stamps=stamps_of(run))
+    _, page = page_of(run, wanted)
     context = {"run": run, "page": page, "wanted": wanted, "with_filters": True}
     return render(request, "reports/run_detail.html#figures", context)
 

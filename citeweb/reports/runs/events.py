@@ -13,10 +13,15 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
 
+from django.conf import settings
+
 Event = TypeVar("Event")
 
 BATCH_SIZE = 100
 """Events written in one transaction at most: some 50 ms of SQLite's only writer."""
+
+BEATS_A_STALL = 4
+"""Signs of life in the time after which a silent worker counts as lost."""
 
 STOP_SECONDS = 0.5
 """Waiting for the loop to end; later its thread is left to die with the process."""
@@ -29,10 +34,11 @@ class End(NamedTuple):
 
 
 def batches_of(
-    stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float
+    stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float | None = None
 ) -> Generator[list[Event], None, None]:
     """The events of a stream as they come, or an empty list after a pause. The stream
     runs in a loop's thread, and is cancelled when the iterator closes."""
+    pause_seconds = pause_seconds or settings.STALL_SECONDS / BEATS_A_STALL
     inbox: SimpleQueue[Event | End] = SimpleQueue()
     begun: Future[Callable[[], object]] = Future()
     """What cancels the stream."""

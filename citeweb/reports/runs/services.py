@@ -17,14 +17,9 @@ from citeweb import judges
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.services import DocumentGoneError
+from citeweb.reports import trail
 from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Judgment, Run, RunQuerySet, RunSource
-from citeweb.reports.trail import (
-    address_of,
-    record_actions,
-    record_run,
-    supplied_action,
-)
 from citeweb.reports.work_queue import WorkQueue
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.measured_models import desk_model
@@ -43,7 +38,7 @@ RUN_QUEUE = WorkQueue(
     Run,
     "citeweb.reports.tasks.verify_run",
     name="run",
-    note=lambda run, what, error: record_run(run, WORKER, what, error=error),
+    note=lambda run, what, error: trail.record_run(run, WORKER, what, error=error),
 )
 QUEUE_NOTE_DAYS = 7
 """A week: long enough to look up the traceback of a failure that somebody reports."""
@@ -84,7 +79,7 @@ def start_run(
                 for entry, check in supplied
             )
             RUN_QUEUE.send(run)
-            record_run(run, actor or person(user), "queued")
+            trail.record_run(run, actor or person(user), "queued")
     except IntegrityError:  # one_active_run_per_revision
         active = revision.runs.active().first()
         # It may have ended since, or been cancelled: then there is room for this one.
@@ -157,7 +152,7 @@ def change_run(
     with transaction.atomic():
         is_changed = change()
         if is_changed:
-            record_run(run, actor, outcome, further=further)
+            trail.record_run(run, actor, outcome, further=further)
     return is_changed
 
 
@@ -177,12 +172,9 @@ def supply_source_text(
     nothing is fetched for it again. A run still under way is stopped for it. Nothing
     changes when the text cannot be used (InputError). `supplied` is as
     `store_supplied_text` has it; a text is pasted unless it says otherwise."""
-    supplied = {
-        "origin": SourceCheck.Origin.PASTED,
-        "title": reference.title,
-        **supplied,
-    }
-    check = store_supplied_text(reference.source, supplied_by=user, **supplied)
+    usual = {"origin": SourceCheck.Origin.PASTED, "title": reference.title}
+    check = store_supplied_text(reference.source, supplied_by=user, **usual | supplied)
+    by = person(user)
     with transaction.atomic():
         for active in run.revision.runs.active():
             cancel_run(active, user=user)
@@ -194,10 +186,9 @@ def supply_source_text(
         )
         carry_over(run, successor, check)
         RUN_QUEUE.send(successor)
-        record_actions(
-            successor, person(user), [supplied_action(check, address_of(reference))]
-        )
-        record_run(successor, person(user), "queued", further="taking over what stands")
+        given = trail.supplied_action(check, trail.address_of(reference))
+        trail.record_actions(successor, by, [given])
+        trail.record_run(successor, by, "queued", further="taking over what stands")
     return successor
 
 

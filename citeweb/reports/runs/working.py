@@ -9,7 +9,6 @@ from dataclasses import asdict
 from functools import partial
 from queue import SimpleQueue
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -37,9 +36,6 @@ from verification.records import Event
 from .earlier import earlier_judgments
 from .events import batches_of
 from .services import judge_at_work
-
-BEATS_A_STALL = 4
-"""Signs of life in the time after which a silent worker counts as lost."""
 
 
 def work(run: Run) -> None:
@@ -73,8 +69,7 @@ def work(run: Run) -> None:
             async for event in events:
                 yield event
 
-    pause_seconds = settings.STALL_SECONDS / BEATS_A_STALL
-    with closing(batches_of(find, pause_seconds=pause_seconds)) as batches:
+    with closing(batches_of(find)) as batches:
         for batch in batches:
             store.store(batch)
     store.store([])
