@@ -30,26 +30,9 @@ if TYPE_CHECKING:
 
 __version__ = VERSION
 
-__all__ = [
-    "Document",
-    "HttpFetcher",
-    "Judgment",
-    "Options",
-    "Report",
-    "SourceText",
-    "__version__",
-    "check",
-    "check_citation",
-    "find_interest",
-    "judge",
-    "match_titles",
-    "read",
-    "read_report",
-    "verify",
-    "verify_document",
-    "write_report",
-]
-
+__all__ = ["Document", "HttpFetcher", "Judgment", "Options", "Report", "SourceText"]
+__all__ += ["__version__", "check", "check_citation", "find_interest", "judge", "read"]
+__all__ += ["match_titles", "read_report", "verify", "verify_document", "write_report"]
 
 _HOMES = {
     "judging": "judge=judge_text",

@@ -8,18 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from verification.errors import BadCallError, load_json
 from verification.records import Work
+from verification.reporting.bibliography import listing, report_sources
 from verification.reporting.bibliography.kinds import missing_fields
-from verification.reporting.bibliography.listing import (
-    Format,
-    Order,
-    Style,
-    format_bibliography,
-)
 from verification.reporting.bibliography.reading import read_sources
-from verification.reporting.bibliography.report_sources import (
-    SourceList,
-    sources_of_report,
-)
 from verification.reporting.bibliography.titles import Case
 from verification.reporting.record import report_from
 
@@ -35,34 +26,34 @@ TITLE_SIGNS = 60
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(
-        parser, "bibliography", style=Style, format=Format, order=Order, case=Case
-    )
+    known = {"style": listing.Style, "format": listing.Format}
+    known |= {"order": listing.Order, "case": Case}
+    add_options(parser, "bibliography", **known)
 
 
 def run(arguments: Namespace) -> int:
     name = arguments.input
     sources = read_list(read_text(name), shown_name(name), arguments.claim)
-    write_text(
-        format_bibliography(
-            sources.works,
-            style=Style(arguments.style),
-            format=Format(arguments.format),
-            order=Order(arguments.order) if arguments.order else None,
-            case=Case(arguments.case),
-            is_footnotes=arguments.footnotes,
-            quotes=sources.quotes,
-        )
+    made = listing.format_bibliography(
+        sources.works,
+        style=listing.Style(arguments.style),
+        format=listing.Format(arguments.format),
+        order=listing.Order(arguments.order) if arguments.order else None,
+        case=Case(arguments.case),
+        is_footnotes=arguments.footnotes,
+        quotes=sources.quotes,
     )
+    write_text(made)
     for note in notes_on(sources.works):
         sys.stderr.write(f"citeweb-check bibliography: {note}\n")
     return ExitCode.NOTHING_FLAGGED
 
 
-def read_list(text: str, name: str, claim_id: int | None) -> SourceList:
+def read_list(text: str, name: str, claim_id: int | None) -> report_sources.SourceList:
     value = load_json(text, name) if text.lstrip().startswith("{") else None
     if isinstance(value, dict) and str(value.get("schema")).startswith("citeweb."):
-        return sources_of_report(report_from(value, name), claim_id=claim_id)
+        report = report_from(value, name)
+        return report_sources.sources_of_report(report, claim_id=claim_id)
     if claim_id is not None:
         raise BadCallError(f"{name}: is no citeweb report, so it has no claims.")
     return read_sources(text, name)

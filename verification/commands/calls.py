@@ -69,10 +69,6 @@ class OneLineParser(ArgumentParser):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """
-    >>> nearest("chek", ["check", "export"]), nearest("x", ["check"])
-    ('. Did you mean check?', '')
-    """
     found = get_close_matches(word, list(known), n=1)
     return f". Did you mean {found[0]}?" if found else ""
 

@@ -9,33 +9,18 @@ from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import Any
 
+from verification import records
 from verification.errors import BadCallError, InputError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, check_asking, verify_document
 from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reading import read
-from verification.records import (
-    Attention,
-    Options,
-    Report,
-    RunFinished,
-    SourceText,
-    Strictness,
-)
 from verification.reporting.exports import FORMATS
 from verification.weighing import WeighingPolicy
 
-from . import ExitCode, exit_code, finished
+from . import ExitCode, exit_code, files, finished, report_output
 from .calls import add_options
-from .files import (
-    STANDARD_INPUT,
-    decode,
-    expect_object,
-    files_named,
-    read_input,
-    say,
-    text_field,
-)
+from .interest import read_policy
 from .judges import add_judge_arguments, announce_budget, announce_cost, judge_of
 from .lookups import (
     add_lookup_arguments,
@@ -45,15 +30,6 @@ from .lookups import (
     open_lookups,
 )
 from .narrowing import Baseline, changed_only, check_narrowing
-from .policies import read_policy
-from .progress import Progress
-from .report_output import (
-    check_output,
-    exit_code_of,
-    export_options,
-    write_one_of_many,
-    write_report,
-)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -61,8 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         parser,
         *("check", "output", "narrowing", "fetching"),
         format=FORMATS,
-        strictness=Strictness,
-        fail_on=Attention,
+        strictness=records.Strictness,
+        fail_on=records.Attention,
     )
     add_lookup_arguments(parser)
     add_options(parser, "wikidata")
@@ -77,13 +53,15 @@ class Call:
     arguments: Namespace
     judge: Judge | BatchJudge
     policy: WeighingPolicy
-    options: Options
+    options: records.Options
 
     @classmethod
     def of(cls, arguments: Namespace) -> Call:
         """An assistant has neither strictness nor a say on what cites nothing."""
-        options = Options(
-            strictness=Strictness(getattr(arguments, "strictness", Strictness.EACH)),
+        options = records.Options(
+            strictness=records.Strictness(
+                getattr(arguments, "strictness", records.Strictness.EACH)
+            ),
             flag_uncited=getattr(arguments, "flag_uncited", False),
             min_recall=arguments.min_recall,
         )
@@ -91,9 +69,9 @@ class Call:
 
 
 def run(arguments: Namespace) -> int:
-    check_output(arguments)
+    report_output.check_output(arguments)
     check_narrowing(arguments)
-    names = files_named(arguments.inputs)
+    names = files.files_named(arguments.inputs)
     if len(names) > 1 and arguments.format != "text" and not arguments.output:
         raise BadCallError(
             f"{len(names)} files: name a folder with --output, or take --format text."
@@ -113,49 +91,50 @@ def run(arguments: Namespace) -> int:
 def check_file(
     name: str, call: Call, baseline: Baseline | None, *, is_one: bool
 ) -> ExitCode:
-    """Check one file and write its report; of several, one that cannot be read is said
-    and the others go on."""
+    """Of several files one that cannot be read is said, and the others go on."""
     arguments = call.arguments
     try:
-        content = read_input(name)
+        content = files.read_input(name)
         report = make_report(name, content, call)
     except InputError as error:
         if is_one:
             raise
-        say(name, str(error).removeprefix(f"{name}: "))
+        files.say(name, str(error).removeprefix(f"{name}: "))
         return ExitCode.WRONG_CALL
     report = counting(report, name, arguments, baseline)
     path = PurePath(name)
     shown = path.name if path.is_absolute() else path.as_posix()
-    shown = "" if name == STANDARD_INPUT else shown
-    options = export_options(arguments, report, name=shown, content=content)
+    shown = "" if name == files.STANDARD_INPUT else shown
+    options = report_output.export_options(
+        arguments, report, name=shown, content=content
+    )
     if is_one:
-        write_report(report, arguments, options)
+        report_output.write_report(report, arguments, options)
     else:
-        write_one_of_many(report, arguments, options, name)
+        report_output.write_one_of_many(report, arguments, options, name)
     if arguments.update_baseline:
         return ExitCode.NOTHING_FLAGGED
-    return exit_code_of(report, arguments.fail_on or "")
+    return report_output.exit_code_of(report, arguments.fail_on or "")
 
 
 def counting(
-    report: Report, name: str, arguments: Namespace, baseline: Baseline | None
-) -> Report:
+    report: records.Report, name: str, arguments: Namespace, baseline: Baseline | None
+) -> records.Report:
     before = sum(each.flagged for each in report.claims)
-    if arguments.only_changed_since and name != STANDARD_INPUT:
+    if arguments.only_changed_since and name != files.STANDARD_INPUT:
         report = changed_only(report, name, arguments.only_changed_since)
     if baseline and arguments.update_baseline:
         kept = baseline.keep(PurePath(name).as_posix(), report)
-        say(name, f"{kept} claims in the baseline")
+        files.say(name, f"{kept} claims in the baseline")
     elif baseline:
         report = baseline.without_known(PurePath(name).as_posix(), report)
     left_out = before - sum(each.flagged for each in report.claims)
     if left_out:
-        say(name, f"{left_out} flagged claims not counted")
+        files.say(name, f"{left_out} flagged claims not counted")
     return report
 
 
-def make_report(name: str, content: bytes, call: Call) -> Report:
+def make_report(name: str, content: bytes, call: Call) -> records.Report:
     arguments = call.arguments
     if is_json(name, content):
         if arguments.bib or arguments.pdfs:
@@ -167,7 +146,7 @@ def make_report(name: str, content: bytes, call: Call) -> Report:
 
     from .manuscripts import works_beside
 
-    own_name = "" if name == STANDARD_INPUT else PurePath(name).name
+    own_name = "" if name == files.STANDARD_INPUT else PurePath(name).name
     upload = read_upload(own_name or "input.md", content)
     works, text = works_beside(name, content, arguments.bib), upload.text
     is_html = upload.format in ("html", "docx")
@@ -180,8 +159,8 @@ def make_report(name: str, content: bytes, call: Call) -> Report:
     return finished(verify_text(text, call))
 
 
-def report_on_call(name: str, content: bytes, call: Call) -> Report:
-    text, sources = parse_call(decode(content, name), name)
+def report_on_call(name: str, content: bytes, call: Call) -> records.Report:
+    text, sources = parse_call(files.decode(content, name), name)
     policy, judge = call.policy, call.judge
     if choice_of(call.arguments).is_on(WIKIDATA_LOOKUP):
         policy = finished(ask_owners(text, sources, call))
@@ -194,14 +173,11 @@ def report_on_call(name: str, content: bytes, call: Call) -> Report:
 
 
 async def ask_owners(
-    text: str, sources: Sequence[SourceText], call: Call
+    text: str, sources: Sequence[records.SourceText], call: Call
 ) -> WeighingPolicy:
     """The policy with owners that a look-up knows, for texts that need no fetching."""
-    document = read(text)
-    urls = [
-        *(each.url for each in sources),
-        *(each.url for each in document.references),
-    ]
+    document, urls = read(text), [each.url for each in sources]
+    urls += [each.url for each in document.references]
     claims = [each.text for each in document.claims if each.citations]
     async with open_lookups(call.arguments) as lookups:
         if lookups.owners is None:
@@ -211,7 +187,7 @@ async def ask_owners(
     return replace(call.policy, owners=extended)
 
 
-async def verify_text(text: str, call: Call) -> Report:
+async def verify_text(text: str, call: Call) -> records.Report:
     document, handed, now = read(text), [], datetime.now(UTC)
     async with (
         open_fetcher(call.arguments) as fetcher,
@@ -221,7 +197,7 @@ async def verify_text(text: str, call: Call) -> Report:
             from .manuscripts import sources_at_hand
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
-        with Progress() as progress:
+        with files.Progress() as progress:
             async for event in verify_document(
                 document,
                 reached=handed,
@@ -234,7 +210,7 @@ async def verify_text(text: str, call: Call) -> Report:
                 options=call.options,
                 policy=call.policy,
             ):
-                if isinstance(event, RunFinished):
+                if isinstance(event, records.RunFinished):
                     return event.report
                 progress.show(event)
     raise AssertionError("verify() ended without a report")
@@ -244,33 +220,29 @@ def is_json(name: str, content: bytes) -> bool:
     """Whether the input is a call in JSON: by its name, or by its first sign."""
     if name.lower().endswith(".json"):
         return True
-    suffix = PurePath(name).suffix if name != STANDARD_INPUT else ""
+    suffix = PurePath(name).suffix if name != files.STANDARD_INPUT else ""
     return not suffix and content.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
-def parse_call(text: str, name: str) -> tuple[str, list[SourceText]]:
-    call = expect_object(load_json(text, name), name, ("document", "sources"))
-    document = text_field(call, "document", name)
+def parse_call(text: str, name: str) -> tuple[str, list[records.SourceText]]:
+    call = files.expect_object(load_json(text, name), name, ("document", "sources"))
+    document = files.text_field(call, "document", name)
     sources = call.get("sources", [])
     if not isinstance(sources, list):
         raise BadCallError(f'{name}: "sources" must be a list, is {kind_of(sources)}.')
     return document, [
-        source_text(each, index + 1, f'{name}, "sources" entry {index + 1}')
-        for index, each in enumerate(sources)
+        source_text(each, number, f'{name}, "sources" entry {number}')
+        for number, each in enumerate(sources, start=1)
     ]
 
 
-def source_text(value: Any, position: int, place: str) -> SourceText:
-    fields = expect_object(value, place, ("id", "url", "title", "text"))
+def source_text(value: Any, position: int, place: str) -> records.SourceText:
+    fields = files.expect_object(value, place, ("id", "url", "title", "text"))
     id = fields.get("id", position)
     if isinstance(id, bool) or not isinstance(id, int | str):
-        raise BadCallError(
-            f'{place}: "id" must be a whole number or a text, is {kind_of(id)}.'
-        )
-    text = fields.get("text")
-    return SourceText(
-        id=id,
-        url=text_field(fields, "url", place, default=""),
-        title=text_field(fields, "title", place, default=""),
-        text=None if text is None else text_field(fields, "text", place),
-    )
+        found = f"must be a whole number or a text, is {kind_of(id)}."
+        raise BadCallError(f'{place}: "id" {found}')
+    names, text = ("url", "title"), fields.get("text")
+    url, title = (files.text_field(fields, name, place, default="") for name in names)
+    text = None if text is None else files.text_field(fields, "text", place)
+    return records.SourceText(id, url, title, text)

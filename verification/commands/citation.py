@@ -35,8 +35,7 @@ def run(arguments: Namespace) -> int:
     calls = list(parse_calls(text, typed, arguments.claim))
     if not calls:
         raise BadCallError(f"{typed}: holds no citation to check.")
-    indent = 2 if is_one(text) else None
-    checked = asyncio.run(check_calls(calls, arguments, indent))
+    checked = asyncio.run(check_calls(calls, arguments, 2 if is_one(text) else None))
     return exit_code(
         is_flagged=any(each.is_flagged for each in checked),
         is_open=any(each.is_unsettled for each in checked),

@@ -9,11 +9,9 @@ import shtab
 from . import ExitCode
 from .files import write_text
 
-SHELLS = ("bash", "zsh", "tcsh")
-
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", choices=SHELLS)
+    parser.add_argument("shell", choices=("bash", "zsh", "tcsh"))
 
 
 def run(arguments: Namespace) -> int:

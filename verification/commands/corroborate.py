@@ -9,39 +9,25 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from verification import records
 from verification.errors import BadCallError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
-from verification.records import (
-    Corroboration,
-    CorroborationFound,
-    CorroborationVerdict,
-    FoundSource,
-    SourceProfile,
-)
 from verification.reporting.record import to_record
-from verification.weighing import corroborate
+from verification.weighing import corroborate, searching
 from verification.weighing.corroboration import read_ahead
-from verification.weighing.searching import (
-    LONGEST_CLAIM,
-    SHORTEST_CLAIM,
-    SPACING_SECONDS,
-    find_corroboration,
-    open_services,
-)
 
 from . import ExitCode
 from .calls import add_options
-from .files import expect_object, read_call, text_field, write_json
+from .files import Progress, expect_object, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import for_found_pages, open_fetcher
-from .progress import Progress
 from .searching import add_search_arguments, read_chosen_lenses, read_services
 
 _EXIT_CODES = {
-    CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,
-    CorroborationVerdict.CONTESTED: ExitCode.FLAGGED,
-    CorroborationVerdict.UNVERIFIABLE: ExitCode.COULD_NOT_CHECK,
+    records.CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,
+    records.CorroborationVerdict.CONTESTED: ExitCode.FLAGGED,
+    records.CorroborationVerdict.UNVERIFIABLE: ExitCode.COULD_NOT_CHECK,
 }
 
 
@@ -60,11 +46,9 @@ def run(arguments: Namespace) -> int:
     call = expect_object(load_json(read_call(name, claim=name), name), name)
     claim = claim_field(call, name)
     original, place = call.get("original"), f'{name}, "original"'
-    originals = (
-        []
-        if original is None
-        else [parse_profile(expect_object(original, place), place)]
-    )
+    originals = []
+    if original is not None:
+        originals = [parse_profile(expect_object(original, place), place)]
     judge = judge_of(arguments)
     announce_budget(judge, "the claim with passages of what is found")
     if call.get("results") is None:
@@ -89,22 +73,21 @@ def run(arguments: Namespace) -> int:
 async def search(
     claim: str,
     arguments: Namespace,
-    originals: Sequence[SourceProfile],
+    originals: Sequence[records.SourceProfile],
     judge: Judge | BatchJudge,
-) -> Corroboration:
+) -> records.Corroboration:
     from verification.reaching.services import HttpServiceClient
 
     configurations, lenses = read_services(arguments), read_chosen_lenses(arguments)
     client = HttpServiceClient(
         contact=arguments.contact,
-        spacing_seconds=SPACING_SECONDS,
+        spacing_seconds=searching.SPACING_SECONDS,
         max_calls=arguments.max_calls,
     )
-    fetcher = open_fetcher(arguments)
-    async with client, fetcher:
-        events = find_corroboration(
+    async with client, open_fetcher(arguments) as fetcher:
+        events = searching.find_corroboration(
             claim,
-            services=open_services(configurations, client),
+            services=searching.open_services(configurations, client),
             lenses=lenses,
             results=arguments.results,
             fetcher=for_found_pages(fetcher, arguments),
@@ -116,7 +99,7 @@ async def search(
         )
         with Progress() as progress:
             async for event in events:
-                if isinstance(event, CorroborationFound):
+                if isinstance(event, records.CorroborationFound):
                     return event.corroboration
                 progress.show_search(event)
     raise AssertionError("find_corroboration() ended without a corroboration")
@@ -124,15 +107,15 @@ async def search(
 
 def claim_field(call: dict[str, Any], name: str) -> str:
     claim = text_field(call, "claim", name).strip()
-    if not SHORTEST_CLAIM <= len(claim) <= LONGEST_CLAIM:
-        raise BadCallError(
-            f'{name}: "claim" has {len(claim)} characters; it must have '
-            f"{SHORTEST_CLAIM} to {LONGEST_CLAIM}."
+    if not searching.SHORTEST_CLAIM <= len(claim) <= searching.LONGEST_CLAIM:
+        wanted = (
+            f"it must have {searching.SHORTEST_CLAIM} to {searching.LONGEST_CLAIM}."
         )
+        raise BadCallError(f'{name}: "claim" has {len(claim)} characters; {wanted}')
     return claim
 
 
-def parse_results(call: dict[str, Any], name: str) -> list[FoundSource]:
+def parse_results(call: dict[str, Any], name: str) -> list[records.FoundSource]:
     results = call["results"]
     if not isinstance(results, list):
         raise BadCallError(f'{name}: "results" must be a list, is {kind_of(results)}.')
@@ -143,11 +126,11 @@ def parse_results(call: dict[str, Any], name: str) -> list[FoundSource]:
         lens, excerpt = (
             text_field(fields, key, place, default="") for key in ("lens", "snippet")
         )
-        found.append(FoundSource(parse_profile(fields, place), lens, excerpt))
+        found.append(records.FoundSource(parse_profile(fields, place), lens, excerpt))
     return found
 
 
-def parse_profile(fields: dict[str, Any], place: str) -> SourceProfile:
+def parse_profile(fields: dict[str, Any], place: str) -> records.SourceProfile:
     names = ("url", "title", "text", "author")
     texts = {name: text_field(fields, name, place, default="") for name in names}
-    return SourceProfile(id=0, **texts)
+    return records.SourceProfile(id=0, **texts)

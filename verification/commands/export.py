@@ -23,10 +23,9 @@ def run(arguments: Namespace) -> int:
     check_output(arguments)
     report = read_report(read_text(arguments.input), shown_name(arguments.input))
     path = arguments.original or ""
-    original = read_original(path) if path else b""
-    options = export_options(
-        arguments, report, name=PurePath(path).name, content=original
-    )
+    content = read_original(path) if path else b""
+    name = PurePath(path).name
+    options = export_options(arguments, report, name=name, content=content)
     write_report(report, arguments, options)
     return ExitCode.NOTHING_FLAGGED
 

@@ -11,6 +11,7 @@ from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from verification import records
 from verification.errors import BadCallError, BinaryFileError, kind_of, plain_fault
 from verification.reporting.harmless import escaped_json, harmless_line
 
@@ -155,3 +156,33 @@ def write_text(text: str) -> None:
 
 def say(name: str, words: str) -> None:
     sys.stderr.write(f"citeweb-check check: {harmless_line(name)}: {words}\n")
+
+
+class Progress:
+    """A line on standard error that says how far a verification is."""
+
+    def __init__(self) -> None:
+        self.is_shown = sys.stderr.isatty()
+        self.sources = self.claims = 0
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._say("")
+
+    def show(self, event: records.Event) -> None:
+        self.sources += isinstance(event, records.SourceReached)
+        self.claims += isinstance(event, records.ClaimJudged)
+        self._say(f"{self.sources} sources reached, {self.claims} claims judged")
+
+    def show_search(self, event: records.CorroborationEvent) -> None:
+        if isinstance(event, records.LensSearched):
+            self._say(f"{event.lens}: {event.found} results")
+        elif isinstance(event, records.ResultRead):
+            self._say(f"{event.done} of {event.total} results read")
+
+    def _say(self, words: str) -> None:
+        if self.is_shown:
+            sys.stderr.write(f"\r\x1b[K{words}")
+            sys.stderr.flush()

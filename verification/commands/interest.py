@@ -1,15 +1,19 @@
-"""`interest`: does a party to the claim publish the cited source, a JSON line each."""
+"""
+`interest`: does a party to the claim publish the cited source, a JSON line each; and
+what a desk decided about sources, from files that calls name.
+"""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from pathlib import PurePath
 
+from verification import weighing
 from verification.errors import BadCallError
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP
 from verification.reaching.signals import is_web_address
-from verification.weighing import OwnerTable, find_interest, read_owners, shipped_owners
 from verification.weighing.interests import interest_record
 
 from . import ExitCode, finished
@@ -45,12 +49,9 @@ def run(arguments: Namespace) -> int:
     if owners.shortfall:
         sys.stderr.write(f"citeweb-check: {owners.shortfall}.\n")
     for citation, claim in pairs_in(text, arguments.input):
-        interest = find_interest(citation, claim, owners=owners)
-        if interest is not None:
-            status = ExitCode.FLAGGED
-        write_json(
-            {"conflictOfInterest": interest_record(interest)} if interest else {}
-        )
+        found = weighing.find_interest(citation, claim, owners=owners)
+        status = ExitCode.FLAGGED if found else status
+        write_json({"conflictOfInterest": interest_record(found)} if found else {})
     return status
 
 
@@ -61,8 +62,8 @@ def pairs_in(text: str, name: str) -> Iterator[tuple[str, str]]:
 
 
 async def with_wikidata(
-    owners: OwnerTable, text: str, arguments: Namespace
-) -> OwnerTable:
+    owners: weighing.OwnerTable, text: str, arguments: Namespace
+) -> weighing.OwnerTable:
     from verification.reaching.services import HttpServiceClient
     from verification.weighing.wikidata import OwnerDesk
 
@@ -76,5 +77,29 @@ async def with_wikidata(
         )
 
 
-def read_owner_table(path: str) -> OwnerTable:
-    return read_owners(read_text(path)) if path else shipped_owners()
+def read_owner_table(path: str) -> weighing.OwnerTable:
+    return weighing.read_owners(read_text(path)) if path else weighing.shipped_owners()
+
+
+FAULTS_SHOWN = 5
+"""Lines of a list that are named when they cannot be used; the others are counted."""
+
+
+def read_policy(arguments: Namespace) -> weighing.WeighingPolicy:
+    """What the arguments name. Lines of a list that cannot be used are named on stderr.
+    Raises BadCallError: a file cannot be read or is no such table."""
+    entries = [each for path in arguments.lists for each in read_domains(path).entries]
+    return weighing.WeighingPolicy(
+        owners=read_owner_table(arguments.owners),
+        ratings=weighing.Ratings(entries) if entries else None,
+        publisher_url=arguments.publisher,
+    )
+
+
+def read_domains(path: str) -> weighing.DomainList:
+    found = weighing.read_list(read_text(path), name=PurePath(path).stem)
+    for fault in found.faults[:FAULTS_SHOWN]:
+        sys.stderr.write(f"{path}, line {fault.line}: {fault.reason}\n")
+    if (further := len(found.faults) - FAULTS_SHOWN) > 0:
+        sys.stderr.write(f"{path}: {further} more lines could not be used.\n")
+    return found

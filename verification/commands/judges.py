@@ -68,10 +68,9 @@ def judge_of(arguments: Namespace) -> Judge | BatchJudge:
         judge, why_not = reader_or_words(arguments.reader)
         sys.stderr.write(why_not and f"{why_not}\n")
         return judge
-    is_overlap = arguments.judge == "overlap"
-    return (
-        OverlapJudge(min_recall=arguments.min_recall) if is_overlap else LexicalJudge()
-    )
+    if arguments.judge == "overlap":
+        return OverlapJudge(min_recall=arguments.min_recall)
+    return LexicalJudge()
 
 
 def make_llm_judge(arguments: Namespace) -> LlmJudge:
@@ -88,7 +87,7 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
             f"--judge {arguments.judge} needs --llm-base URL and --llm-model NAME: "
             "where the language model answers, and which one."
         )
-    path = arguments.llm_key_file
+    path, kept = arguments.llm_key_file, arguments.llm_answers
     settings = ModelSettings(
         base_url=arguments.llm_base,
         model=arguments.llm_model,
@@ -99,14 +98,12 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
         context_tokens=arguments.llm_context,
         calibration=read_calibration(arguments.llm_calibration),
     )
-    kept = arguments.llm_answers
     try:
         answers = FileAnswers(Path(kept)) if kept else None
     except OSError as error:
         raise BadCallError.of_file(kept, error, "read") from error
-    return LlmJudge(
-        settings, contact=getattr(arguments, "contact", ""), answers=answers
-    )
+    contact = getattr(arguments, "contact", "")
+    return LlmJudge(settings, contact=contact, answers=answers)
 
 
 def announce_budget(
@@ -123,13 +120,10 @@ def announce_budget(
 
         most = estimate(document, settings)
         sent = f"{most.pairs} claims with passages of their sources"
-        spends = (
-            f"at most {most.calls} calls and {most.tokens:,} tokens. This run may spend"
-        )
+        spends += f" {most.calls} calls and {most.tokens:,} tokens. This run may spend"
     sys.stderr.write(
         f"The language model {settings.model} at {settings.host} is sent {sent}: "
-        f"{spends} "
-        f"{settings.max_calls} calls and {settings.max_tokens:,} tokens; "
+        f"{spends} {settings.max_calls} calls and {settings.max_tokens:,} tokens; "
         "what is left over is judged by words.\n"
     )
 
@@ -156,13 +150,11 @@ def read_calibration(path: str) -> Mapping[Verdict, float] | None:
         measured = json.loads(read_text(path))["measured"][-1]
         shares = {Verdict(word): measured["calibration"][word] for word in CALIBRATED}
     except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
-        raise BadCallError(
-            f"{path}: not a measurement that `judges --measure` wrote."
-        ) from error
-    if not all(
-        isinstance(each, float) and 0.0 <= each <= 1.0 for each in shares.values()
-    ):
-        raise BadCallError(f"{path}: its calibration is not in [0, 1].")
+        wrong = f"{path}: not a measurement that `judges --measure` wrote."
+        raise BadCallError(wrong) from error
+    for each in shares.values():
+        if not isinstance(each, float) or not 0.0 <= each <= 1.0:
+            raise BadCallError(f"{path}: its calibration is not in [0, 1].")
     return shares
 
 
@@ -177,11 +169,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     if not arguments.measure:
         found = [asdict(each) for each in finished(look_around())]
-        known = {
-            "judges": list(OWN_JUDGE_NAMES),
-            "with_a_language_model": [ASKED, CASCADE],
-        }
-        write_json({**known, "endpoints": found})
+        asking = {"with_a_language_model": [ASKED, CASCADE], "endpoints": found}
+        write_json({"judges": OWN_JUDGE_NAMES, **asking})
         return ExitCode.NOTHING_FLAGGED
     from verification.judging.measuring import measure, some_pairs
 

@@ -89,9 +89,8 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
         open_desk(choice, table=table) as desk,
         HttpServiceClient(contact=choice.contact, spacing_seconds=spacing) as client,
     ):
-        yield OpenLookups(
-            desk, make_copy_desk(client, choice), make_owner_desk(client, choice)
-        )
+        copies, owners = make_copy_desk(client, choice), make_owner_desk(client, choice)
+        yield OpenLookups(desk, copies, owners)
 
 
 def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:

@@ -104,9 +104,8 @@ async def read_folder(folder: str) -> list[PdfFile]:
             except InputError as error:
                 say(str(path), str(error))
                 return None
-        return PdfFile(
-            path, found, family_key(f"{path.stem}\n{found.text[:HEAD_SIGNS]}")
-        )
+        head = family_key(f"{path.stem}\n{found.text[:HEAD_SIGNS]}")
+        return PdfFile(path, found, head)
 
     return [each for each in await asyncio.gather(*map(read, paths)) if each]
 
@@ -137,12 +136,10 @@ async def sources_at_hand(
     others = [each.path.name for each in files if each.path not in used]
     more = f" and {len(others) - FILES_NAMED} more" if others[FILES_NAMED:] else ""
     named = f"; no entry fits {', '.join(others[:FILES_NAMED])}{more}" if others else ""
-    say(
-        folder, f"{len(pairs)} of {len(document.references)} entries read as PDF{named}"
-    )
-    known = await asyncio.gather(
-        *(identify(each, registries, now=now) for each, _ in pairs)
-    )
+    share = f"{len(pairs)} of {len(document.references)} entries"
+    say(folder, f"{share} read as PDF{named}")
+    asked = (identify(each, registries, now=now) for each, _ in pairs)
+    known = await asyncio.gather(*asked)
     return [
         identified(source_of(reference, file, now), identity)
         for (reference, file), identity in zip(pairs, known, strict=True)

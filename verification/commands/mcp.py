@@ -90,19 +90,13 @@ def make_server(arguments: Namespace) -> Server[Any]:
 
     async def list_tools(context: object, params: object) -> ListToolsResult:
         looks_only = ToolAnnotations(read_only_hint=True, open_world_hint=True)
-        return ListToolsResult(
-            tools=[
-                Tool.model_validate({**each, "annotations": looks_only})
-                for each in tools.values()
-            ]
-        )
+        told = ({**each, "annotations": looks_only} for each in tools.values())
+        return ListToolsResult(tools=list(map(Tool.model_validate, told)))
 
     async def call_tool(context: object, params: Any) -> CallToolResult:
         if params.name not in tools:
-            known = ", ".join(tools)
-            raise MCPError(
-                INVALID_PARAMS, f"No tool “{params.name[:80]}”. There are {known}."
-            )
+            said = f"No tool “{params.name[:80]}”. There are {', '.join(tools)}."
+            raise MCPError(INVALID_PARAMS, said)
         async with free:
             return await result_of(params.name, params.arguments or {}, arguments)
 
@@ -129,10 +123,8 @@ async def result_of(name: str, call: Any, arguments: Namespace) -> CallToolResul
     except VerificationError as error:
         said = TextContent(type="text", text=harmless_line(str(error)))
         return CallToolResult(content=[said], is_error=True)
-    text = json.dumps(answer, ensure_ascii=False)
-    return CallToolResult(
-        content=[TextContent(type="text", text=text)], structured_content=answer
-    )
+    told = TextContent(type="text", text=json.dumps(answer, ensure_ascii=False))
+    return CallToolResult(content=[told], structured_content=answer)
 
 
 async def serve_pipes(arguments: Namespace) -> None:
@@ -150,9 +142,8 @@ def serve_http(arguments: Namespace, host: str, port: int) -> None:
     token = read_token(arguments.token_file)
     app = make_server(arguments).streamable_http_app(host=host, stateless_http=True)
     sys.stderr.write(f"citeweb mcp: answering at http://{host}:{port}/mcp\n")
-    uvicorn.run(
-        only_with(token, app), host=host, port=port, log_level="warning", ws="none"
-    )
+    guarded = only_with(token, app)
+    uvicorn.run(guarded, host=host, port=port, log_level="warning", ws="none")
 
 
 def read_token(path: str) -> str:
@@ -160,9 +151,8 @@ def read_token(path: str) -> str:
         raise BadCallError("--http needs --token-file: whoever calls must show it.")
     token = read_text(path).strip()
     if len(token) < SHORTEST_TOKEN or not token.isascii():
-        raise BadCallError(
-            f"{path}: the token must have at least {SHORTEST_TOKEN} plain characters."
-        )
+        wanted = f"at least {SHORTEST_TOKEN} plain characters"
+        raise BadCallError(f"{path}: the token must have {wanted}.")
     return token
 
 

@@ -53,9 +53,8 @@ class Baseline:
         record = expect_object(load_json(read_text(path), path), path)
         claims = record.get("claims")
         if record.get("schema") != SCHEMA or not isinstance(claims, dict):
-            raise BadCallError(
-                f"{path}: is no baseline. Make one with --update-baseline."
-            )
+            wanted = "is no baseline. Make one with --update-baseline."
+            raise BadCallError(f"{path}: {wanted}")
         self.known = {name: list(map(str, each)) for name, each in claims.items()}
 
     def without_known(self, name: str, report: Report) -> Report:
@@ -64,9 +63,8 @@ class Baseline:
 
     def keep(self, name: str, report: Report) -> int:
         urls = addresses_of(report)
-        marks = {
-            claim_fingerprint(each, urls) for each in report.claims if each.flagged
-        }
+        flagged = (each for each in report.claims if each.flagged)
+        marks = {claim_fingerprint(each, urls) for each in flagged}
         self.known[name] = sorted(marks)
         return len(marks)
 

@@ -102,7 +102,7 @@ def export_options(
 ) -> ExportOptions:
     """What a call says about its export. `name` and `content` are those of the checked
     file; a call in JSON is none, as it holds the text as a field."""
-    kind = PurePath(name).suffix.lower()
+    kind, trail = PurePath(name).suffix.lower(), arguments.audit_trail
     is_docx = kind == ".docx" and content.startswith(DOCX_SIGN)
     name = "" if kind == ".json" else name
     is_other = kind in (".docx", ".pdf")
@@ -114,9 +114,7 @@ def export_options(
         exact_length=None if is_other or not name else same_length(report, content),
         newline_length=len("\r\n") if name and b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
-        audit_trail=read_input(arguments.audit_trail)
-        if arguments.audit_trail
-        else None,
+        audit_trail=read_input(trail) if trail else None,
     )
 
 

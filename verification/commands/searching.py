@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from itertools import starmap
 
 from verification.errors import BadCallError
 from verification.records import Lens
@@ -65,16 +66,12 @@ def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
             raise BadCallError(
                 f"'{name}' is no search service. There are {', '.join(SERVICE_NAMES)}."
             )
-    return [
-        ServiceConfiguration(name, bases.get(name, ""), keys.get(name, ""))
-        for name in names
-    ]
+    known = ((name, bases.get(name, ""), keys.get(name, "")) for name in names)
+    return list(starmap(ServiceConfiguration, known))
 
 
 def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
-    """
-    Raises BadCallError: there is no such lens, or the file of lenses cannot be read.
-    """
+    """Raises BadCallError: there is no such lens, or their file cannot be read."""
     known = dict(shipped_lenses())
     if arguments.lens_file:
         name = arguments.lens_file
@@ -82,9 +79,8 @@ def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
     names = [each.strip() for each in arguments.lenses.split(",") if each.strip()]
     for name in names:
         if name not in known:
-            raise BadCallError(
-                f"--lenses: '{name}' is no lens. There are {', '.join(known)}."
-            )
+            there = ", ".join(known)
+            raise BadCallError(f"--lenses: '{name}' is no lens. There are {there}.")
     if not names:
         raise BadCallError("--lenses names no lens.")
     return [known[name] for name in dict.fromkeys(names)]
@@ -108,9 +104,8 @@ def read_keys(path: str | None) -> dict[str, str]:
 def key_from(variable: str) -> str:
     key = os.environ.get(variable, "").strip()
     if not key:
-        raise BadCallError(
-            f"--key-env: {variable} is not set. Set it to the service's key."
-        )
+        wanted = "is not set. Set it to the service's key."
+        raise BadCallError(f"--key-env: {variable} {wanted}")
     return key
 
 

@@ -13,16 +13,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from verification import judging, records
 from verification.errors import BadCallError
-from verification.judging import (
-    BatchJudge,
-    Judge,
-    LexicalJudge,
-    Question,
-    index_snapshot,
-)
 from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
+from verification.reaching import identity
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
 from verification.reaching.explanations import (
@@ -31,29 +26,11 @@ from verification.reaching.explanations import (
     explain_unread,
 )
 from verification.reaching.fetcher import Fetcher
-from verification.reaching.identity import (
-    IDENTITY,
-    is_retraction_open,
-    is_taken_back,
-    standing_notices,
-)
 from verification.reaching.outcomes import READABLE
 from verification.reaching.pages import Sleep
 from verification.reaching.reach import reach_sources
 from verification.reaching.registries.answers import Registries
 from verification.reading.references import passed_over, read_reference
-from verification.records import (
-    Check,
-    CheckState,
-    FetchOutcome,
-    IdentityState,
-    Interest,
-    Judgment,
-    ReachedSource,
-    Reference,
-    TitleMatchKind,
-    Verdict,
-)
 from verification.weighing import OwnerTable, find_interest, shipped_owners
 from verification.weighing.wikidata import OwnerDesk
 
@@ -101,22 +78,22 @@ class VerificationStatus(StrEnum):
     """Who would know did not answer, or was not asked."""
 
 
-ABSENT = frozenset({FetchOutcome.GONE, FetchOutcome.SOFT_404})
+ABSENT = frozenset({records.FetchOutcome.GONE, records.FetchOutcome.SOFT_404})
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedCitation:
     citation: str
     claim: str
-    reference: Reference
-    source: ReachedSource
+    reference: records.Reference
+    source: records.ReachedSource
     status: VerificationStatus
     exists: bool | None
     """Whether what identifier or address name is there; None when that is not known."""
 
-    judgment: Judgment | None
-    interest: Interest | None
-    ownership: Check | None = None
+    judgment: records.Judgment | None
+    interest: records.Interest | None
+    ownership: records.Check | None = None
     """Whether a look-up could say who owns what; None when none was asked."""
 
     passed_over: tuple[str, ...] = ()
@@ -126,19 +103,19 @@ class CheckedCitation:
     def is_flagged(self) -> bool:
         """Whether something speaks against it, or against the claim it is cited for."""
         absent = self.status is VerificationStatus.NOT_FOUND and self.exists is False
-        verdict = self.judgment.verdict if self.judgment else Verdict.SUPPORTED
+        verdict = self.judgment.verdict if self.judgment else records.Verdict.SUPPORTED
         return (
             absent
             or self.status in _FLAGGED
-            or bool(standing_notices(self.source.notices))
-            or verdict not in (Verdict.SUPPORTED, Verdict.UNVERIFIABLE)
+            or bool(identity.standing_notices(self.source.notices))
+            or verdict not in (records.Verdict.SUPPORTED, records.Verdict.UNVERIFIABLE)
             or self.interest is not None
         )
 
     @property
     def is_unsettled(self) -> bool:
         unread = self.judgment is not None and (
-            self.judgment.verdict is Verdict.UNVERIFIABLE
+            self.judgment.verdict is records.Verdict.UNVERIFIABLE
         )
         return unread or self.status not in {*_FLAGGED, VerificationStatus.VERIFIED}
 
@@ -158,7 +135,7 @@ async def check_citation(
     now: datetime,
     registries: Registries | None = None,
     copies: CopyDesk | None = None,
-    judge: Judge | BatchJudge | None = None,
+    judge: judging.Judge | judging.BatchJudge | None = None,
     owners: OwnerTable | None = None,
     owner_desk: OwnerDesk | None = None,
     reader: BoundedReader | None = None,
@@ -193,7 +170,7 @@ async def check_citation(
     (source,) = [each async for each in reached]
     judgment = None
     if claim.strip():
-        judgment = await judge_claim(claim, source, judge or LexicalJudge())
+        judgment = await judge_claim(claim, source, judge or judging.LexicalJudge())
     address = source.final_url if source.outcome in READABLE else reference.url
     table, ownership = shipped_owners() if owners is None else owners, None
     if owner_desk and claim.strip():
@@ -213,7 +190,7 @@ async def check_citation(
     )
 
 
-def read_citation(citation: str) -> Reference:
+def read_citation(citation: str) -> records.Reference:
     """
     Read a citation. An address that we would not call is an address all the same: what
     is said of it is that, not that there is none. Raises EmptyTextError: the citation
@@ -237,84 +214,85 @@ def check_length(name: str, text: str, limit: int) -> None:
         )
 
 
-def ownership_check(owners: OwnerTable) -> Check:
+def ownership_check(owners: OwnerTable) -> records.Check:
     if owners.shortfall:
-        return Check(OWNERSHIP, CheckState.COULD_NOT_CHECK, f"{owners.shortfall}.")
-    return Check(OWNERSHIP, CheckState.PASSED, "Each owner was known or looked up.")
+        return records.Check(
+            OWNERSHIP, records.CheckState.COULD_NOT_CHECK, f"{owners.shortfall}."
+        )
+    return records.Check(
+        OWNERSHIP, records.CheckState.PASSED, "Each owner was known or looked up."
+    )
 
 
 async def judge_claim(
-    claim: str, source: ReachedSource, judge: Judge | BatchJudge
-) -> Judgment:
+    claim: str, source: records.ReachedSource, judge: judging.Judge | judging.BatchJudge
+) -> records.Judgment:
     if source.snapshot is None:
         return unread(explain_unread(source))
-    index = index_snapshot(source.snapshot)
-    if isinstance(judge, BatchJudge):
-        judgment = (await judge.judge_many([Question(claim, index)]))[0]
+    index = judging.index_snapshot(source.snapshot)
+    if isinstance(judge, judging.BatchJudge):
+        judgment = (await judge.judge_many([judging.Question(claim, index)]))[0]
     else:
         judgment = judge.judge(claim, index)
     where, silence = explain_text(source), explain_silence(source)
     return as_read(judgment, where=where, silence=silence)
 
 
-def status_of(source: ReachedSource) -> VerificationStatus:
+def status_of(source: records.ReachedSource) -> VerificationStatus:
     """As `known_status_of`; not plain verified while a retraction is not checked."""
     status = known_status_of(source)
-    if status is VerificationStatus.VERIFIED and is_retraction_open(source):
+    if status is VerificationStatus.VERIFIED and identity.is_retraction_open(source):
         return VerificationStatus.RETRACTION_NOT_CHECKED
     return status
 
 
-def known_status_of(source: ReachedSource) -> VerificationStatus:
+def known_status_of(source: records.ReachedSource) -> VerificationStatus:
     """
     What registries say comes first; where they say nothing, the page speaks.
 
     A retraction comes before differing details, and after another work: notices on
     a work that was not meant are no concern of the one that was.
     """
-    if source.identity is IdentityState.ANOTHER_WORK:
+    if source.identity is records.IdentityState.ANOTHER_WORK:
         return VerificationStatus.POINTS_TO_ANOTHER_WORK
-    if source.identity in (IdentityState.NOT_FOUND, IdentityState.NOTHING_FOUND):
+    if source.identity in (
+        records.IdentityState.NOT_FOUND,
+        records.IdentityState.NOTHING_FOUND,
+    ):
         return VerificationStatus.NOT_FOUND
-    if is_taken_back(source.notices):
+    if identity.is_taken_back(source.notices):
         return VerificationStatus.RETRACTED
-    if source.identity is IdentityState.DETAILS_DIFFER:
+    if source.identity is records.IdentityState.DETAILS_DIFFER:
         return VerificationStatus.DETAILS_DIFFER
-    if source.identity is IdentityState.OFFERED:
+    if source.identity is records.IdentityState.OFFERED:
         return VerificationStatus.POSSIBLE_MATCH
     if source.registry_match is not None:
         states = {each.name: each.state for each in source.checks}
-        if states.get(IDENTITY) is CheckState.COULD_NOT_CHECK:
+        if states.get(identity.IDENTITY) is records.CheckState.COULD_NOT_CHECK:
             # Its title could not be held against the cited one.
             return VerificationStatus.COULD_NOT_CHECK
         return VerificationStatus.VERIFIED
     if source.outcome in READABLE:
         match = source.title_match
-        is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
-        verified, other = (
-            VerificationStatus.VERIFIED,
-            VerificationStatus.POINTS_TO_ANOTHER_WORK,
-        )
-        return other if is_other else verified
-    is_absent = source.outcome in ABSENT
-    return (
-        VerificationStatus.NOT_FOUND
-        if is_absent
-        else VerificationStatus.COULD_NOT_CHECK
-    )
+        if match is not None and match.kind is records.TitleMatchKind.MISMATCH:
+            return VerificationStatus.POINTS_TO_ANOTHER_WORK
+        return VerificationStatus.VERIFIED
+    if source.outcome in ABSENT:
+        return VerificationStatus.NOT_FOUND
+    return VerificationStatus.COULD_NOT_CHECK
 
 
-def existence_of(source: ReachedSource) -> bool | None:
+def existence_of(source: records.ReachedSource) -> bool | None:
     """Whether what is named is registered, or answers at its address. False only when
     those say no who would know; silence and walls say nothing."""
     if source.identity in (
-        IdentityState.CONFIRMED,
-        IdentityState.DETAILS_DIFFER,
-        IdentityState.ANOTHER_WORK,
-        IdentityState.REGISTERED,
+        records.IdentityState.CONFIRMED,
+        records.IdentityState.DETAILS_DIFFER,
+        records.IdentityState.ANOTHER_WORK,
+        records.IdentityState.REGISTERED,
     ):
         return True
-    if source.identity is IdentityState.NOT_FOUND:
+    if source.identity is records.IdentityState.NOT_FOUND:
         return False
     if source.outcome in READABLE:
         return True

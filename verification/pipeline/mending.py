@@ -6,19 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from verification import records
 from verification.errors import InputError
 from verification.judging import Judge
 from verification.reading import read
 from verification.reading.overlay import shown
-from verification.records import (
-    Claim,
-    Document,
-    JudgedClaim,
-    Options,
-    ReachedSource,
-    SourceId,
-    Span,
-)
 
 from .open_claims import OpenClaims
 
@@ -34,8 +26,8 @@ class MendError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class MendedText:
-    document: Document
-    span: Span
+    document: records.Document
+    span: records.Span
 
     @property
     def words(self) -> str:
@@ -45,16 +37,16 @@ class MendedText:
         return shown(self.document.text, markup, starts, span.start, span.end)
 
     @property
-    def claims(self) -> list[Claim]:
+    def claims(self) -> list[records.Claim]:
         return [each for each in self.document.claims if each.span.overlaps(self.span)]
 
 
 def mend(
     text: str,
-    claim: Claim,
+    claim: records.Claim,
     words: str,
     *,
-    cite: tuple[SourceId, SourceId] | None = None,
+    cite: tuple[records.SourceId, records.SourceId] | None = None,
 ) -> MendedText:
     """
     The text with other words in the place of a claim's own; all else stays.
@@ -71,12 +63,8 @@ def mend(
     check_words(claim, words)
     edits = {claim.span: words}
     if cite is not None:
-        spans = {each.span: each.marker for each in claim.citations}
-        renamed = {
-            span: marker_for(marker, *cite)
-            for span, marker in spans.items()
-            if marker_for(marker, *cite) != marker
-        }
+        cited = {each: marker_for(each.marker, *cite) for each in claim.citations}
+        renamed = {each.span: new for each, new in cited.items() if new != each.marker}
         if not renamed or any(claim.span.overlaps(each) for each in renamed):
             raise MendError(
                 f"The marker of source {cite[0]} cannot be changed here. Change it in "
@@ -86,11 +74,10 @@ def mend(
     return MendedText(read(edited(text, edits)), place_after(claim.span, edits))
 
 
-def check_words(claim: Claim, words: str) -> None:
+def check_words(claim: records.Claim, words: str) -> None:
     if not words.strip():
-        raise MendError(
-            "There is no sentence left. To take it out, edit the whole text."
-        )
+        left = "There is no sentence left. To take it out, edit the whole text."
+        raise MendError(left)
     if len(words) > LONGEST_SENTENCE:
         raise MendError(
             f"The sentence has {len(words):,} characters; at most {LONGEST_SENTENCE:,} "
@@ -108,33 +95,29 @@ def check_words(claim: Claim, words: str) -> None:
         at += len(marker[1])
 
 
-def marker_for(marker: str, old: SourceId, new: SourceId) -> str:
-    """
-    >>> marker_for("[1, 2]", 2, 4), marker_for("[12]", 2, 4)
-    ('[1, 4]', '[12]')
-    """
+def marker_for(marker: str, old: records.SourceId, new: records.SourceId) -> str:
     return re.sub(rf"(?<!\w){re.escape(str(old))}(?!\w)", str(new), marker)
 
 
-def edited(text: str, edits: dict[Span, str]) -> str:
+def edited(text: str, edits: dict[records.Span, str]) -> str:
     for span, words in sorted(edits.items(), reverse=True):
         text = text[: span.start] + words + text[span.end :]
     return text
 
 
-def place_after(span: Span, edits: dict[Span, str]) -> Span:
+def place_after(span: records.Span, edits: dict[records.Span, str]) -> records.Span:
     before = {each: words for each, words in edits.items() if each.end <= span.start}
     moved = sum(len(words) - (each.end - each.start) for each, words in before.items())
-    return Span(span.start + moved, span.start + moved + len(edits[span]))
+    return records.Span(span.start + moved, span.start + moved + len(edits[span]))
 
 
 def judge_mended(
     mended: MendedText,
-    sources: Sequence[ReachedSource],
+    sources: Sequence[records.ReachedSource],
     *,
     judge: Judge,
-    options: Options,
-) -> list[JudgedClaim]:
+    options: records.Options,
+) -> list[records.JudgedClaim]:
     """What the changed sentence is called, by the sources that it cites, as they were
     read; one that is left out counts as not in the list."""
     claims = [each for each in mended.claims if each.is_checkable]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
+from verification import judging
 from verification.earlier import EarlierJudgments, basis_of, basis_on_source
-from verification.judging import (
-    BatchJudge,
-    Judge,
-    Question,
-    decide_claim,
-    index_snapshot,
-)
 from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
 from verification.reaching.explanations import (
@@ -46,14 +41,12 @@ class OpenClaims:
     def __init__(
         self,
         document: Document,
-        judge: Judge | BatchJudge,
+        judge: judging.Judge | judging.BatchJudge,
         options: Options,
         policy: WeighingPolicy | None,
         earlier: EarlierJudgments | None = None,
     ) -> None:
-        self.judge = judge
-        self.earlier = earlier
-        self.policy = policy
+        self.judge, self.earlier, self.policy = judge, earlier, policy
         self.cross = CrossReader(document) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
         self._document = document
@@ -68,7 +61,7 @@ class OpenClaims:
 
     async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
         """Read a source for the claims that cite it, but for those that are decided."""
-        if not isinstance(self.judge, BatchJudge):
+        if not isinstance(self.judge, judging.BatchJudge):
             self.add_at_once(source, decided=decided)
             return
         claims, questions = self._questions_on(source, decided)
@@ -78,7 +71,7 @@ class OpenClaims:
         self, source: ReachedSource, *, decided: Container[int] = ()
     ) -> None:
         """As `add`, for a judge that calls no service."""
-        if isinstance(self.judge, BatchJudge):
+        if isinstance(self.judge, judging.BatchJudge):
             raise TypeError(f"The judge {self.judge.name} must be awaited.")
         claims, questions = self._questions_on(source, decided)
         judgments = [
@@ -89,7 +82,7 @@ class OpenClaims:
 
     def _questions_on(
         self, source: ReachedSource, decided: Container[int]
-    ) -> tuple[list[Claim], list[Question]]:
+    ) -> tuple[list[Claim], list[judging.Question]]:
         """The open claims that cite a source; the question on each, if it was read.
         What an earlier verification asked just so is not open."""
         self.sources[source.id] = source
@@ -103,7 +96,7 @@ class OpenClaims:
         claims = self._take_over(source, claims)
         if not (claims or self.cross):
             return claims, []
-        index = index_snapshot(source.snapshot)
+        index = judging.index_snapshot(source.snapshot)
         if self.cross:
             self.cross.read(source.id, index)
         questions = []
@@ -112,7 +105,7 @@ class OpenClaims:
             place = locate(pointer, source.snapshot) if pointer else None
             read = index.pointing_at(place) if place else index
             statement = statement_for(claim, source.id)
-            questions.append(Question(statement, read, self._language))
+            questions.append(judging.Question(statement, read, self._language))
         return claims, questions
 
     def _pointer(self, claim: Claim, source_id: SourceId) -> Pointer | None:
@@ -127,11 +120,10 @@ class OpenClaims:
             return list(claims)
         left = []
         for claim, basis in zip(claims, self._bases(source, claims), strict=True):
-            known = self.earlier.by_basis.get(basis)
-            if known is None:
-                left.append(claim)
-            else:
+            if known := self.earlier.by_basis.get(basis):
                 self._judgments[claim.id, source.id] = known
+            else:
+                left.append(claim)
         return left
 
     def _bases(self, source: ReachedSource, claims: Sequence[Claim]) -> list[str]:
@@ -159,19 +151,15 @@ class OpenClaims:
         if source.snapshot is None:
             judgments = [unread(explain_unread(source))] * len(claims)
         else:
-            where, pages = explain_text(source), source.snapshot.page_starts
-            silence = explain_silence(source)
-            judgments = [
-                with_pages(
-                    as_read(
-                        each,
-                        where=f"{where} {self._aside(claim, source, each)}".strip(),
-                        silence=silence,
-                    ),
-                    pages,
-                )
-                for claim, each in zip(claims, judgments, strict=True)
-            ]
+            where, silence = explain_text(source), explain_silence(source)
+            pairs = zip(claims, judgments, strict=True)
+            asides = ((each, self._aside(claim, source, each)) for claim, each in pairs)
+            said = (
+                as_read(each, where=f"{where} {aside}".strip(), silence=silence)
+                for each, aside in asides
+            )
+            pages = source.snapshot.page_starts
+            judgments = [with_pages(each, pages) for each in said]
         own = f"{self.judge.name}/{self.judge.version}"
         bases = self._bases(source, claims)
         for claim, judgment, basis in zip(claims, judgments, bases, strict=True):
@@ -195,7 +183,7 @@ class OpenClaims:
             or unread(f"The text lists no source [{each.source_id}].")
             for each in claim.citations
         }
-        judged = decide_claim(claim, judgments, options=self.options)
+        judged = judging.decide_claim(claim, judgments, options=self.options)
         return with_page_checks(judged, self._typed)
 
 
@@ -204,22 +192,21 @@ class Waiting:
 
     def __init__(self, claims: Sequence[Claim], pending: set[SourceId]) -> None:
         self.pending = frozenset(pending)
-        self._missing = {
-            claim.id: {each.source_id for each in claim.citations} & pending
-            for claim in claims
-        }
         self._claims = claims
-        self._by_source: dict[SourceId, list[Claim]] = {}
+        self._missing: dict[int, set[SourceId]] = {}
+        self._by_source: defaultdict[SourceId, list[Claim]] = defaultdict(list)
         for claim in claims:
-            for source_id in self._missing[claim.id]:
-                self._by_source.setdefault(source_id, []).append(claim)
+            missing = {each.source_id for each in claim.citations} & pending
+            self._missing[claim.id] = missing
+            for source_id in missing:
+                self._by_source[source_id].append(claim)
 
     def ready(self) -> Iterator[Claim]:
         return (each for each in self._claims if not self._missing[each.id])
 
     def release(self, source_id: SourceId) -> Iterator[Claim]:
         """The claims that waited for this source and for no other any more."""
-        for claim in self._by_source.get(source_id, ()):
+        for claim in self._by_source[source_id]:
             self._missing[claim.id].discard(source_id)
             if not self._missing[claim.id]:
                 yield claim

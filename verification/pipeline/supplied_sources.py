@@ -7,11 +7,13 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from typing import TypeVar
 
 from verification.errors import BadCallError
 from verification.language.detection import detect_language
 from verification.reading.web_addresses import address_key, clean_url
 from verification.records import (
+    Citation,
     Document,
     FindingKind,
     ReachedSource,
@@ -38,9 +40,8 @@ def supply(
     names = rename_table(document, given, sources)
     renamed = rename(document, names)
     entries = {each.source_id: each for each in renamed.references}
-    supplied = {
-        each.id: supplied_source(each, entries.get(each.id)) for each in sources
-    }
+    made = (supplied_source(each, entries.get(each.id)) for each in sources)
+    supplied = {each.id: each for each in made}
     listed = [
         supplied.get(each.source_id)
         or supplied_source(SourceText(each.source_id, each.url, each.title), None)
@@ -60,9 +61,8 @@ def supply(
 def by_label(sources: Sequence[SourceText]) -> dict[str, SourceText]:
     given: dict[str, SourceText] = {}
     for source in sources:
-        if str(source.id) in given:
+        if given.setdefault(str(source.id), source) is not source:
             raise BadCallError(f"Two sources have the id {source.id}.")
-        given[str(source.id)] = source
     return given
 
 
@@ -92,42 +92,36 @@ def rename_table(
 
 def inline_ids(document: Document) -> set[SourceId]:
     """Of the references that are links in the text."""
-    markers = sorted(
-        {each.span for claim in document.claims for each in claim.citations}
-    )
-    found = set()
+    spans = {each.span for claim in document.claims for each in claim.citations}
+    markers, found = sorted(spans), set()
     for reference in document.references:
         at = bisect_right(markers, reference.span)
-        if any(
-            each.overlaps(reference.span) for each in markers[max(0, at - 1) : at + 1]
-        ):
+        near = markers[max(0, at - 1) : at + 1]
+        if any(each.overlaps(reference.span) for each in near):
             found.add(reference.source_id)
     return found
 
 
+Named = TypeVar("Named", Citation, Reference)
+
+
 def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:
+    def renamed(part: Named) -> Named:
+        return replace(part, source_id=names.get(part.source_id, part.source_id))
+
     references: dict[SourceId, Reference] = {}
-    for each in document.references:
-        source_id = names.get(each.source_id, each.source_id)
-        references.setdefault(source_id, replace(each, source_id=source_id))
-    return replace(
-        document,
-        claims=tuple(
-            replace(
-                claim,
-                citations=tuple(
-                    replace(each, source_id=names.get(each.source_id, each.source_id))
-                    for each in claim.citations
-                ),
-            )
-            for claim in document.claims
-        ),
-        references=tuple(references.values()),
-        findings=tuple(
-            replace(each, source_ids=tuple(names.get(id, id) for id in each.source_ids))
-            for each in document.findings
-        ),
+    for entry in map(renamed, document.references):
+        references.setdefault(entry.source_id, entry)
+    claims = tuple(
+        replace(each, citations=tuple(map(renamed, each.citations)))
+        for each in document.claims
     )
+    findings = tuple(
+        replace(each, source_ids=tuple(names.get(id, id) for id in each.source_ids))
+        for each in document.findings
+    )
+    entries = tuple(references.values())
+    return replace(document, claims=claims, references=entries, findings=findings)
 
 
 def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSource:

@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from verification import records
 from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.pipeline.open_claims import OpenClaims, Waiting
@@ -24,20 +25,6 @@ from verification.reaching.registries.notices import (
     with_listed_notices,
 )
 from verification.reading import read
-from verification.records import (
-    ClaimJudged,
-    Document,
-    Event,
-    JudgedClaim,
-    Options,
-    ReachedSource,
-    Report,
-    RunFinished,
-    SourceReached,
-    SourceText,
-    SourceWeighed,
-    Weighing,
-)
 from verification.weighing import WeighingPolicy, weigh
 
 if TYPE_CHECKING:
@@ -46,19 +33,19 @@ if TYPE_CHECKING:
     from verification.reaching.registries.answers import Registries
     from verification.weighing.wikidata import OwnerDesk
 
-DEFAULT_OPTIONS = Options()
+DEFAULT_OPTIONS = records.Options()
 
 
 def check(
     text: str,
-    sources: Sequence[SourceText],
+    sources: Sequence[records.SourceText],
     *,
     judge: Judge | None = None,
-    options: Options = DEFAULT_OPTIONS,
+    options: records.Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
     notices: ListedNotices | None = None,
     policy: WeighingPolicy | None = None,
-) -> Report:
+) -> records.Report:
     """
     Verify a text against source texts that the caller has. Opens no socket.
 
@@ -80,21 +67,20 @@ def check(
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
     for source in supplied:
         judging.add_at_once(source)
-    return assemble(
-        judging, document, map(judging.decide, document.claims), supplied, now
-    )
+    claims = map(judging.decide, document.claims)
+    return assemble(judging, document, claims, supplied, now)
 
 
 async def check_asking(
     text: str,
-    sources: Sequence[SourceText],
+    sources: Sequence[records.SourceText],
     *,
     judge: BatchJudge,
-    options: Options = DEFAULT_OPTIONS,
+    options: records.Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
     notices: ListedNotices | None = None,
     policy: WeighingPolicy | None = None,
-) -> Report:
+) -> records.Report:
     """As `check`, with a judge that asks somebody else: a language model. Raises
     JudgeError: the judge cannot answer; also what `check` raises."""
     document, given = supply(read(text), sources)
@@ -102,9 +88,8 @@ async def check_asking(
     judging = OpenClaims(document, judge, options, policy)
     for source in supplied:
         await judging.add(source)
-    return assemble(
-        judging, document, map(judging.decide, document.claims), supplied, now
-    )
+    claims = map(judging.decide, document.claims)
+    return assemble(judging, document, claims, supplied, now)
 
 
 def verify(
@@ -116,9 +101,9 @@ def verify(
     copies: CopyDesk | None = None,
     owner_desk: OwnerDesk | None = None,
     judge: Judge | BatchJudge | None = None,
-    options: Options = DEFAULT_OPTIONS,
+    options: records.Options = DEFAULT_OPTIONS,
     policy: WeighingPolicy | None = None,
-) -> AsyncIterator[Event]:
+) -> AsyncIterator[records.Event]:
     """
     Verify a text, fetching what it cites.
 
@@ -129,8 +114,7 @@ def verify(
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
-        then a
-        SourceWeighed for each source, and at last one RunFinished with the report.
+        then a SourceWeighed for each source, and one RunFinished with the report.
 
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
@@ -149,20 +133,20 @@ def verify(
 
 
 async def verify_document(
-    document: Document,
+    document: records.Document,
     *,
     fetcher: Fetcher,
     now: datetime,
     registries: Registries | None = None,
     copies: CopyDesk | None = None,
     owner_desk: OwnerDesk | None = None,
-    reached: Sequence[ReachedSource] = (),
-    judged: Sequence[JudgedClaim] = (),
+    reached: Sequence[records.ReachedSource] = (),
+    judged: Sequence[records.JudgedClaim] = (),
     earlier: EarlierJudgments | None = None,
     judge: Judge | BatchJudge | None = None,
-    options: Options = DEFAULT_OPTIONS,
+    options: records.Options = DEFAULT_OPTIONS,
     policy: WeighingPolicy | None = None,
-) -> AsyncIterator[Event]:
+) -> AsyncIterator[records.Event]:
     """
     Verify a document from where an earlier attempt stopped.
 
@@ -188,35 +172,34 @@ async def verify_document(
     )
     for claim in waiting.ready():
         verdicts[claim.id] = judging.decide(claim)
-        yield ClaimJudged(verdicts[claim.id])
+        yield records.ClaimJudged(verdicts[claim.id])
 
     wanted = [each for each in document.references if each.source_id in waiting.pending]
     async for source in reach_sources(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     ):
-        yield SourceReached(source)
+        yield records.SourceReached(source)
         await judging.add(source, decided=verdicts)
         for claim in waiting.release(source.id):
             verdicts[claim.id] = judging.decide(claim)
-            yield ClaimJudged(verdicts[claim.id])
+            yield records.ClaimJudged(verdicts[claim.id])
 
     claims = [verdicts[claim.id] for claim in document.claims]
     sources = [judging.sources[each.source_id] for each in document.references]
     if owner_desk and judging.cross:
-        judging.policy = await look_up_owners(
-            owner_desk, judging.policy, document, sources
-        )
+        known = judging.policy
+        judging.policy = await look_up_owners(owner_desk, known, document, sources)
     report = assemble(judging, document, claims, sources, now)
     for weighed in report.weighing.sources:
-        yield SourceWeighed(weighed)
-    yield RunFinished(report)
+        yield records.SourceWeighed(weighed)
+    yield records.RunFinished(report)
 
 
 async def look_up_owners(
     owner_desk: OwnerDesk,
     policy: WeighingPolicy | None,
-    document: Document,
-    sources: Sequence[ReachedSource],
+    document: records.Document,
+    sources: Sequence[records.ReachedSource],
 ) -> WeighingPolicy:
     known = policy or WeighingPolicy()
     owners = await owner_desk.extend(
@@ -229,12 +212,12 @@ async def look_up_owners(
 
 def assemble(
     judging: OpenClaims,
-    document: Document,
-    judged: Iterable[JudgedClaim],
-    sources: Sequence[ReachedSource],
+    document: records.Document,
+    judged: Iterable[records.JudgedClaim],
+    sources: Sequence[records.ReachedSource],
     now: datetime | None,
-) -> Report:
-    claims, weighing = tuple(judged), Weighing()
+) -> records.Report:
+    claims, weighing = tuple(judged), records.Weighing()
     if judging.cross:
         weighing = weigh(
             document,
@@ -250,7 +233,7 @@ def assemble(
 
         model_use = use_of_model(judging.judge)
     known = with_network_finding(document, sources)
-    return Report(
+    return records.Report(
         document=replace(known, findings=(*known.findings, *weighing.findings)),
         claims=claims,
         sources=tuple(sources),
