@@ -54,7 +54,7 @@ def headline(
 ) -> str:
     """The first line of a report: "14 of 19 claims supported, 3 need a look; 11 of 12
     sources read". A retraction or the like stands against `warned_of` of them."""
-    reviewed = summary.review_words
+    reviewed = summary.figures.review_words
     warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""
     read = f"{sources_read:,} of {words.counted(sources_total, 'source')} read{warned}"
     claims = (

@@ -26,9 +26,8 @@ class Span:
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
-            raise ValueError(
-                f"Span needs 0 <= start < end, got {self.start} and {self.end}."
-            )
+            got = f"{self.start} and {self.end}"
+            raise ValueError(f"Span needs 0 <= start < end, got {got}.")
 
     def of(self, text: str) -> str:
         return text[self.start : self.end]
@@ -125,11 +124,10 @@ class Claim:
         return self.not_checkable is None
 
     def __post_init__(self) -> None:
-        if len(self.statement) != len(self.text):
-            raise ValueError(
-                f"Claim {self.id}: statement and text differ in length, "
-                f"{len(self.statement)} and {len(self.text)}."
-            )
+        lengths = len(self.statement), len(self.text)
+        if lengths[0] != lengths[1]:
+            found = f"{lengths[0]} and {lengths[1]}"
+            raise ValueError(f"Claim {self.id}: statement and text have {found} signs.")
 
 
 class IdentifierScheme(StrEnum):

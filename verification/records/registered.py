@@ -89,10 +89,8 @@ class RegistryMatch:
 
     def state_of(self, name: str) -> FieldState:
         """How a field compares; NOTHING_TO_COMPARE for one that was not looked at."""
-        for each in self.fields:
-            if each.name == name:
-                return each.state
-        return FieldState.NOTHING_TO_COMPARE
+        states = (each.state for each in self.fields if each.name == name)
+        return next(states, FieldState.NOTHING_TO_COMPARE)
 
 
 class IdentityState(StrEnum):

@@ -142,14 +142,10 @@ class ModelUse:
         >>> ModelUse(3, 4100, 12, 40).words
         'The language model was asked about 12 of 40 pairs: 3 calls, 4,100 tokens.'
         """
-        about = (
-            "" if self.asked is None else f" about {self.asked} of {self.pairs} pairs"
-        )
-        calls = "call" if self.calls == 1 else "calls"
-        return (
-            f"The language model was asked{about}: {self.calls:,} {calls}, "
-            f"{self.tokens:,} tokens."
-        )
+        about = f" about {self.asked} of {self.pairs} pairs"
+        about = "" if self.asked is None else about
+        used = f"{self.calls:,} call{'' if self.calls == 1 else 's'}"
+        return f"The language model was asked{about}: {used}, {self.tokens:,} tokens."
 
 
 @dataclass(frozen=True, slots=True)

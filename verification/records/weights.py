@@ -204,10 +204,8 @@ class Credibility:
 
     @property
     def factors(self) -> dict[str, CredibilityFactor]:
-        return {
-            name: getattr(self, name)
-            for name in ("domain", "content", "author", "recency")
-        }
+        names = ("domain", "content", "author", "recency")
+        return {name: getattr(self, name) for name in names}
 
 
 class TemporalMisfitKind(StrEnum):

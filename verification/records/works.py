@@ -94,10 +94,8 @@ class Name:
 
     def __post_init__(self) -> None:
         check_lines(self)
-        has_parts = any(
-            getattr(self, each.name) for each in fields(self) if each.name != "literal"
-        )
-        if bool(self.literal) == has_parts:
+        *parts, literal = (bool(getattr(self, each.name)) for each in fields(self))
+        if literal == any(parts):
             raise ValueError("Name needs either parts or a literal.")
 
 
@@ -128,10 +126,8 @@ class WorkDate:
         check_parts(self.until)
         if not 0 <= self.season <= 4:
             raise ValueError(f"season must be 0 to 4, is {self.season}.")
-        if not self.parts and (self.until or self.season):
-            raise ValueError("A date with an end or a season needs a year.")
-        if not self.parts and not self.literal:
-            raise ValueError("A date needs a year or words.")
+        if not self.parts and (self.until or self.season or not self.literal):
+            raise ValueError("A date needs a year; without an end or a season, words.")
 
 
 class RetractionKind(StrEnum):

@@ -6,7 +6,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from verification.records import Block, BlockKind, Document, Markup, Span
@@ -71,12 +72,8 @@ class PageBlock:
 
     @property
     def text(self) -> str:
-        words = (
-            segment.text
-            for cell in self.cells
-            for stretch in cell
-            for segment in stretch.segments
-        )
+        stretches = chain.from_iterable(self.cells)
+        words = (each.text for stretch in stretches for each in stretch.segments)
         return " ".join("".join(words).split())
 
     @property
@@ -101,11 +98,8 @@ class Group:
 
     @property
     def notes(self) -> tuple[Mark, ...]:
-        return tuple(
-            mark
-            for mark in self.marks
-            if (mark.flagged or mark.state) and mark.is_shown
-        )
+        shown = (mark for mark in self.marks if mark.is_shown)
+        return tuple(mark for mark in shown if mark.flagged or mark.state)
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -116,12 +110,8 @@ class Group:
 LABEL_LENGTH = 80
 """Characters before an entry in which its label is looked for; labels end at 60."""
 
-GROUPED = (
-    BlockKind.LIST_ITEM,
-    BlockKind.TABLE_ROW,
-    BlockKind.QUOTE,
-    BlockKind.REFERENCE,
-)
+ALONE = frozenset({BlockKind.HEADING, BlockKind.PARAGRAPH, BlockKind.CODE})
+"""Blocks that stand in no group; the others stand with their neighbours."""
 
 
 def repeats(title: str, words: str) -> bool:
@@ -135,16 +125,13 @@ def set_page(
     `title`, which stands over the page already, is left out."""
     setter = Setter(document, marks)
     blocks = [setter.block(block) for block in document.blocks]
-    if (
-        blocks
-        and blocks[0].kind is BlockKind.HEADING
-        and repeats(title, blocks[0].text)
-    ):
+    first = blocks[0] if blocks else None
+    if first and first.kind is BlockKind.HEADING and repeats(title, first.text):
         del blocks[0]
     parts: list[tuple[PageBlock, ...]] = []
-    for kind, members in groupby(blocks, key=lambda block: block.kind):
+    for kind, members in groupby(blocks, key=attrgetter("kind")):
         run = tuple(members)
-        parts += [run] if kind in GROUPED else [(each,) for each in run]
+        parts += [(each,) for each in run] if kind in ALONE else [run]
     return tuple(Group(number, each[0].kind, each) for number, each in enumerate(parts))
 
 
@@ -164,16 +151,13 @@ class Ordered(Generic[Item]):
 
 class Setter:
     def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
-        self.document = document
-        self.marks = marks
-        self.claims = Ordered(
-            (each.span, each) for each in document.claims if each.id in marks
-        )
+        self.document, self.marks = document, marks
+        marked = (each for each in document.claims if each.id in marks)
+        self.claims = Ordered((each.span, each) for each in marked)
         self.markup = Ordered((each.span, each) for each in document.markup)
         markers = {each.span for claim in document.claims for each in claim.citations}
-        self.markers = Ordered(
-            (each, each) for each in sorted(markers) if is_sign(each.of(document.text))
-        )
+        signs = (each for each in sorted(markers) if is_sign(each.of(document.text)))
+        self.markers = Ordered((each, each) for each in signs)
 
     def block(self, block: Block) -> PageBlock:
         text = self.document.text
@@ -192,43 +176,28 @@ class Setter:
             markup=self.markup.over(span),
             owners=[each.span for each in claims],
         )
-        for owner, members in groupby(
-            glued(segments), key=lambda segment: segment.owner
-        ):
+        for owner, members in groupby(glued(segments), key=attrgetter("owner")):
             if owner is None:
                 yield Stretch(tuple(members))
                 continue
-            claim = claims[owner]
-            yield Stretch(
-                tuple(members),
-                self.marks[claim.id],
-                is_first=claim.span.start >= span.start,
-                is_last=claim.span.end <= span.end,
-            )
+            claim, own = claims[owner], claims[owner].span
+            is_first, is_last = own.start >= span.start, own.end <= span.end
+            yield Stretch(tuple(members), self.marks[claim.id], is_first, is_last)
 
 
 def is_sign(marker: str) -> bool:
-    """
-    Whether a marker is a sign of its own: "[3]", "²"; a link or a name is prose.
-
-    >>> is_sign("[3]"), is_sign("[a report](https://a.example)"), is_sign("(Ng, 2021)")
-    (True, False, False)
-    """
+    """Whether a marker is a sign of its own: "[3]", "²"; a link or a name is prose."""
     if "](" in marker or "<" in marker:
         return False
     return marker[0] in "[【" or not any(sign.isalpha() for sign in marker)
 
 
 def glued(segments: Iterable[Segment]) -> Iterator[Segment]:
-    waiting: Segment | None = None
-    for segment in segments:
-        if waiting is not None:
-            if "marker" in segment.dress and waiting.text.endswith(" "):
-                waiting = replace(waiting, text=f"{waiting.text[:-1]}\xa0")
-            yield waiting
-        waiting = segment
-    if waiting is not None:
-        yield waiting
+    """With a space before a marker at which no line breaks."""
+    for segment, following in pairwise((*segments, Segment(""))):
+        if "marker" in following.dress and segment.text.endswith(" "):
+            segment = replace(segment, text=f"{segment.text[:-1]}\xa0")
+        yield segment
 
 
 def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:
@@ -238,24 +207,18 @@ def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:
     start, end = block.span.start, block.span.end
     signs = [each.span for each in markup if each.shown == "\t"]
     signs += [Span(at, at + 1) for at in range(start, end) if text[at] == "\t"]
-    bounds = [(start, start), *sorted((each.start, each.end) for each in signs)]
-    bounds.append((end, end))
-    cells = [
-        Span(before, after)
-        for (_, before), (after, _) in pairwise(bounds)
-        if before < after
-    ]
-    return cells or [block.span]
+    bounds = [start]
+    for each in sorted(signs):
+        bounds += [each.start, each.end]
+    pairs = zip(bounds[::2], [*bounds[1::2], end], strict=True)
+    return [Span(*each) for each in pairs if each[0] < each[1]] or [block.span]
 
 
 def label_of(block: Block, text: str) -> str:
     """The number or label typed before an entry or list item: "3.", "[3]"."""
     if block.kind not in (BlockKind.LIST_ITEM, BlockKind.REFERENCE):
         return ""
-    line_start = text.rfind(
-        "\n", max(0, block.span.start - LABEL_LENGTH), block.span.start
-    )
-    typed = text[line_start + 1 : block.span.start].strip() if line_start >= 0 else ""
-    if not typed and block.span.start <= LABEL_LENGTH:
-        typed = text[: block.span.start].strip()
+    start = block.span.start
+    _, line_end, typed = text[max(0, start - LABEL_LENGTH) : start].rpartition("\n")
+    typed = typed.strip() if line_end or start <= LABEL_LENGTH else ""
     return typed if any(sign.isalnum() for sign in typed) and "<" not in typed else ""

@@ -71,10 +71,8 @@ class Changes:
     def headline(self) -> str:
         """As "2 mended, 1 new, 4 still need a look"."""
         mended, new = len(self.of(ChangeKind.MENDED)), len(self.of(ChangeKind.NEW))
-        gone = sum(
-            bool(each.before and each.before.flagged)
-            for each in self.of(ChangeKind.TAKEN_OUT)
-        )
+        taken_out = (each.before for each in self.of(ChangeKind.TAKEN_OUT))
+        gone = sum(bool(each and each.flagged) for each in taken_out)
         need = "needs" if self.still_flagged == 1 else "need"
         counts = {"mended": mended, "taken out": gone, "new": new}
         counts[f"still {need} a look"] = self.still_flagged
@@ -84,9 +82,7 @@ class Changes:
 
 def compare_sentences(before: Sequence[Sentence], after: Sequence[Sentence]) -> Changes:
     pairs = list(paired(before, after))
-    found = [
-        Change(kind, *pair) for pair in pairs if (kind := kind_of(*pair)) is not None
-    ]
+    found = [Change(kind, *each) for each in pairs if (kind := kind_of(*each))]
     still = sum(bool(old and new and old.flagged and new.flagged) for old, new in pairs)
     order = list(ChangeKind)
     found.sort(key=lambda change: order.index(change.kind))

@@ -1,16 +1,76 @@
-"""The first line of a report: whether anything stands against publishing the text."""
+"""What a report asks of its editor: errors to mend, claims to read, what is open; and
+its first line: whether anything stands against publishing the text."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from verification.judging.verdict.attention import suspicion
 from verification.reaching.identity import standing_notices
-from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
+from verification.records import (
+    Attention,
+    ClaimVerdict,
+    Evidence,
+    JudgedClaim,
+    Report,
+    SourceId,
+)
 from verification.records import SourceAction as Action
 
-from .attention import attention_words
 from .words import counted, unfinished_words
+
+ATTENTION_WORDS: Mapping[str, str] = {
+    Attention.ERROR: "Error",
+    Attention.READ: "To be read",
+    Attention.UNCHECKED: "Could not check",
+}
+
+PASSAGES_TO_READ = 3
+"""Of a claim in a list: what a reader takes in before opening the evidence."""
+
+
+def in_order(claims: Iterable[JudgedClaim]) -> list[JudgedClaim]:
+    """The flagged claims: errors, gravest first; what is to be read, most suspicious
+    first; what could not be checked."""
+    return sorted((each for each in claims if each.flagged), key=_urgency)
+
+
+def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ...]:
+    """The best passages of a claim that is to be read, each with its source."""
+    if judged.attention is not Attention.READ:
+        return ()
+    found = [
+        (each.citation.source_id, evidence)
+        for each in judged.citations
+        if each.flagged
+        for evidence in each.judgment.evidence
+    ]
+    found.sort(key=lambda pair: -pair[1].score)
+    return tuple(found[:PASSAGES_TO_READ])
+
+
+def attention_words(counts: Mapping[Attention, int]) -> str:
+    """How much is asked for, in a few words; empty when nothing is."""
+    words = {
+        Attention.ERROR: "error" if counts.get(Attention.ERROR) == 1 else "errors",
+        Attention.READ: "to be read",
+        Attention.UNCHECKED: "could not be checked",
+    }
+    return ", ".join(
+        f"{counts[each]:,} {said}" for each, said in words.items() if counts.get(each)
+    )
+
+
+_GRAVEST = (ClaimVerdict.SUPPORTED, ClaimVerdict.CONTRADICTED, ClaimVerdict.CONFLICTING)
+
+
+def _urgency(judged: JudgedClaim) -> tuple[int, float]:
+    kind = judged.attention or Attention.READ
+    place = list(Attention).index(kind)
+    if kind is Attention.READ:
+        return place, -suspicion(judged.citations)
+    return place, [*_GRAVEST, judged.verdict].index(judged.verdict)
 
 
 def answer_of(report: Report) -> str:
@@ -86,12 +146,9 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
     disputed = found.pop(ClaimVerdict.CONFLICTING, 0)
     different = found.total()
     differ = "differs from its source" if different == 1 else "differ from theirs"
+    are = "is" if contested == 1 else "are"
     parts = (
-        (
-            contested,
-            f"{counted(contested, 'claim')} {'is' if contested == 1 else 'are'} "
-            f"contested",
-        ),
+        (contested, f"{counted(contested, 'claim')} {are} contested"),
         (against, f"sources contradict {counted(against, 'claim')}"),
         (disputed, f"sources disagree about {counted(disputed, 'claim')}"),
         (different, f"{counted(different, 'claim')} {differ}"),
@@ -101,18 +158,13 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
 
 def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) -> str:
     """Whose wording was not matched, who cites nothing, and what nobody could check."""
-    uncited = sum(
-        each.flagged and each.verdict is ClaimVerdict.UNCITED for each in claims
-    )
+    flagged = (each for each in claims if each.flagged)
+    uncited = sum(each.verdict is ClaimVerdict.UNCITED for each in flagged)
     unmatched = asked.get(Attention.READ, 0) - uncited
     unchecked = asked.get(Attention.UNCHECKED, 0)
-    cite = "cites" if uncited == 1 else "cite"
+    cite, wording = "cites" if uncited == 1 else "cite", "wording that was not found"
     parts = (
-        (
-            unmatched,
-            f"{counted(unmatched, 'claim')} in wording that was not found in the "
-            f"sources",
-        ),
+        (unmatched, f"{counted(unmatched, 'claim')} in {wording} in the sources"),
         (uncited, f"{counted(uncited, 'claim')} {cite} nothing"),
         (unchecked, f"{unchecked:,} could not be checked"),
     )
@@ -126,16 +178,13 @@ def in_favour(
     uncited = len(checkable) - len(cited)
     supported = sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited)
     decided = len(cited) - supported
-    head = "Nothing left to look at" if decided else "Nothing found against it"
+    head, parts = "Nothing found against it", ["every claim is supported"]
     if decided:
-        parts = [
-            f"{supported:,} of {counted(len(cited), 'claim')} with a source supported",
-            f"{decided:,} decided about",
-        ]
+        head, claims = "Nothing left to look at", counted(len(cited), "claim")
+        parts = [f"{supported:,} of {claims} with a source supported"]
+        parts.append(f"{decided:,} decided about")
     elif uncited:
         parts = ["every claim that cites a source is supported by it"]
-    else:
-        parts = ["every claim is supported"]
     if uncited:
         parts.append(f"{uncited:,} {'cites' if uncited == 1 else 'cite'} none")
     if sources_flagged:

@@ -6,30 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from verification import records
 from verification.judging.explanation.check_list import PAGE
-from verification.reaching.identity import (
-    IDENTITY,
-    NOTICES,
-    REGISTRY_RECORD,
-    WARNING,
-    is_retraction_open,
-)
+from verification.reaching import identity
 from verification.reaching.registries.notices import describe_notice
-from verification.records import (
-    CheckState,
-    ClaimVerdict,
-    CorroborationVerdict,
-    Finding,
-    FindingKind,
-    Interest,
-    Notice,
-    ReachedSource,
-    Report,
-    SourceAction,
-    SourceId,
-    Span,
-    WeighedSource,
-)
 
 from .layout import PlainWords
 from .words import (
@@ -46,7 +26,11 @@ CLAIMS_NAMED = 8
 """Claims that one line names; the others are counted."""
 
 UNFLAGGED = frozenset(
-    {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE, ClaimVerdict.UNCITED}
+    {
+        records.ClaimVerdict.SUPPORTED,
+        records.ClaimVerdict.NOT_CHECKABLE,
+        records.ClaimVerdict.UNCITED,
+    }
 )
 """Verdicts that need no decision to be flagged no more."""
 
@@ -64,11 +48,11 @@ class Remark:
     is_warning: bool = False
     """Whether it speaks against publishing: a work that was retracted, say."""
 
-    span: Span | None = None
+    span: records.Span | None = None
     """Where it stands in the text; None when it is about a source or a claim."""
 
     claim_ids: tuple[int, ...] = ()
-    source_ids: tuple[SourceId, ...] = ()
+    source_ids: tuple[records.SourceId, ...] = ()
     values: tuple[str, ...] = ()
 
     @property
@@ -80,7 +64,7 @@ class Remark:
         return ": ".join(filter(None, (self.heading, " ".join(self.words.split()))))
 
 
-def remarks(report: Report) -> Iterator[Remark]:
+def remarks(report: records.Report) -> Iterator[Remark]:
     """
     Everything, in the order in which an editor needs it.
 
@@ -89,12 +73,9 @@ def remarks(report: Report) -> Iterator[Remark]:
     once, by weighing, which knows both values.
     """
     for reached in report.sources:
-        for notice in reached.notices:
-            yield notice_remark(reached, notice)
-        if is_retraction_open(reached):
-            yield open_notice_remark(reached)
+        yield from notice_remarks(reached)
     for reached in report.sources:
-        if reached.action is not SourceAction.OK:
+        if reached.action is not records.SourceAction.OK:
             yield source_remark(reached)
     yield from finding_remarks(report)
     yield from suggestion_remarks(report)
@@ -107,43 +88,39 @@ def remarks(report: Report) -> Iterator[Remark]:
     for source in report.weighing.sources:
         yield from interest_remarks(source, primary=True)
     yield from origin_remarks(report)
-    yield from corroboration_remarks(report)
+    for found in report.corroboration:
+        yield corroboration_remark(found)
     if use := report.model_use:
         yield Remark(MODEL_USE, "Language model", use.words, asks=False)
 
 
-def is_clean(report: Report) -> bool:
+def is_clean(report: records.Report) -> bool:
     is_said = any(each.flagged or each.decision for each in report.claims)
     return not is_said and not any(each.asks for each in remarks(report))
 
 
-def notice_remark(source: ReachedSource, notice: Notice) -> Remark:
-    return Remark(
-        f"notice/{notice.kind.value}",
-        f"{describe_notice(notice)}{f' (doi:{notice.doi})' if notice.doi else ''}",
-        source_name(source),
-        is_warning=notice.kind in WARNING,
-        source_ids=(source.id,),
-    )
+def notice_remarks(source: records.ReachedSource) -> Iterator[Remark]:
+    """Those on a source; or that who keeps them was asked and did not answer."""
+    name, ids = source_name(source), (source.id,)
+    for each in source.notices:
+        heading = f"{describe_notice(each)}{f' (doi:{each.doi})' if each.doi else ''}"
+        is_warning, kind = each.kind in identity.WARNING, f"notice/{each.kind.value}"
+        yield Remark(kind, heading, name, is_warning=is_warning, source_ids=ids)
+    if identity.is_retraction_open(source):
+        reasons = (
+            each.reason for each in source.checks if each.name == identity.NOTICES
+        )
+        words = f"{name}. {next(reasons, '')}".strip()
+        yield Remark("notice/not_checked", RETRACTION_OPEN, words, source_ids=ids)
 
 
-def open_notice_remark(source: ReachedSource) -> Remark:
-    """Who keeps notices was asked and did not answer: it may stand retracted."""
-    reasons = (each.reason for each in source.checks if each.name == NOTICES)
-    return Remark(
-        "notice/not_checked",
-        RETRACTION_OPEN,
-        f"{source_name(source)}. {next(reasons, '')}".strip(),
-        source_ids=(source.id,),
-    )
-
-
-def source_remark(source: ReachedSource) -> Remark:
+def source_remark(source: records.ReachedSource) -> Remark:
     """What happened at the address, and what registries hold against the entry."""
     failed = (
         each.reason
         for each in source.checks
-        if each.name in (IDENTITY, REGISTRY_RECORD) and each.state is CheckState.FAILED
+        if each.name in (identity.IDENTITY, identity.REGISTRY_RECORD)
+        and each.state is records.CheckState.FAILED
     )
     state = "handed in" if source.snapshot else "not read"
     return Remark(
@@ -154,15 +131,15 @@ def source_remark(source: ReachedSource) -> Remark:
     )
 
 
-def source_name(source: ReachedSource) -> str:
+def source_name(source: records.ReachedSource) -> str:
     return f"source [{source.id}] {source.url or source.title}".rstrip()
 
 
-def finding_remarks(report: Report) -> Iterator[Remark]:
+def finding_remarks(report: records.Report) -> Iterator[Remark]:
     plain = PlainWords(report.document)
     judged = {each.claim.id for each in report.claims}
     for finding in report.document.findings:
-        if finding.kind is not FindingKind.SELF_CONTRADICTION:
+        if finding.kind is not records.FindingKind.SELF_CONTRADICTION:
             yield Remark(
                 finding.kind.value,
                 FINDING_WORDS[finding.kind],
@@ -174,9 +151,9 @@ def finding_remarks(report: Report) -> Iterator[Remark]:
             )
 
 
-def contradiction_remark(finding: Finding) -> Remark:
+def contradiction_remark(finding: records.Finding) -> Remark:
     pairs = zip(finding.claim_ids, finding.values, strict=False)
-    said = ", ".join(f"claim {claim_id} says “{value}”" for claim_id, value in pairs)
+    said = ", ".join(f"claim {id} says “{value}”" for id, value in pairs)
     return Remark(
         finding.kind.value,
         "Contradicts itself",
@@ -187,7 +164,7 @@ def contradiction_remark(finding: Finding) -> Remark:
     )
 
 
-def suggestion_remarks(report: Report) -> Iterator[Remark]:
+def suggestion_remarks(report: records.Report) -> Iterator[Remark]:
     # Claims with a verdict that is flagged, but that a desk has decided about.
     settled = {
         each.claim.id
@@ -206,9 +183,11 @@ def suggestion_remarks(report: Report) -> Iterator[Remark]:
                 )
 
 
-def interest_remarks(source: WeighedSource, *, primary: bool) -> Iterator[Remark]:
+def interest_remarks(
+    source: records.WeighedSource, *, primary: bool
+) -> Iterator[Remark]:
     """Those of a party that reports a fact of its own (`primary`), or all others."""
-    claims: dict[Interest, list[int]] = {}
+    claims: dict[records.Interest, list[int]] = {}
     for each in source.interests:
         if each.interest.is_primary_source is primary:
             claims.setdefault(each.interest, []).append(each.claim_id)
@@ -224,62 +203,50 @@ def interest_remarks(source: WeighedSource, *, primary: bool) -> Iterator[Remark
         )
 
 
-def misfit_remarks(report: Report) -> Iterator[Remark]:
+def misfit_remarks(report: records.Report) -> Iterator[Remark]:
     for source in report.weighing.sources:
         for misfit in dict.fromkeys(each.misfit for each in source.misfits):
-            yield Remark(
-                f"date/{misfit.kind.value}",
-                "Date",
-                f"[{source.source_id}]: {misfit.explanation}",
-                source_ids=(source.source_id,),
-            )
+            words = f"[{source.source_id}]: {misfit.explanation}"
+            kind, ids = f"date/{misfit.kind.value}", (source.source_id,)
+            yield Remark(kind, "Date", words, source_ids=ids)
 
 
-def page_remarks(report: Report) -> Iterator[Remark]:
+def page_remarks(report: records.Report) -> Iterator[Remark]:
     for claim in report.claims:
-        for each in claim.citations:
-            for check in each.checks:
-                if check.name == PAGE and check.reason:
-                    yield Remark(
-                        f"page/{check.state.value}",
-                        "Page",
-                        f"Claim {claim.claim.id}: {check.reason}",
-                        asks=check.state is CheckState.FAILED,
-                        claim_ids=(claim.claim.id,),
-                        source_ids=(each.citation.source_id,),
-                    )
+        id, cited = claim.claim.id, claim.citations
+        checks = ((check, each.citation) for each in cited for check in each.checks)
+        for check, citation in checks:
+            if check.name == PAGE and check.reason:
+                yield Remark(
+                    f"page/{check.state.value}",
+                    "Page",
+                    f"Claim {id}: {check.reason}",
+                    asks=check.state is records.CheckState.FAILED,
+                    claim_ids=(id,),
+                    source_ids=(citation.source_id,),
+                )
 
 
-def origin_remarks(report: Report) -> Iterator[Remark]:
+def origin_remarks(report: records.Report) -> Iterator[Remark]:
     for origin in report.weighing.origins:
         if origin.reason:
-            ids = ", ".join(f"[{each}]" for each in origin.source_ids)
-            yield Remark(
-                "origin",
-                "One origin",
-                f"{ids}: {origin.reason}",
-                asks=False,
-                source_ids=origin.source_ids,
-            )
+            ids = origin.source_ids
+            words = f"{', '.join(f'[{each}]' for each in ids)}: {origin.reason}"
+            yield Remark("origin", "One origin", words, asks=False, source_ids=ids)
 
 
-def corroboration_remarks(report: Report) -> Iterator[Remark]:
-    for found in report.corroboration:
-        verdict = found.corroboration.verdict
-        yield Remark(
-            f"corroboration/{verdict.value}",
-            CORROBORATION_WORDS[verdict],
-            f"Claim {found.claim_id}: {found.corroboration.summary}",
-            asks=verdict is CorroborationVerdict.CONTESTED,
-            claim_ids=(found.claim_id,),
-        )
+def corroboration_remark(found: records.ClaimCorroboration) -> Remark:
+    verdict = found.corroboration.verdict
+    return Remark(
+        f"corroboration/{verdict.value}",
+        CORROBORATION_WORDS[verdict],
+        f"Claim {found.claim_id}: {found.corroboration.summary}",
+        asks=verdict is records.CorroborationVerdict.CONTESTED,
+        claim_ids=(found.claim_id,),
+    )
 
 
 def claims_words(claim_ids: list[int]) -> str:
-    """
-    >>> claims_words([3]), claims_words([3, 5])
-    ('claim 3', 'claims 3, 5')
-    """
     named = ", ".join(str(each) for each in claim_ids[:CLAIMS_NAMED])
     more = len(claim_ids) - CLAIMS_NAMED
     further = f" and {more} more" if more > 0 else ""

@@ -1,10 +1,12 @@
-"""Text cut where its dress changes. Pure; linear in the text and its ranges."""
+"""Text cut where its dress changes. Pure."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 
 from verification.records import Markup, Span
 
@@ -20,20 +22,10 @@ class Segment:
         return " ".join(sorted(self.dress))
 
 
-class Cursor:
-    """Walks ordered, disjoint ranges alongside a rising position."""
-
-    def __init__(self, spans: Sequence[Span]) -> None:
-        self.spans = spans
-        self.index = 0
-
-    def at(self, position: int) -> int | None:
-        """Index of the range that covers `position`, which never falls."""
-        while self.index < len(self.spans) and self.spans[self.index].end <= position:
-            self.index += 1
-        if self.index < len(self.spans) and self.spans[self.index].start <= position:
-            return self.index
-        return None
+def index_at(spans: Sequence[Span], position: int) -> int | None:
+    """Index of the range that covers `position`; the ranges are ordered, disjoint."""
+    index = bisect_right(spans, position, key=attrgetter("start")) - 1
+    return index if index >= 0 and position < spans[index].end else None
 
 
 _SWITCHES = {
@@ -62,14 +54,11 @@ def cut(
             becomes a dress until it is closed or the range ends.
         owners: Ordered and disjoint ranges; a segment lies in one of them or in none.
     """
-    hidden = Cursor([each.span for each in markup])
-    cursors = {name: Cursor(spans) for name, spans in layers.items()}
-    owned = Cursor(owners)
+    hidden = [each.span for each in markup]
     switched: set[str] = set()
-    for start, end in pairs(span, [*layers.values(), hidden.spans, owners]):
-        owner = owned.at(start)
-        dress = {name for name, each in cursors.items() if each.at(start) is not None}
-        index = hidden.at(start)
+    for start, end in pairs(span, [*layers.values(), hidden, owners]):
+        owner, index = index_at(owners, start), index_at(hidden, start)
+        dress = {each for each in layers if index_at(layers[each], start) is not None}
         if index is None:
             yield Segment(text[start:end], frozenset(dress | switched), owner)
         elif start == max(markup[index].span.start, span.start):
@@ -80,9 +69,8 @@ def cut(
 
 
 def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, int]]:
-    bounds = {
-        bound for spans in ranges for each in spans for bound in (each.start, each.end)
-    }
+    spans = [each for spans in ranges for each in spans]
+    bounds = {each.start for each in spans} | {each.end for each in spans}
     inside = {bound for bound in bounds if span.start < bound < span.end}
     return pairwise(sorted({span.start, span.end, *inside}))
 

@@ -1,4 +1,5 @@
-"""The figures of a report: how much was checked, and how it came out."""
+"""The figures of a report: how much was checked, and how it came out; and its claims on
+a bar, stacked by verdict, as every picture draws them."""
 
 from __future__ import annotations
 
@@ -6,17 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 
-from verification.records import (
-    Attention,
-    ClaimDecision,
-    ClaimVerdict,
-    Report,
-    SourceAction,
-    Verdict,
-)
+from verification import records
+from verification.records import ClaimVerdict
 
-from .attention import attention_words
-from .words import counted
+from .readiness import attention_words
+from .words import VERDICT_WORDS, counted, is_contested
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +49,7 @@ class ClaimFigures:
     """Claims that stand after review: supported and not contested, or held to be in
     order by a person."""
 
-    by_verdict: Mapping[ClaimVerdict, int]
+    by_verdict: Mapping[records.ClaimVerdict, int]
 
     @property
     def is_decided(self) -> bool:
@@ -73,10 +68,10 @@ class ClaimFigures:
         if not self.to_decide:
             return "Nothing to decide"
         if not self.is_decided:
-            left = writer_words(self.to_fix, self.asked)
-            return f"{self.decided:,} of {self.to_decide:,} decided{left}"
-        left = writer_words(self.to_fix, self.asked, by=" by the writer")
-        return f"Nothing left; {left.removeprefix(', ') or 'all is settled'}"
+            share = f"{self.decided:,} of {self.to_decide:,}"
+            return f"{share} decided{self.writer_words()}"
+        left = self.writer_words(" by the writer").removeprefix(", ")
+        return f"Nothing left; {left or 'all is settled'}"
 
     @property
     def review_words(self) -> str:
@@ -84,11 +79,15 @@ class ClaimFigures:
         decisions."""
         if not self.decided:
             return ""
-        words = (
-            f"After review {self.standing:,} of {counted(self.total, 'claim')} "
-            f"stand{'s' if self.standing == 1 else ''}"
-        )
-        return f"{words}{writer_words(self.to_fix, self.asked)}"
+        stand = "stands" if self.standing == 1 else "stand"
+        words = f"{self.standing:,} of {counted(self.total, 'claim')} {stand}"
+        return f"After review {words}{self.writer_words()}"
+
+    def writer_words(self, by: str = "") -> str:
+        """What is left with the writer, to stand behind other words; "" for nothing."""
+        left = self.to_fix - self.asked
+        fix = f", {left:,} to be fixed{by}" if left > 0 else ""
+        return f"{fix}, {self.asked:,} asked" if self.asked else fix
 
     def found_words(self, total: int | None = None) -> str:
         """ "8 of 18 claims supported, 7 need a look, 3 without a citation": the parts
@@ -119,59 +118,47 @@ def count_claims(counts: Iterable[ClaimCount]) -> ClaimFigures:
         by_verdict[verdict] += count
         for name in kinds_of(verdict, flagged, state):
             found[name] += count
-    figures = {
-        each.name: found[each.name]
-        for each in fields(ClaimFigures)
-        if each.name != "by_verdict"
-    }
-    verdicts = {each: by_verdict[each] for each in ClaimVerdict}
-    return ClaimFigures(**figures, by_verdict=verdicts)
+    *names, _ = (each.name for each in fields(ClaimFigures))
+    verdicts = {each: by_verdict[each] for each in records.ClaimVerdict}
+    return ClaimFigures(**{name: found[name] for name in names}, by_verdict=verdicts)
 
 
 def kinds_of(verdict: str, flagged: bool, state: str) -> Iterator[str]:
     """Names of the figures in which a claim counts."""
-    if verdict == ClaimVerdict.NOT_CHECKABLE:
+    if verdict == records.ClaimVerdict.NOT_CHECKABLE:
         return
-    is_supported = verdict == ClaimVerdict.SUPPORTED
-    is_left = bool(state) and ClaimDecision(state).is_to_fix
+    is_supported = verdict == records.ClaimVerdict.SUPPORTED
+    is_left = bool(state) and records.ClaimDecision(state).is_to_fix
     is_settled = bool(state) and not is_left
     yield "total"
-    if is_supported and flagged:
-        yield "contested"
-    elif is_supported or is_settled:
-        yield "standing"
     if flagged:
         yield "flagged"
     elif is_supported:
         yield "supported"
-    elif verdict == ClaimVerdict.UNCITED and not state:
+    elif verdict == records.ClaimVerdict.UNCITED and not state:
         yield "uncited"
     else:
         yield "settled"
-    if flagged or state:
-        yield "to_decide"
-    if state:
-        yield "decided"
-    if is_left:
-        yield "to_fix"
-    if state == "asked":
-        yield "asked"
+    further = {
+        "contested": is_supported and flagged,
+        "standing": not flagged if is_supported else is_settled,
+        "to_decide": flagged or bool(state),
+        "decided": bool(state),
+        "to_fix": is_left,
+        "asked": state == "asked",
+    }
+    yield from (name for name, counts in further.items() if counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """Counts over one report. What has a source is checked when the source was read."""
 
+    figures: ClaimFigures
     claims_total: int
-    claims_checkable: int
     claims_checked: int
     """Checkable claims that were held against a source: neither uncited nor unread."""
 
-    claims_flagged: int
-    claims_contested: int
-    claims_decided: int
-    claims_to_fix: int
-    claims_standing: int
     citations_total: int
     citations_checked: int
     citations_supported: int
@@ -187,36 +174,26 @@ class Summary:
     sources_ok: int
     sources_flagged: int
     sources_removed: int
-    by_verdict: Mapping[ClaimVerdict, int]
-    by_attention: Mapping[Attention, int]
-    figures: ClaimFigures
-
-    @property
-    def claims_supported(self) -> int:
-        return self.figures.supported
-
-    @property
-    def review_words(self) -> str:
-        return self.figures.review_words
+    by_verdict: Mapping[records.ClaimVerdict, int]
+    by_attention: Mapping[records.Attention, int]
 
     @property
     def words(self) -> str:
         """The figures in sentences: the same in every file."""
-        asked = attention_words(self.by_attention)
+        figures, asked = self.figures, attention_words(self.by_attention)
         checked = f"{self.citations_checked:,} checked citations"
         sentences = (
-            f"{self.figures.found_words()}{f': {asked}' if asked else ''}",
-            self.review_words,
-            f"{self.claims_checked:,} of {counted(self.claims_checkable, 'claim')} "
-            f"checked",
+            f"{figures.found_words()}{f': {asked}' if asked else ''}",
+            figures.review_words,
+            f"{self.claims_checked:,} of {counted(figures.total, 'claim')} checked",
             f"{self.citations_supported:,} of {checked} support their claim "
             f"({self.citations_total:,} in all)",
             f"{self.sources_ok:,} of {self.sources_total:,} sources are in order",
         )
-        return "".join(f"{each}. " for each in sentences if each).rstrip()
+        return " ".join(f"{each}." for each in sentences if each)
 
 
-def summarise(report: Report) -> Summary:
+def summarise(report: records.Report) -> Summary:
     """
     Count what a report holds.
 
@@ -232,63 +209,90 @@ def summarise(report: Report) -> Summary:
         for each in judged
     )
     found = figures.by_verdict
-    unread, uncited = found[ClaimVerdict.UNVERIFIABLE], found[ClaimVerdict.UNCITED]
-    in_doubt = {
-        id(citation)
-        for claim in judged
-        if claim.verdict is ClaimVerdict.SUPPORTED and claim.flagged
-        for citation in claim.citations
-    }
-    citations = [each for claim in judged for each in claim.citations]
-    read = [
-        each for each in citations if each.judgment.verdict is not Verdict.UNVERIFIABLE
-    ]
-    supporting = [
-        each
-        for each in read
-        if (each.judgment.verdict is Verdict.SUPPORTED or each.contributes)
-        and id(each) not in in_doubt
-    ]
-    actions = Counter(source.action for source in report.sources)
-    return Summary(
-        claims_total=len(judged),
-        claims_checkable=figures.total,
-        claims_checked=figures.total - unread - uncited,
-        claims_flagged=figures.flagged,
-        claims_contested=figures.contested,
-        claims_decided=figures.decided,
-        claims_to_fix=figures.to_fix,
-        claims_standing=figures.standing,
-        citations_total=len(citations),
-        citations_checked=len(read),
-        citations_supported=len(supporting),
-        citation_recall=share(figures.supported, figures.total - unread),
-        citation_precision=share(len(supporting), len(read)),
-        sources_total=len(report.sources),
-        sources_ok=actions[SourceAction.OK],
-        sources_flagged=actions[SourceAction.FLAGGED],
-        sources_removed=actions[SourceAction.REMOVED],
-        by_verdict=found,
-        by_attention={
-            kind: sum(each.attention is kind for each in judged) for kind in Attention
-        },
-        figures=figures,
+    unread, uncited = (
+        found[records.ClaimVerdict.UNVERIFIABLE],
+        found[records.ClaimVerdict.UNCITED],
     )
-
-
-def writer_words(left: int, asked: int, *, by: str = "") -> str:
-    """
-    What is left with the writer, to stand behind other words; empty when nothing is.
-
-    Args:
-        left: Claims to be fixed, and those asked about.
-
-    >>> writer_words(3, 1), writer_words(1, 1, by=" by the writer"), writer_words(0, 0)
-    (', 2 to be fixed, 1 asked', ', 1 asked', '')
-    """
-    fix = f", {left - asked:,} to be fixed{by}" if left > asked else ""
-    return f"{fix}, {asked:,} asked" if asked else fix
+    read = [
+        (claim, each)
+        for claim in judged
+        for each in claim.citations
+        if each.judgment.verdict is not records.Verdict.UNVERIFIABLE
+    ]
+    supporting = sum(
+        each.contributes or each.judgment.verdict is records.Verdict.SUPPORTED
+        for claim, each in read
+        if not is_contested(claim.verdict, flagged=claim.flagged)
+    )
+    actions = Counter(source.action for source in report.sources)
+    asked = Counter(each.attention for each in judged)
+    return Summary(
+        figures=figures,
+        claims_total=len(judged),
+        claims_checked=figures.total - unread - uncited,
+        citations_total=sum(len(each.citations) for each in judged),
+        citations_checked=len(read),
+        citations_supported=supporting,
+        citation_recall=share(figures.supported, figures.total - unread),
+        citation_precision=share(supporting, len(read)),
+        sources_total=len(report.sources),
+        sources_ok=actions[records.SourceAction.OK],
+        sources_flagged=actions[records.SourceAction.FLAGGED],
+        sources_removed=actions[records.SourceAction.REMOVED],
+        by_verdict=found,
+        by_attention={kind: asked[kind] for kind in records.Attention},
+    )
 
 
 def share(part: int, whole: int) -> float | None:
     return part / whole if whole else None
+
+
+WIDTH = 1000.0
+
+GAP = 3
+"""Units between two stretches, so that they differ without colour."""
+
+IN_ORDER = (
+    ClaimVerdict.SUPPORTED,
+    ClaimVerdict.PARTIALLY_SUPPORTED,
+    ClaimVerdict.CONTRADICTED,
+    ClaimVerdict.UNSUPPORTED,
+    ClaimVerdict.CONFLICTING,
+    ClaimVerdict.UNVERIFIABLE,
+    ClaimVerdict.UNCITED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    verdict: str
+    word: str
+    count: int
+    x: str
+    width: str
+
+
+def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:
+    """
+    Those with a claim, side by side; none without any.
+
+    >>> [each.width for each in stretches({ClaimVerdict.SUPPORTED: 3})]
+    ['1000.00']
+    """
+    found = {each: counts[each] for each in IN_ORDER if counts.get(each)}
+    room, total = WIDTH - GAP * (len(found) - 1), sum(found.values())
+    made, at = [], 0.0
+    for verdict, count in found.items():
+        word, width = VERDICT_WORDS[verdict], room * count / total
+        made.append(Stretch(verdict, word, count, f"{at:.2f}", f"{width:.2f}"))
+        at += width + GAP
+    return tuple(made)
+
+
+def bar_words(parts: tuple[Stretch, ...]) -> str:
+    """
+    >>> bar_words(stretches({ClaimVerdict.SUPPORTED: 3, ClaimVerdict.UNCITED: 1}))
+    'Supported 3, No source cited 1'
+    """
+    return ", ".join(f"{each.word} {each.count:,}" for each in parts)

@@ -6,19 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from verification.records import (
-    ClaimVerdict,
-    JudgedCitation,
-    JudgedClaim,
-    ReachedSource,
-    Report,
-    Verdict,
-)
+from verification import records
 
-from .attention import ATTENTION_WORDS, in_order, passages_to_read
-from .harmless import harmless, harmless_markdown
+from .harmless import harmless, harmless_markdown, shortened
 from .layout import PlainWords
-from .readiness import answer_of
+from .readiness import ATTENTION_WORDS, answer_of, in_order, passages_to_read
 from .remarks import Remark, is_clean, remarks
 from .summary import summarise
 from .words import CLOSE_CALL, claim_word, decision_sentence, is_close_call
@@ -36,11 +28,11 @@ UNSEEN = re.compile("[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]")
 """Signs without a width, which a space in their place would make into two words."""
 
 
-def as_plain_text(report: Report) -> str:
+def as_plain_text(report: records.Report) -> str:
     return "\n".join(report_lines(report)) + "\n"
 
 
-def report_lines(report: Report) -> Iterator[str]:
+def report_lines(report: records.Report) -> Iterator[str]:
     yield printable(answer_of(report))
     plain = PlainWords(report.document)
     for judged in asking(report):
@@ -50,13 +42,13 @@ def report_lines(report: Report) -> Iterator[str]:
     yield summarise(report).words
 
 
-def asking(report: Report) -> list[JudgedClaim]:
+def asking(report: records.Report) -> list[records.JudgedClaim]:
     """The flagged claims in order, then those that are not because of a decision."""
     settled = (each for each in report.claims if each.decision and not each.flagged)
     return [*in_order(report.claims), *settled]
 
 
-def attention_line(judged: JudgedClaim, words: str) -> str:
+def attention_line(judged: records.JudgedClaim, words: str) -> str:
     word = claim_word(judged.verdict, flagged=judged.flagged)
     head = f"{judged.attention or 'decided'}: {judged.claim.id}. {word}"
     decided = decision_sentence(judged.decision)
@@ -71,34 +63,28 @@ def level_of(remark: Remark) -> str:
 
 
 def one_line(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= QUOTE_LENGTH else f"{line[: QUOTE_LENGTH - 1]}…"
+    return shortened(" ".join(text.split()), QUOTE_LENGTH)
 
 
 def printable(text: str) -> str:
-    """
-    The text on one line, without characters that could act on a terminal.
-
-    >>> printable("geo\\u00adpolitical\\x1b[2J \\u202eword")
-    'geopolitical [2J word'
-    """
+    """The text on one line, without characters that could act on a terminal."""
     joined = UNSEEN.sub("", text)
     signs = (each if each.isprintable() or each in JOINERS else " " for each in joined)
     return " ".join("".join(signs).split())
 
 
-MARKDOWN_SIGNS = "\\`*_{}[]<>#|!&~"
-"""Characters that could become markup, or an image that calls home, in a reader."""
+_MARKDOWN_SIGN = re.compile(r"[\\`*_{}\[\]<>#|!&~]")
+"""What could become markup, or an image that calls home, in a reader."""
 
 
-def as_markdown(report: Report) -> str:
+def as_markdown(report: records.Report) -> str:
     """The text, and a section `## Citation health` when something needs a look."""
     text = harmless_markdown(report.document.text.rstrip())
     health = list(health_lines(report))
     return "\n".join([closed_markdown(text) if health else text, *health]) + "\n"
 
 
-def health_lines(report: Report) -> Iterator[str]:
+def health_lines(report: records.Report) -> Iterator[str]:
     if is_clean(report):
         return
     said = list(remarks(report))
@@ -128,10 +114,10 @@ def remark_line(remark: Remark) -> str:
     return f"- {loud[:1].upper()}{loud[1:]}{f': {words}' if words else ''}"
 
 
-def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
+def claim_line(judged: records.JudgedClaim, words: str, parts: Sequence[str]) -> str:
     word = claim_word(judged.verdict, flagged=judged.flagged)
     asked = ATTENTION_WORDS[judged.attention] if judged.attention else ""
-    is_said = asked in ("", word) or judged.verdict is ClaimVerdict.CONTRADICTED
+    is_said = asked in ("", word) or judged.verdict is records.ClaimVerdict.CONTRADICTED
     told = "" if is_said else f" ({asked.lower()})"
     head = f"- **{judged.claim.id}. {word}**{told}"
     quote = f"“{escaped(one_line(words))}”"
@@ -141,16 +127,18 @@ def claim_line(judged: JudgedClaim, words: str, parts: Sequence[str]) -> str:
     return " ".join(filter(None, (f"{head}: {quote}", tail, decided)))
 
 
-def citation_words(judged: JudgedCitation, source: ReachedSource | None) -> str:
+def citation_words(
+    judged: records.JudgedCitation, source: records.ReachedSource | None
+) -> str:
     judgment = judged.judgment
     name = (source.title or source.page_title or source.url) if source else ""
     label = escaped(" ".join(f"[{judged.citation.source_id}] {one_line(name)}".split()))
-    is_read = judgment.verdict is not Verdict.UNVERIFIABLE
+    is_read = judgment.verdict is not records.Verdict.UNVERIFIABLE
     figure = f", {judge_figure(judged)}" if is_read else ""
     return f"{label}{figure}. {escaped(judgment.reason)}".rstrip()
 
 
-def judge_figure(judged: JudgedCitation) -> str:
+def judge_figure(judged: records.JudgedCitation) -> str:
     """Recall for the judge that decides by it, else the probability of support."""
     judgment = judged.judgment
     if judgment.judge.partition("/")[0] == "overlap":
@@ -160,9 +148,7 @@ def judge_figure(judged: JudgedCitation) -> str:
 
 
 def escaped(text: str) -> str:
-    return "".join(
-        f"\\{each}" if each in MARKDOWN_SIGNS else each for each in harmless(text)
-    )
+    return _MARKDOWN_SIGN.sub(r"\\\g<0>", harmless(text))
 
 
 MAX_OPEN = 8
@@ -180,11 +166,6 @@ def closed_markdown(text: str) -> str:
 
     Source:
         CommonMark 0.31, 4.5 (fences run to the end), 4.6 (HTML blocks 1 to 5 do).
-
-    >>> closed_markdown("~~~ py\\ncode")
-    '~~~ py\\ncode\\n~~~'
-    >>> closed_markdown("seen <!-- unseen"), closed_markdown("<!-- unseen")
-    ('seen &lt;!-- unseen', '&lt;!-- unseen')
     """
     # A comment within a line is no block: some programs show it, browsers do not.
     end = text.rfind("-->") + 1

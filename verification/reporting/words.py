@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from verification import records
 from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.language.lists import ListedMapping, table_rows
-from verification.records import (
-    Agreement,
-    Bearing,
-    ClaimDecision,
-    ClaimVerdict,
-    ClaimWeight,
-    Credibility,
-    CrossReading,
-    FindingKind,
-    Interest,
-    Judgment,
-    ListedDomain,
-    Report,
-    Verdict,
-)
 
 
 def word_table(about: str) -> Mapping[str, str]:
@@ -46,30 +32,28 @@ TIER_WORDS = word_table("tier")
 TYPE_WORDS = word_table("type")
 
 
-def unfinished_words(report: Report) -> str:
+def unfinished_words(report: records.Report) -> str:
     """How far it came that did not come to its end; empty for one that did."""
     found = (
-        each for each in report.document.findings if each.kind is FindingKind.UNFINISHED
+        each
+        for each in report.document.findings
+        if each.kind is records.FindingKind.UNFINISHED
     )
     return next((f"{FINDING_WORDS[each.kind]}: {each.text}." for each in found), "")
 
 
 def counted(number: int, noun: str) -> str:
-    """
-    >>> counted(1, "claim"), counted(1200, "claim")
-    ('1 claim', '1,200 claims')
-    """
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 RETRACTION_OPEN = "Retraction not checked"
 
 
-def decision_sentence(decision: ClaimDecision | None) -> str:
+def decision_sentence(decision: records.ClaimDecision | None) -> str:
     """
     What people decided about a claim, by whom and when; empty when nobody did.
 
-    >>> decision_sentence(ClaimDecision("fixed", "Ada", "2026-05-01", "Mended"))
+    >>> decision_sentence(records.ClaimDecision("fixed", "Ada", "2026-05-01", "Mended"))
     'Decided by Ada on 2026-05-01: Fixed. Mended'
     """
     if decision is None:
@@ -84,12 +68,12 @@ PRIMARY_WORDS = "Primary source"
 """Of a party that reports a fact of its own: interested, and the one who knows."""
 
 
-def interest_heading(interest: Interest) -> str:
+def interest_heading(interest: records.Interest) -> str:
     is_primary = interest.is_primary_source
     return PRIMARY_WORDS if is_primary else INTEREST_WORDS[interest.kind]
 
 
-def interest_sentence(interest: Interest) -> str:
+def interest_sentence(interest: records.Interest) -> str:
     """Its explanation, with what to make of a party that reports of itself."""
     if not interest.is_primary_source:
         return interest.explanation
@@ -99,12 +83,15 @@ def interest_sentence(interest: Interest) -> str:
 ONE_ORIGIN = "One origin says it"
 
 
-def agreement_word(weight: ClaimWeight, readings: Iterable[CrossReading]) -> str:
+def agreement_word(
+    weight: records.ClaimWeight, readings: Iterable[records.CrossReading]
+) -> str:
     """How the sources stand to a claim, in a few words. What one origin says, and none
     contradicts, is no half of anything."""
     found = {each.bearing for each in readings}
-    is_carried = Bearing.SUPPORTS in found and Bearing.CONTRADICTS not in found
-    if weight.agreement is Agreement.PARTIALLY_VERIFIED and is_carried:
+    found &= {records.Bearing.SUPPORTS, records.Bearing.CONTRADICTS}
+    is_carried = found == {records.Bearing.SUPPORTS}
+    if weight.agreement is records.Agreement.PARTIALLY_VERIFIED and is_carried:
         return ONE_ORIGIN
     return AGREEMENT_WORDS[weight.agreement]
 
@@ -117,16 +104,11 @@ CONTESTED = "contested"
 
 def is_contested(verdict: str, *, flagged: bool) -> bool:
     """Whether a person speaks against a verdict that flags nothing by itself."""
-    return flagged and verdict == ClaimVerdict.SUPPORTED
+    return flagged and verdict == records.ClaimVerdict.SUPPORTED
 
 
 def claim_word(verdict: str, *, flagged: bool) -> str:
-    """
-    A claim's verdict in a reader's words.
-
-    >>> claim_word("supported", flagged=True), claim_word("unsupported", flagged=True)
-    ('Supported, contested', 'Not supported')
-    """
+    """A claim's verdict in a reader's words."""
     word = VERDICT_WORDS[verdict]
     return f"{word}, {CONTESTED}" if is_contested(verdict, flagged=flagged) else word
 
@@ -136,26 +118,26 @@ def claim_mark(verdict: str, *, flagged: bool) -> str:
     return "flagged" if is_contested(verdict, flagged=flagged) else verdict
 
 
-def is_close_call(judgment: Judgment) -> bool:
+def is_close_call(judgment: records.Judgment) -> bool:
     """Whether a citation passed below an even chance. Word recall is no probability;
     the judge that decides by it has no close calls."""
     return (
-        judgment.verdict is Verdict.SUPPORTED
+        judgment.verdict is records.Verdict.SUPPORTED
         and judgment.support < EVEN_CHANCE
         and judgment.judge.partition("/")[0] != "overlap"
     )
 
 
-def standing_words(credibility: Credibility) -> str:
+def standing_words(credibility: records.Credibility) -> str:
     return f"{TYPE_WORDS[credibility.source_type]}, {TIER_WORDS[credibility.tier]}"
 
 
-def list_words(entry: ListedDomain) -> str:
+def list_words(entry: records.ListedDomain) -> str:
     """
     What a list says of a site, when it was made and under which licence.
 
-    >>> list_words(ListedDomain("a.example", None, "", "satire", "S", "2026-11", "MIT"))
-    'On the list “S”: satire (2026-11, MIT)'
+    >>> list_words(records.ListedDomain("a.ex", None, "", "satire", "S", "2026", "MIT"))
+    'On the list “S”: satire (2026, MIT)'
     """
     name = f"the list “{entry.list_name}”" if entry.list_name else "an imported list"
     said = entry.reason or (f"{entry.rating:g}" if entry.rating is not None else "")

@@ -18,7 +18,7 @@ from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from verification.records import Notice
-from verification.reporting.bibliography.csl_reading import works_from_csl
+from verification.reporting.bibliography.csl_json import works_from_csl
 from verification.reporting.record import from_record
 
 from .services import start_check

@@ -16,9 +16,13 @@ from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
 from citeweb.reports.wording import bare_reason, shortened
 from citeweb.wording import word_table
 from verification.records import Attention, ClaimVerdict
-from verification.reporting.attention import attention_words
-from verification.reporting.bar import Stretch, stretches
-from verification.reporting.summary import ClaimFigures, count_claims
+from verification.reporting.readiness import attention_words
+from verification.reporting.summary import (
+    ClaimFigures,
+    Stretch,
+    count_claims,
+    stretches,
+)
 from verification.reporting.words import claim_mark, claim_word
 
 from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown

@@ -17,11 +17,9 @@ from verification import records
 from verification.records import SourceId
 from verification.reporting import words
 from verification.reporting.annotation import Group, Mark, PageBlock, set_page
-from verification.reporting.attention import ATTENTION_WORDS
-from verification.reporting.bar import stretches
 from verification.reporting.layout import PlainWords
-from verification.reporting.readiness import answer
-from verification.reporting.summary import summarise
+from verification.reporting.readiness import ATTENTION_WORDS, answer
+from verification.reporting.summary import stretches, summarise
 
 Piece = TypeVar("Piece")
 
@@ -97,7 +95,7 @@ def report_page(
         "warned_of": sum(each["is_warned_of"] for each in lines),
     }
     flagged = sum(each["is_read"] and each["needs_look"] for each in lines)
-    claims_total = summary.claims_checkable if is_complete else checkable
+    claims_total = summary.figures.total if is_complete else checkable
     found = list(choices(marks.values(), show))
     return {
         # Whether anything stands against publishing the text.

@@ -2,66 +2,56 @@
 
 from datetime import UTC, datetime, timedelta
 
-from verification.reporting.audit import (
-    BEFORE_FIRST,
-    Action,
-    AuditKind,
-    EntryPlace,
-    Scope,
-    closing_action,
-    seal,
-    selection,
-    whole_chain,
-)
+from verification.reporting import audit
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 DOCUMENT = "4b0d3f4e-93d4-4b0f-9f4e-0f7f6b6f1f11"
 
 ACTIONS = (
-    Action(AuditKind.SUBMIT, "revision 1", {"file_name": "=HYPERLINK(1)"}),
-    Action(AuditKind.FETCH, "https://www.example.org/a", outcome="live"),
-    Action(
-        AuditKind.FETCH,
+    audit.Action(audit.AuditKind.SUBMIT, "revision 1", {"file_name": "=HYPERLINK(1)"}),
+    audit.Action(audit.AuditKind.FETCH, "https://www.example.org/a", outcome="live"),
+    audit.Action(
+        audit.AuditKind.FETCH,
         "https://www.example.org/b",
         {"source": "2", "http_status": 403},
         outcome="blocked",
         error="403, „bot wall“",
     ),
-    Action(
-        AuditKind.JUDGE,
+    audit.Action(
+        audit.AuditKind.JUDGE,
         "claim 1",
         {"judge": "lexical/1", "citations": 2},
         outcome="supported",
         sources=("https://www.example.org/a", "@cmd"),
     ),
-    Action(AuditKind.EXPORT, "markdown"),
+    audit.Action(audit.AuditKind.EXPORT, "markdown"),
 )
 
 FILTER = {"kind": "fetch"}
 
 
-def closing_row(rows, *, scope=Scope.TEAM, format_name="json", number=None):
+def closing_row(rows, *, scope=audit.Scope.TEAM, format_name="json", number=None):
     """The row of an export of `rows`, as the web side appends it to the chain."""
     hashes = [(each["number"], each["hash"]) for each in rows]
-    last, head = hashes[-1] if hashes else (0, BEFORE_FIRST)
+    last, head = hashes[-1] if hashes else (0, audit.BEFORE_FIRST)
     told = (
-        selection(FILTER, hashes, count=len(rows))
-        if scope is Scope.SELECTION
-        else whole_chain(scope, last=last, head=head)
+        audit.selection(FILTER, hashes, count=len(rows))
+        if scope is audit.Scope.SELECTION
+        else audit.whole_chain(scope, last=last, head=head)
     )
-    action = closing_action(told, format_name=format_name)
+    action = audit.closing_action(told, format_name=format_name)
     number = number or last + 1
     [row] = make_rows([action], first=number, last=head)
     return row
 
 
 def make_rows(
-    actions=ACTIONS, *, document=DOCUMENT, team=7, first=1, last=BEFORE_FIRST
+    actions=ACTIONS, *, document=DOCUMENT, team=7, first=1, last=audit.BEFORE_FIRST
 ):
     """Rows of one team and one document, one a second."""
     rows = []
     for number, action in enumerate(actions, start=first):
-        place = EntryPlace(
+        place = audit.EntryPlace(
             team=team,
             number=number,
             previous=last,
@@ -70,7 +60,7 @@ def make_rows(
             document_previous=last,
         )
         at = START + timedelta(seconds=number)
-        row = seal(action, place, at=at, actor="ada", actor_kind="person")
+        row = audit.seal(action, place, at=at, actor="ada", actor_kind="person")
         rows.append(row)
         last = row["hash"]
     return rows

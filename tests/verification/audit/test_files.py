@@ -172,11 +172,8 @@ def test_check_leaves_the_limit_of_the_csv_module_as_it_was(content):
 
 
 def test_selection_is_called_one_and_not_a_whole_trail(tmp_path, capfdbinary):
-    path = tmp_path / "trail.json"
-    rows = make_rows()
-    path.write_bytes(
-        file_of(write_json_lines, [rows[0], rows[2]], scope=Scope.SELECTION)
-    )
+    path, rows = tmp_path / "trail.json", make_rows()[:3:2]
+    path.write_bytes(file_of(write_json_lines, rows, scope=Scope.SELECTION))
 
     status = main(["audit", str(path)])
     told = capfdbinary.readouterr().out.decode()

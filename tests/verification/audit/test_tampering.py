@@ -7,37 +7,29 @@ import pytest
 
 from tests.cases import cases
 from verification.__main__ import main
-from verification.reporting.audit import (
-    Action,
-    AuditKind,
-    FaultKind,
-    Scope,
-    check_trail_file,
-    hash_of,
-    write_csv,
-    write_json_lines,
-)
+from verification.reporting import audit
 
 from .samples import closing_row, make_rows
 
-MANY = [Action(AuditKind.FETCH, f"https://www.example.org/{n}") for n in range(120)]
+PAGES = [f"https://www.example.org/{number}" for number in range(120)]
+MANY = [audit.Action(audit.AuditKind.FETCH, each) for each in PAGES]
 
 
-def trail_of(rows, *, scope=Scope.TEAM):
+def trail_of(rows, *, scope=audit.Scope.TEAM):
     """A JSON file as a value, which its owner may change."""
     closing = closing_row(rows, scope=scope)
-    return json.loads("".join(write_json_lines(rows, closing=closing)))
+    return json.loads("".join(audit.write_json_lines(rows, closing=closing)))
 
 
 def fault_of(trail, **options):
-    check, _ = check_trail_file(json.dumps(trail).encode(), **options)
+    check, _ = audit.check_trail_file(json.dumps(trail).encode(), **options)
     return check.fault
 
 
 def resealed(row, **changes):
     """A row altered by somebody who knows how its hash is made."""
     changed = {**row, **changes}
-    return {**changed, "hash": hash_of(changed)}
+    return {**changed, "hash": audit.hash_of(changed)}
 
 
 def altered(trail):
@@ -65,6 +57,19 @@ def inserted(trail):
     trail["entries"].insert(2, resealed(trail["entries"][2], outcome="live"))
 
 
+def inserted_and_tied(trail):
+    made_up = resealed(trail["entries"][2], outcome="live", previous="f" * 64)
+    trail["entries"].insert(2, made_up)
+
+
+def copied(trail):
+    trail["entries"].insert(4, trail["entries"][1])
+
+
+def first_resealed(trail):
+    trail["entries"][0] = resealed(trail["entries"][0], outcome="live, surely")
+
+
 def tail_cut(trail):
     del trail["entries"][3:]
 
@@ -72,31 +77,31 @@ def tail_cut(trail):
 def tail_cut_with_all_that_is_said_of_it(trail):
     """Scope, count and head are made to fit: no hash needs to be computed."""
     del trail["entries"][3:]
-    last = trail["entries"][-1]
-    trail.update(
-        scope="team", count=3, last=3, head=last["hash"], closed_by=last["hash"]
-    )
+    head = trail["entries"][-1]["hash"]
+    trail.update(scope="team", count=3, last=3, head=head, closed_by=head)
 
 
 def closing_row_forged(trail):
-    del trail["entries"][3:5]
-    trail["entries"][-1] = resealed(
-        trail["entries"][-1], number=4, previous=trail["entries"][2]["hash"]
-    )
+    *entries, _, _, closing = trail["entries"]
+    forged = resealed(closing, number=4, previous=entries[2]["hash"])
+    trail["entries"] = [*entries, forged]
 
 
 @pytest.mark.parametrize(
     ("tamper", "kind", "number"),
     [
-        (altered, FaultKind.ALTERED, 3),
-        (altered_and_resealed, FaultKind.ALTERED, 3),
-        (removed, FaultKind.MISSING, 3),
-        (first_removed, FaultKind.MISSING, 1),
-        (swapped, FaultKind.OUT_OF_ORDER, 3),
-        (inserted, FaultKind.INSERTED, 3),
-        (tail_cut, FaultKind.CUT_OFF, 4),
-        (tail_cut_with_all_that_is_said_of_it, FaultKind.CUT_OFF, 4),
-        (closing_row_forged, FaultKind.ALTERED, 4),
+        (altered, audit.FaultKind.ALTERED, 3),
+        (altered_and_resealed, audit.FaultKind.ALTERED, 3),
+        (removed, audit.FaultKind.MISSING, 3),
+        (first_removed, audit.FaultKind.MISSING, 1),
+        (swapped, audit.FaultKind.OUT_OF_ORDER, 3),
+        (inserted, audit.FaultKind.INSERTED, 3),
+        (inserted_and_tied, audit.FaultKind.INSERTED, 3),
+        (copied, audit.FaultKind.INSERTED, 2),
+        (first_resealed, audit.FaultKind.ALTERED, 1),
+        (tail_cut, audit.FaultKind.CUT_OFF, 4),
+        (tail_cut_with_all_that_is_said_of_it, audit.FaultKind.CUT_OFF, 4),
+        (closing_row_forged, audit.FaultKind.ALTERED, 4),
     ],
 )
 def test_first_row_that_is_wrong_is_named(tamper, kind, number):
@@ -107,29 +112,58 @@ def test_first_row_that_is_wrong_is_named(tamper, kind, number):
 
     assert (fault.kind, fault.number) == (kind, number)
     assert str(number) in fault.sentence or str(number - 1) in fault.sentence
+    assert ("missing" in fault.sentence) == (kind is audit.FaultKind.MISSING)
+
+
+@cases
+def test_altered_row_is_named(field, value):
+    rows = make_rows()
+    rows[2] = {**rows[2], field: value}
+
+    check = audit.check_chain(rows, scope=audit.Scope.TEAM)
+
+    assert (check.fault.kind, check.fault.number) == (audit.FaultKind.ALTERED, 3)
+    assert check.row_count == 2
+
+
+def test_row_moved_to_the_end_of_a_selection_is_out_of_order():
+    rows = make_rows()
+    moved = [rows[0], rows[3], rows[1]]
+
+    fault = audit.check_chain(moved, scope=audit.Scope.SELECTION).fault
+
+    assert (fault.kind, fault.number) == (audit.FaultKind.OUT_OF_ORDER, 2)
+
+
+def test_trail_of_a_document_is_followed_by_its_own_numbers():
+    rows = make_rows()
+    elsewhere = resealed(rows[4], number=90, previous="e" * 64)
+
+    check = audit.check_chain([*rows[:4], elsewhere], scope=audit.Scope.DOCUMENT)
+
+    assert (check.fault, check.head) == (None, elsewhere["hash"])
 
 
 @cases
 def test_changed_head_of_a_file_is_named(name, value):
-    trail = trail_of(make_rows())
-    trail[name] = value
+    changed = fault_of({**trail_of(make_rows()), name: value})
 
-    changed, lacking = fault_of(trail), trail_of(make_rows())
-    assert changed.kind is FaultKind.HEADER
+    lacking = trail_of(make_rows())
+    assert changed.kind is audit.FaultKind.HEADER
     assert f'"{name}"' in changed.sentence
     if lacking.pop(name, None) is not None:
         fault = fault_of(lacking)
-        assert fault.kind is FaultKind.HEADER
+        assert fault.kind is audit.FaultKind.HEADER
         assert f'"{name}" is missing' in fault.sentence
 
 
 @cases
-def test_cell_put_into_a_csv_is_found(line, old, new, kind: FaultKind, number):
+def test_cell_put_into_a_csv_is_found(line, old, new, kind: audit.FaultKind, number):
     rows = make_rows()
-    lines = list(write_csv(rows, closing=closing_row(rows)))
+    lines = list(audit.write_csv(rows, closing=closing_row(rows)))
     lines[line] = lines[line].replace(old, new, 1)
 
-    check, _ = check_trail_file("".join(lines).encode())
+    check, _ = audit.check_trail_file("".join(lines).encode())
 
     assert (check.fault.kind, check.fault.number) == (kind, number)
 
@@ -141,55 +175,54 @@ def test_changed_report_of_a_file_is_named(name, value):
 
     fault = fault_of(trail)
 
-    assert fault.kind is FaultKind.REPORT
+    assert fault.kind is audit.FaultKind.REPORT
     assert f'"{name}"' in fault.sentence
 
 
 @pytest.mark.parametrize("report", [None, [], {"further": 1}])
 def test_report_that_is_none_is_a_fault(report):
-    trail = trail_of(make_rows())
-    trail["report"] = report
+    trail = trail_of(make_rows()) | {"report": report}
 
-    assert fault_of(trail).kind is FaultKind.REPORT
+    assert fault_of(trail).kind is audit.FaultKind.REPORT
 
 
 def test_changed_last_line_of_a_csv_is_named():
     rows = make_rows()
-    content = "".join(write_csv(rows, closing=closing_row(rows)))
+    content = "".join(audit.write_csv(rows, closing=closing_row(rows)))
     before, mark, end = content.rpartition("end,")
     end = end.replace('""count"": 5', '""count"": 4')
 
-    check, _ = check_trail_file(f"{before}{mark}{end}".encode())
+    check, _ = audit.check_trail_file(f"{before}{mark}{end}".encode())
 
-    assert check.fault.kind is FaultKind.HEADER
+    assert check.fault.kind is audit.FaultKind.HEADER
     assert '"count"' in check.fault.sentence
 
 
 def test_csv_cut_off_with_its_last_line_kept_is_found():
     rows = make_rows()
-    lines = list(write_csv(rows, closing=closing_row(rows)))
+    lines = list(audit.write_csv(rows, closing=closing_row(rows)))
     del lines[4:-1]
 
-    check, _ = check_trail_file("".join(lines).encode())
+    check, _ = audit.check_trail_file("".join(lines).encode())
 
-    assert (check.fault.kind, check.fault.number) == (FaultKind.CUT_OFF, 4)
+    assert (check.fault.kind, check.fault.number) == (audit.FaultKind.CUT_OFF, 4)
 
 
 @pytest.mark.parametrize(
     ("tamper", "kind", "number"),
     [
-        (altered, FaultKind.ALTERED, 5),
-        (altered_and_resealed, FaultKind.ALTERED, 5),
-        (removed, FaultKind.MISSING, 7),
-        (first_removed, FaultKind.MISSING, 3),
-        (swapped, FaultKind.OUT_OF_ORDER, 5),
-        (inserted, FaultKind.INSERTED, 5),
-        (tail_cut, FaultKind.CUT_OFF, 6),
+        (altered, audit.FaultKind.ALTERED, 5),
+        (altered_and_resealed, audit.FaultKind.ALTERED, 5),
+        (removed, audit.FaultKind.MISSING, 7),
+        (first_removed, audit.FaultKind.MISSING, 3),
+        (swapped, audit.FaultKind.OUT_OF_ORDER, 5),
+        (inserted, audit.FaultKind.INSERTED, 5),
+        (tail_cut, audit.FaultKind.CUT_OFF, 6),
     ],
 )
 def test_selection_tells_what_was_done_to_it(tamper, kind, number):
     rows = make_rows(MANY)
-    trail = trail_of(rows[0:12:2], scope=Scope.SELECTION)
+    trail = trail_of(rows[0:12:2], scope=audit.Scope.SELECTION)
     tamper(trail)
 
     fault = fault_of(trail)
@@ -198,20 +231,20 @@ def test_selection_tells_what_was_done_to_it(tamper, kind, number):
 
 
 def test_large_selection_names_the_stretch_of_an_altered_row():
-    trail = trail_of(make_rows(MANY)[::2], scope=Scope.SELECTION)
+    trail = trail_of(make_rows(MANY)[::2], scope=audit.Scope.SELECTION)
     trail["entries"][40] = resealed(trail["entries"][40], outcome="live")
 
     fault = fault_of(trail)
 
-    assert fault.kind is FaultKind.ALTERED
+    assert fault.kind is audit.FaultKind.ALTERED
     assert re.search(r"One of the rows 81 to 83 was altered", fault.sentence)
 
 
 def test_last_row_of_a_selection_that_was_removed_is_missed():
-    trail = trail_of(make_rows(MANY)[::2], scope=Scope.SELECTION)
+    trail = trail_of(make_rows(MANY)[::2], scope=audit.Scope.SELECTION)
     del trail["entries"][-2]
 
-    assert fault_of(trail).kind is FaultKind.MISSING
+    assert fault_of(trail).kind is audit.FaultKind.MISSING
 
 
 def rewritten(rows, place, **changes):
@@ -220,9 +253,8 @@ def rewritten(rows, place, **changes):
     actions[place].update(changes)
     for number in range(place, len(actions)):
         before = actions[number - 1]["hash"] if number else rows[0]["previous"]
-        actions[number] = resealed(
-            actions[number], previous=before, document_previous=before
-        )
+        tied = {"previous": before, "document_previous": before}
+        actions[number] = resealed(actions[number], **tied)
     return actions
 
 
@@ -232,17 +264,13 @@ def test_trail_written_anew_to_its_end_is_found_by_a_noted_hash_alone():
     trail = trail_of(rewritten(rows, 2, outcome="live"))
 
     assert fault_of(trail) is None
-    assert fault_of(trail, noted=noted).kind is FaultKind.NOT_NOTED
+    assert fault_of(trail, noted=noted).kind is audit.FaultKind.NOT_NOTED
 
 
 @pytest.mark.parametrize(
     ("head", "status", "words"),
     [
-        (
-            make_rows()[3]["hash"][:16].upper(),
-            0,
-            "The hash that you noted is that of row 4",
-        ),
+        (make_rows()[3]["hash"][:16].upper(), 0, "you noted is that of row 4"),
         ("f" * 64, 1, "No row has the hash that you noted"),
         *((each, 2, "is not a hash") for each in ("abc", "x" * 64, "f" * 65)),
     ],
@@ -256,7 +284,7 @@ def test_verb_looks_for_the_noted_hash(tmp_path, capfdbinary, head, status, word
 
 
 def test_verb_prints_no_sign_that_a_terminal_obeys(tmp_path, capfdbinary):
-    action = Action(AuditKind.FETCH, "https://www.example.org/")
+    action = audit.Action(audit.AuditKind.FETCH, "https://www.example.org/")
     [row] = make_rows([action])
     odd = resealed(row, kind="fetch\x1b[2J\u202e")
     path = tmp_path / "trail.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from verification import records
-from verification.reporting.bibliography.csl_reading import clean_text, says_no_date
+from verification.reporting.bibliography.csl_json import clean_text, says_no_date
 from verification.reporting.bibliography.reading import read_sources
 from verification.reporting.bibliography.runs import Runs
 

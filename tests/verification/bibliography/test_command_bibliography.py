@@ -69,9 +69,8 @@ def test_what_works_lack_is_said_on_standard_error(tmp_path, capsys):
     captured = capsys.readouterr()
     assert status == 0
     assert captured.out == "Tide. (n.d.).\n"
-    assert captured.err == (
-        'citeweb-check bibliography: "Tide" has no author, no date, no address\n'
-    )
+    said = '"Tide" has no author, no date, no address\n'
+    assert captured.err == f"citeweb-check bibliography: {said}"
 
 
 @cases

@@ -8,8 +8,7 @@ import pytest
 from tests.cases import cases
 from verification.errors import BadCallError
 from verification.records import Work, WorkDate
-from verification.reporting.bibliography.csl_reading import works_from_csl
-from verification.reporting.bibliography.csl_writing import as_csl_json
+from verification.reporting.bibliography.csl_json import as_csl_json, works_from_csl
 
 from .samples import article
 

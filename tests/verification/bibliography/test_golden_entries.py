@@ -2,25 +2,11 @@
 
 from tests.cases import cases, each_of
 from verification.records import Name, Work, WorkDate, WorkType
+from verification.reporting.bibliography import locators, names
 from verification.reporting.bibliography.listing import (
     Style,
     format_bibliography,
     make_entries,
-)
-from verification.reporting.bibliography.locators import (
-    chicago_range,
-    day_first,
-    edition_words,
-    full_range,
-    mla_range,
-    month_first,
-    year_first,
-)
-from verification.reporting.bibliography.names import (
-    direct,
-    initials,
-    inverted,
-    inverted_initials,
 )
 from verification.reporting.bibliography.titles import Case, cased
 
@@ -126,26 +112,26 @@ def test_title_in_another_language_keeps_its_case() -> None:
 
 @cases
 def test_page_ranges(pages: str, apa: str, mla: str, chicago: str) -> None:
-    assert full_range(pages) == apa
-    assert mla_range(pages) == mla
-    assert chicago_range(pages) == chicago
+    assert locators.full_range(pages) == apa
+    assert locators.mla_range(pages) == mla
+    assert locators.chicago_range(pages) == chicago
 
 
 @cases
 def test_editions(edition: str, expected: str) -> None:
-    assert edition_words(edition) == expected
+    assert locators.edition_words(edition) == expected
 
 
 @cases
 def test_dates(date: WorkDate, apa: str, mla: str, chicago: str) -> None:
-    assert year_first(date) == apa
-    assert day_first(date) == mla
-    assert month_first(date) == chicago
+    assert locators.year_first(date) == apa
+    assert locators.day_first(date) == mla
+    assert locators.month_first(date) == chicago
 
 
 @cases
 def test_initials(given: str, expected: str) -> None:
-    assert initials(given) == expected
+    assert names.initials(given) == expected
 
 
 def test_particle_goes_with_the_family_name_and_a_dropping_one_with_the_given() -> None:
@@ -153,7 +139,7 @@ def test_particle_goes_with_the_family_name_and_a_dropping_one_with_the_given() 
     jules = Name(family="Musset", given="Jules", dropping_particle="de")
     jean = Name(family="Alembert", given="Jean", particle="d’")
 
-    assert inverted(jan) == "van der Meer, Jan"
-    assert direct(jules) == "Jules de Musset"
-    assert inverted_initials(jules) == "Musset, J. de"
-    assert direct(jean) == "Jean d’Alembert"
+    assert names.inverted(jan) == "van der Meer, Jan"
+    assert names.direct(jules) == "Jules de Musset"
+    assert names.inverted_initials(jules) == "Musset, J. de"
+    assert names.direct(jean) == "Jean d’Alembert"

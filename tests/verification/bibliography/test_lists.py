@@ -46,9 +46,8 @@ def test_hostile_text_stays_text_in_html(style: Style) -> None:
 def test_hostile_text_stays_text_in_markdown(style: Style) -> None:
     work = article(title=HOSTILE, url="javascript:alert(1)")
 
-    text = format_bibliography(
-        [work], style=style, format=Format.MARKDOWN, case=Case.AS_IS
-    )
+    how = {"format": Format.MARKDOWN, "case": Case.AS_IS}
+    text = format_bibliography([work], style=style, **how)
 
     html = MarkdownIt("commonmark").render(text)
     assert "<script" not in html
@@ -69,11 +68,9 @@ def test_entry_never_begins_a_markdown_list(start: str) -> None:
 
 @cases
 def test_retracted_work_is_marked_at_the_end(style: Style, expected: str) -> None:
-    work = article(
-        retraction=records.Retraction(date=records.WorkDate(parts=(2032, 5, 3)))
-    )
+    notice = records.Retraction(date=records.WorkDate(parts=(2032, 5, 3)))
 
-    (entry,) = make_entries([work], style=style)
+    (entry,) = make_entries([article(retraction=notice)], style=style)
 
     assert marked(entry.runs).endswith(expected)
 

@@ -1,5 +1,6 @@
 """The sources of a report as works."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -18,14 +19,11 @@ Sources
 2. Tidal mixing. https://doi.org/10.5555/jes.2031.12
 3. Never cited. https://example.org/never
 """
+PILOTS, MIXING, NEVER = (each.split()[-1] for each in TEXT.splitlines()[-3:])
 SOURCES = [
-    records.SourceText(
-        1, "https://harbor.example.org/pilot", "What pilots do", "At night."
-    ),
-    records.SourceText(
-        2, "https://doi.org/10.5555/jes.2031.12", "Tidal mixing", "Silt rose."
-    ),
-    records.SourceText(3, "https://example.org/never", "Never cited", None),
+    records.SourceText(1, PILOTS, "What pilots do", "At night."),
+    records.SourceText(2, MIXING, "Tidal mixing", "Silt rose."),
+    records.SourceText(3, NEVER, "Never cited", None),
 ]
 
 
@@ -37,23 +35,9 @@ def report() -> records.Report:
 def work_of(**source: object) -> records.Work:
     """The work of a source that no claim cites."""
     known = {"id": 1, "url": "https://example.org/a", "title": "Tide"}
-    reached = records.ReachedSource(
-        **(known | {"outcome": None, "action": records.SourceAction.OK} | source)
-    )
-    document = records.Document(
-        text="", title="", language="en", claims=(), references=()
-    )
-    [work] = sources_of_report(
-        records.Report(
-            document=document,
-            claims=(),
-            sources=(reached,),
-            judge_name="lexical",
-            judge_version="1",
-            options=records.Options(),
-            generated_at="",
-        )
-    ).works
+    known |= {"outcome": None, "action": records.SourceAction.OK}
+    reached = records.ReachedSource(**(known | source))
+    [work] = sources_of_report(replace(check("Tide.", []), sources=(reached,))).works
     return work
 
 
@@ -61,16 +45,10 @@ def test_sources_come_in_the_order_of_first_citation(report: records.Report) -> 
     sources = sources_of_report(report)
     of_claims = [sources_of_report(report, claim_id=number).works for number in (1, 2)]
 
-    found = {work.id: work.title for work in sources.works}
-    assert list(found.items()) == [
-        ("2", "Tidal mixing"),
-        ("1", "What pilots do"),
-        ("3", "Never cited"),
-    ]
-    assert [sorted(work.id for work in works) for works in of_claims] == [
-        ["2"],
-        ["1", "2"],
-    ]
+    titles = [f"{work.id} {work.title}" for work in sources.works]
+    assert titles == ["2 Tidal mixing", "1 What pilots do", "3 Never cited"]
+    cited = [sorted(work.id for work in works) for works in of_claims]
+    assert cited == [["2"], ["1", "2"]]
     judged = [each.judgment for claim in report.claims for each in claim.citations]
     evidence = {each.text for judgment in judged for each in judgment.evidence}
     assert {quote for quote in sources.quotes if quote} <= evidence
@@ -88,11 +66,8 @@ def test_page_has_its_address_and_the_day_of_its_snapshot() -> None:
     assert work.language == "en"
     assert work.authors == ()
     assert work.issued is None
-    titled, untitled = (
-        work_of(page_title="Tide | Site"),
-        work_of(title="", page_title="Tide | Site"),
-    )
-    assert (titled.title, untitled.title) == ("Tide", "Tide | Site")
+    titles = [work_of(title=each, page_title="Tide | Site").title for each in ("T", "")]
+    assert titles == ["T", "Tide | Site"]
 
 
 @cases
@@ -106,9 +81,8 @@ def test_type_is_told_by_the_identifier(
 
 def test_retraction_notice_marks_the_work_and_a_correction_does_not() -> None:
     correction = records.Notice(records.NoticeKind.CORRECTION, "2031-01-01")
-    retracted = records.Retraction(
-        date=records.WorkDate(parts=(2032, 4, 1)), doi="10.5555/r"
-    )
+    date = records.WorkDate(parts=(2032, 4, 1))
+    retracted = records.Retraction(date=date, doi="10.5555/r")
 
     assert work_of(notices=(correction,)).retraction is None
     for kind in (records.NoticeKind.RETRACTION, records.NoticeKind.RETRACT_AND_REPLACE):
@@ -149,12 +123,8 @@ def test_registrys_record_fills_what_the_entry_leaves_out() -> None:
     assert work.title == "Tide"
     assert work.authors == (records.Name("Ng", "Ann"),)
     assert work.issued == records.WorkDate((2031, 4))
-    assert (work.container, work.volume, work.pages) == (
-        "Journal of Estuaries",
-        "12",
-        "7-9",
-    )
-    other = work_of(
-        registry_match=REGISTERED, identity=records.IdentityState.ANOTHER_WORK
-    )
+    assert work.container == "Journal of Estuaries"
+    assert (work.volume, work.pages) == ("12", "7-9")
+    state = records.IdentityState.ANOTHER_WORK
+    other = work_of(registry_match=REGISTERED, identity=state)
     assert (other.authors, other.container) == ((), "")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography.bibtex_writing import as_bibtex
+from verification.reporting.bibliography.bibtex import as_bibtex
 from verification.reporting.bibliography.listing import (
     DATA_WRITERS,
     Format,

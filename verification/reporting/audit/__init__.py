@@ -3,7 +3,16 @@ it, and the check of an exported file. See docs/audit.md."""
 
 from __future__ import annotations
 
-from .chain import ChainCheck, Fault, FaultKind, Tally, check_chain
-from .closing import Closing, closing_action, selection, whole_chain
+from .chain import (
+    ChainCheck,
+    Closing,
+    Fault,
+    FaultKind,
+    Tally,
+    check_chain,
+    closing_action,
+    selection,
+    whole_chain,
+)
 from .entries import BEFORE_FIRST, Action, AuditKind, EntryPlace, Scope, hash_of, seal
 from .files import check_trail_file, write_csv, write_json_lines

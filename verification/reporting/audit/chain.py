@@ -1,15 +1,23 @@
-"""Whether rows of an audit trail are those that were written, all of them, in order."""
+"""
+Whether rows of an audit trail are those that were written, all of them, in order; and
+what an exported trail holds, by the row that closes it.
+
+An export is an action like any other, so it leaves a row; that row names what was
+exported. It is the last row of the file, and its hash covers what the head says.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from itertools import islice, zip_longest
 from typing import Any
 
-from .entries import BEFORE_FIRST, AuditKind, Scope, hash_of, is_row
+from .entries import BEFORE_FIRST, Action, AuditKind, Row, Scope, hash_of, is_row
 
 READING_KINDS = frozenset({AuditKind.FETCH, AuditKind.SUPPLY})
 
@@ -129,8 +137,7 @@ def check_chain(
     place, all_rows = Place(scope), list(rows)
     last_number, last_hash = 0, BEFORE_FIRST
     for seen, row in enumerate(all_rows):
-        fault = row_fault(all_rows, seen, place, last_number, last_hash)
-        if fault is not None:
+        if fault := row_fault(all_rows, seen, place, last_number, last_hash):
             return ChainCheck(seen, last_hash, fault, scope)
         if tally is not None:
             tally.add(row)
@@ -147,12 +154,10 @@ def row_fault(
         return altered(max(number, 0) or wanted)
     if number == wanted and row[place.previous] == last_hash:
         return None
+    if number > wanted and place.may_leave_out:
+        return None
     if number > wanted:
-        return (
-            None
-            if place.may_leave_out
-            else not_next(rows[seen:], number, place, wanted)
-        )
+        return not_next(rows[seen:], number, place, wanted)
     others = rows[seen + 1 :] if number == wanted else rows[:seen]
     if any(place.number_of(each) == number for each in others):
         said = f"Row {number} is there twice: one of the two was inserted."
@@ -162,12 +167,9 @@ def row_fault(
         return Fault(FaultKind.OUT_OF_ORDER, number, said)
     if last_number == 0:
         return altered(number)
-    return Fault(
-        FaultKind.ALTERED,
-        last_number,
-        f"Row {last_number} was altered and its hash computed anew: row {number} holds "
-        "the hash that it had before.",
-    )
+    said = f"Row {last_number} was altered and its hash computed anew: row {number}"
+    said = f"{said} holds the hash that it had before."
+    return Fault(FaultKind.ALTERED, last_number, said)
 
 
 def not_next(rest: Sequence[Any], number: int, place: Place, wanted: int) -> Fault:
@@ -184,3 +186,241 @@ def not_next(rest: Sequence[Any], number: int, place: Place, wanted: int) -> Fau
 def altered(number: int) -> Fault:
     sentence = f"Row {number} was altered: its hash is not that of what it says."
     return Fault(FaultKind.ALTERED, number, sentence)
+
+
+DIGESTS = 50
+"""Most digests of a selection: below the entries that one list of a row may have."""
+
+DIGEST_LENGTH = 32
+"""Hexadecimal digits of one: 128 bits, which nobody meets by trying."""
+
+
+SHAPES: dict[str, type] = {
+    **dict.fromkeys(("scope", "head"), str),
+    **dict.fromkeys(("first", "last", "count"), int),
+    **{"filter": dict, "digests": list},
+}
+"""Of the fields of what closes a file, as JSON has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    scope: Scope
+    first: int
+    """Number of the first row in its chain; 0 when there is none, and `last` too."""
+
+    last: int
+    count: int
+    head: str
+    filter: Mapping[str, str] = field(default_factory=dict)
+    """By what the rows were chosen; empty for a whole chain."""
+
+    digests: tuple[str, ...] = ()
+    """Of a selection: one for each stretch of its rows, in their order."""
+
+    def as_record(self) -> dict[str, Any]:
+        lists = {"filter": dict(self.filter), "digests": list(self.digests)}
+        return {**asdict(self), "scope": str(self.scope), **lists}
+
+
+def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
+    first = 1 if last else 0
+    return Closing(scope, first, last, last, head if last else BEFORE_FIRST)
+
+
+def selection(
+    filter: Mapping[str, str], rows: Iterable[tuple[int, str]], *, count: int
+) -> Closing:
+    first, last, head = 0, 0, BEFORE_FIRST
+
+    def hashes() -> Iterator[str]:
+        nonlocal first, last, head
+        for number, head in rows:
+            first, last = first or number, number
+            yield head
+
+    digests = tuple(digests_of(hashes(), stretch_of(count)))
+    return Closing(Scope.SELECTION, first, last, count, head, filter, digests)
+
+
+def stretch_of(count: int) -> int:
+    """Rows of a selection that one digest covers."""
+    return max(1, -(-count // DIGESTS))
+
+
+def digests_of(hashes: Iterator[str], stretch: int) -> Iterator[str]:
+    while part := "\n".join(islice(hashes, stretch)):
+        digest = hashlib.sha256(part.encode("utf-8", "replace"))
+        yield digest.hexdigest()[:DIGEST_LENGTH]
+
+
+def closing_action(closing: Closing, *, format_name: str, what: str = "") -> Action:
+    return Action(
+        AuditKind.EXPORT,
+        what or f"audit trail, {format_name}",
+        input=closing.as_record(),
+        outcome=f"{closing.count} rows",
+    )
+
+
+def closing_of(row: object) -> Closing | None:
+    """What a row says that stands before it; None when it is no closing row."""
+    told = row.get("input") if isinstance(row, dict) else None
+    is_ours = (
+        isinstance(row, dict)
+        and row.get("kind") == AuditKind.EXPORT
+        and isinstance(told, dict)
+        and {name: type(value) for name, value in told.items()} == SHAPES
+        and {type(each) for each in told["digests"]} <= {str}
+        and told["scope"] in set(Scope)
+    )
+    if told is None or not is_ours:
+        return None
+    told = {**told, "scope": Scope(told["scope"]), "digests": tuple(told["digests"])}
+    return Closing(**told)
+
+
+def header_of(row: Row) -> dict[str, Any]:
+    """What the head of a file says: the closing row's words, its moment, its hash."""
+    return {**row["input"], "exported_at": row["at"], "closed_by": row["hash"]}
+
+
+def differing_stretch(
+    closing: Closing, rows: Sequence[Mapping[str, Any]]
+) -> tuple[int, int] | None:
+    """Places among `rows`, first and last, of the first stretch that is not as it was
+    exported; None when all are the same."""
+    stretch, last = stretch_of(closing.count), len(rows) - 1
+    ours = digests_of((str(row["hash"]) for row in rows), stretch)
+    pairs = enumerate(zip_longest(ours, closing.digests))
+    differ = next((place for place, (one, other) in pairs if one != other), None)
+    if differ is None:
+        return None
+    start = min(differ * stretch, max(last, 0))
+    return start, min(start + stretch - 1, last)
+
+
+def check_rows(
+    rows: Sequence[Any],
+    *,
+    scope: Scope,
+    header: Mapping[str, Any] | None,
+    report: object = None,
+    has_report: bool = False,
+    noted: str = "",
+) -> tuple[ChainCheck, Tally]:
+    """
+    Args:
+        scope: What the file's head says that it holds; the row that closes the file
+            is believed before it.
+        header: What else its head says; None when the file was cut off before it.
+        report: What the file says that its rows add up to.
+        has_report: Whether this kind of file says so.
+        noted: A hash that was noted elsewhere, or its beginning; empty for none.
+    """
+    tally = Tally()
+    closing = closing_of(rows[-1]) if rows else None
+    check = check_chain(rows, scope=closing.scope if closing else scope, tally=tally)
+    fault = (
+        check.fault
+        or closing_fault(rows, closing, check)
+        or header_fault(rows[-1], header)
+        or (report_fault(report, tally) if has_report else None)
+    )
+    chosen = closing.filter.items() if closing else ()
+    words = ", ".join(f"{name} {value}" for name, value in chosen)
+    check = replace(check, fault=fault, filter=words)
+    return (with_noted(check, rows, noted) if noted else check), tally
+
+
+def closing_fault(
+    rows: Sequence[Any], closing: Closing | None, check: ChainCheck
+) -> Fault | None:
+    """What the last row gives away about those before it, all of which are in order."""
+    place = Place(check.scope)
+    last = place.number_of(rows[-1]) if rows else 0
+    if closing is None:
+        said = "the last row of a file tells of the export and what it held, and this"
+        said = f"The rows behind row {last} were cut off: {said} one does not."
+        return Fault(FaultKind.CUT_OFF, last + 1, said)
+    before = rows[:-1]
+    is_selection = closing.scope is Scope.SELECTION
+    if is_selection and (fault := selection_fault(before, closing, place)):
+        return fault
+    first, end = map(place.number_of, (before[0], before[-1])) if before else (0, 0)
+    head = before[-1]["hash"] if before else BEFORE_FIRST
+    found = (first, end, len(before), head)
+    if found == (closing.first, closing.last, closing.count, closing.head):
+        return None
+    said = (
+        f"Row {last}, which closes the file, was altered and its hash computed anew: "
+        f"it tells of {closing.count} rows to row {closing.last}, and before it stand "
+        f"{len(before)} to row {end}."
+    )
+    return Fault(FaultKind.ALTERED, last, said)
+
+
+def selection_fault(
+    rows: Sequence[Any], closing: Closing, place: Place
+) -> Fault | None:
+    stretch = differing_stretch(closing, rows)
+    if stretch is None:
+        return None
+    numbers = [place.number_of(each) for each in rows[stretch[0] : stretch[1] + 1]]
+    first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
+    where = f"row {first}" if first == last else f"the rows {first} to {last}"
+    counts = f"The export held {closing.count} rows, the file has {len(rows)}."
+    kind, said = FaultKind.MISSING, f"A row is missing near {where}: {counts}"
+    if len(rows) > closing.count:
+        kind, said = FaultKind.INSERTED, f"A row was inserted near {where}: {counts}"
+    elif len(rows) == closing.count:
+        named = f"Row {first}" if first == last else f"One of {where}"
+        kind = FaultKind.ALTERED
+        said = f"{named} was altered and its hash computed anew."
+    return Fault(kind, first, said)
+
+
+def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:
+    if header is None:
+        sentence = "The last line, which closes the file, is missing: it was cut off."
+        return Fault(FaultKind.CUT_OFF, 0, sentence)
+    told = header_of(row)
+    for name in {**told, **header}:
+        if name not in header:
+            what = f'"{name}" is missing from it'
+        elif name not in told:
+            what = f'no export of ours says "{name[:80]}"'
+        elif header[name] != told[name] or type(header[name]) is not type(told[name]):
+            what = f'"{name}" is not what the row that closes the file says'
+        else:
+            continue
+        sentence = f"The head of the file was changed: {what}. {IN_ORDER}"
+        return Fault(FaultKind.HEADER, 0, sentence)
+    return None
+
+
+IN_ORDER = "The rows themselves are in order."
+
+
+def report_fault(report: object, tally: Tally) -> Fault | None:
+    counted = tally.as_record()
+    if report == counted:
+        return None
+    told: Mapping[str, Any] = report if isinstance(report, dict) else {}
+    names = [name for name in counted if told.get(name) != counted[name]]
+    named = ", ".join(f'"{name}"' for name in names) or "a figure that is none of ours"
+    sentence = f"The report of the file was changed: {named} does not fit its rows."
+    return Fault(FaultKind.REPORT, 0, f"{sentence} {IN_ORDER}")
+
+
+def with_noted(check: ChainCheck, rows: Sequence[Any], noted: str) -> ChainCheck:
+    """The check with the row whose hash was noted, or with the fault that none has."""
+    place = Place(check.scope)
+    for row in rows[: check.row_count]:
+        if row["hash"].startswith(noted):
+            return replace(check, noted=place.number_of(row))
+    said = (
+        f"No row has the hash that you noted ({noted[:12]}…): the trail was written "
+        "anew, or the file is older than the note, or of another trail."
+    )
+    return replace(check, fault=check.fault or Fault(FaultKind.NOT_NOTED, 0, said))

@@ -7,14 +7,14 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
 from verification.errors import BinaryFileError, UnreadableFileError, plain_fault
 from verification.reporting.harmless import FORMULA_SIGNS, escaped_json
 
-from .chain import ChainCheck, Tally
-from .closing import check_rows, closing_of, header_of
+from .chain import ChainCheck, Tally, check_rows, closing_of, header_of
 from .entries import FIELDS, Row, Scope
 
 SCHEMA = "citeweb.audit/1"
@@ -76,10 +76,6 @@ def csv_line(cells: Iterable[str]) -> str:
 
 
 def cell_of(value: Any) -> str:
-    """
-    >>> cell_of("=1+1"), cell_of(True), cell_of({"a": 1})
-    ("'=1+1", 'yes', '{"a": 1}')
-    """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict | list):
@@ -104,11 +100,10 @@ def check_trail_file(content: bytes, *, noted: str = "") -> tuple[ChainCheck, Ta
 
 def check_json(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     try:
-        trail = json.loads(text, object_pairs_hook=object_without_doubles)
+        trail = strict_json(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFileError(
-            f"not JSON that can be read: {plain_fault(error)}."
-        ) from error
+        said = f"not JSON that can be read: {plain_fault(error)}."
+        raise UnreadableFileError(said) from error
     if trail.get("schema") != SCHEMA or not isinstance(trail.get("entries"), list):
         raise UnreadableFileError(
             f'not an audit trail: "schema" is not "{SCHEMA}" or there are no "entries".'
@@ -132,22 +127,21 @@ def object_without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
+strict_json = partial(json.loads, object_pairs_hook=object_without_doubles)
+
+
 def check_csv(text: str, noted: str) -> tuple[ChainCheck, Tally]:
     lines = lines_of(text)
     if not lines or tuple(lines[0]) != FIELDS:
-        raise UnreadableFileError(
-            f"not an audit trail: its first line does not name {FIELDS[0]} to "
-            f"{FIELDS[-1]}."
-        )
+        wanted = f"its first line does not name {FIELDS[0]} to {FIELDS[-1]}."
+        raise UnreadableFileError(f"not an audit trail: {wanted}")
     header, lines = closing_line(lines[1:])
     rows = list(map(row_of, lines))
     scope = scope_of((header or {}).get("scope"), rows, cut_off=header is None)
     return check_rows(rows, scope=scope, header=header, noted=noted)
 
 
-def closing_line(
-    lines: list[list[str]],
-) -> tuple[dict[str, Any] | None, list[list[str]]]:
+def closing_line(lines: list[list[str]]) -> tuple[Row | None, list[list[str]]]:
     if not lines or lines[-1][:1] != [END]:
         return None, lines
     row = row_of(lines[-1])
@@ -160,33 +154,27 @@ def closing_line(
 
 
 def lines_of(text: str) -> list[list[str]]:
-    """Raises UnreadableFileError: it is no CSV, or has a cell longer than any
-    of ours."""
+    """Raises UnreadableFileError: it is no CSV, or has a cell longer than ours have."""
     usual = csv.field_size_limit(FIELD_BYTES)  # the module's, so it is put back
     try:
         return list(csv.reader(io.StringIO(text, newline=""), strict=True))
     except csv.Error as error:
-        raise UnreadableFileError(
-            f"not CSV that can be read: {plain_fault(error)}."
-        ) from error
+        said = f"not CSV that can be read: {plain_fault(error)}."
+        raise UnreadableFileError(said) from error
     finally:
         csv.field_size_limit(usual)
 
 
 def row_of(cells: list[str]) -> Row:
-    """The row that a line was made of; what does not fit stays text, and is altered
-    then."""
-    row: Row = dict(
-        zip(FIELDS, (each.removeprefix("'") for each in cells), strict=False)
-    )
+    """The row that a line was made of; what does not fit stays text: it was altered."""
+    plain = (each.removeprefix("'") for each in cells)
+    row: Row = dict(zip(FIELDS, plain, strict=False))
     for name in NUMBERS:
         cell = row.get(name, "")
         row[name] = int(cell) if NUMBER.fullmatch(cell) else cell
     for name in STRUCTURES:
         try:
-            row[name] = json.loads(
-                row.get(name, ""), object_pairs_hook=object_without_doubles
-            )
+            row[name] = strict_json(row.get(name, ""))
         except (ValueError, RecursionError):
             row[name] = None
     row["success"] = {"yes": True, "no": False}.get(row.get("success", ""))

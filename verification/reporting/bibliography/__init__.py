@@ -7,7 +7,7 @@ Lists of works in five styles, and as BibTeX, RIS and CSL-JSON.
     apa mla chicago ieee inline    one entry in one style
     forms    which parts an entry has, by `data/styles.csv`
     runs names titles locators kinds    what the styles share
-    bibtex_* latex ris csl_* report_sources    the formats
+    bibtex bibtex_scanning latex ris csl_json report_sources    the formats
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkType
 
+from . import locators
 from .forms import written
 from .kinds import (
     is_book_part,
@@ -23,19 +24,6 @@ from .kinds import (
     repository_words,
     thesis_word,
     untitled,
-)
-from .locators import (
-    RETRACTION_WORDS,
-    address_of,
-    doi_address,
-    edition_words,
-    full_range,
-    is_plural,
-    issue_number,
-    month_first,
-    suffixed,
-    year_first,
-    year_words,
 )
 from .names import (
     NameForm,
@@ -60,7 +48,7 @@ _STANDARD_NUMBER = re.compile(r"([A-Z][A-Z/]*) ?([0-9].*)")
 def apa_entry(work: Work, setting: Setting) -> Runs:
     """Author. (Date). Title. Source. Address. Section 9.4 ff."""
     author, date = author_words(work), date_words(work, setting.year_suffix)
-    issue = f"({issue_number(work.issue)})" if work.issue else ""
+    issue = f"({locators.issue_number(work.issue)})" if work.issue else ""
     article = f"Article {work.number}" if work.number else ""
     fields: dict[str, Runs | str] = {
         "author": plain(author),
@@ -69,11 +57,11 @@ def apa_entry(work: Work, setting: Setting) -> Runs:
         "tail_date": plain("" if author else date),
         "journal": title_runs(work.container, is_italic=True),
         "volume": italic(work.volume) + plain(issue),
-        "pages": full_range(work.pages) or article,
+        "pages": locators.full_range(work.pages) or article,
         "book": book_source(work, setting.case),
         "publisher": publisher_source(work),
     }
-    first = year_words(work.original_date, missing="")
+    first = locators.year_words(work.original_date, missing="")
     original = plain(f"(Original work published {first})" if first else "")
     entry = written("apa", work, fields)
     ending = (address(work), original, retraction_runs(work.retraction))
@@ -85,10 +73,8 @@ def author_words(work: Work) -> str:
     if work.authors:
         return author_list(work.authors, inverted_initials)
     if work.editors and not is_part(work):
-        return (
-            f"{author_list(work.editors, inverted_initials)} "
-            f"({editor_role(work.editors)})"
-        )
+        names = author_list(work.editors, inverted_initials)
+        return f"{names} ({editor_role(work.editors)})"
     return ""
 
 
@@ -116,9 +102,9 @@ def contributor_list(names: Sequence[Name]) -> str:
 
 def date_words(work: Work, suffix: str) -> str:
     """Section 9.14: the day for what appears daily; 9.17: "n.d."; 9.47: suffixes."""
-    year = year_words(work.issued)
-    whole = year_first(work.issued) if is_dated_to_the_day(work) else year
-    return f"{suffixed(year, suffix)}{whole[len(year) :]}"
+    year = locators.year_words(work.issued)
+    whole = locators.year_first(work.issued) if is_dated_to_the_day(work) else year
+    return f"{locators.suffixed(year, suffix)}{whole[len(year) :]}"
 
 
 def title_element(work: Work, case: Case) -> Runs:
@@ -126,10 +112,8 @@ def title_element(work: Work, case: Case) -> Runs:
     title = cased(work.title, case, language=work.language)
     runs = title_runs(title, is_italic=not is_part(work))
     details = plain(f"({each})" if (each := title_details(work)) else "")
-    description = plain(description_words(work))
-    if not runs and not description:
-        description = plain(f"[{untitled(work)}]")
-    return joined((runs, details, description), " ")
+    description = description_words(work) or ("" if runs else f"[{untitled(work)}]")
+    return joined((runs, details, plain(description)), " ")
 
 
 def title_details(work: Work) -> str:
@@ -149,17 +133,17 @@ def title_details(work: Work) -> str:
     if work.translators:
         contributors.append(f"{contributor_list(work.translators)}, Trans.")
     if work.editors and work.authors:
-        contributors.append(
-            f"{contributor_list(work.editors)}, {editor_role(work.editors)}"
-        )
+        names = contributor_list(work.editors)
+        contributors.append(f"{names}, {editor_role(work.editors)}")
     return "; ".join([*contributors, *volume_details(work)])
 
 
 def volume_details(work: Work) -> list[str]:
     volume = f"Vol. {work.volume}" if work.volume else ""
     version = f"Version {work.version}" if work.version else ""
-    details = [each for each in (edition_words(work.edition), volume, version) if each]
-    return [", ".join(details)] if details else []
+    known = (locators.edition_words(work.edition), volume, version)
+    details = ", ".join(filter(None, known))
+    return [details] if details else []
 
 
 def description_words(work: Work) -> str:
@@ -174,13 +158,13 @@ def description_words(work: Work) -> str:
 def thesis_words(work: Work) -> str:
     """Sections 10.6: with the university when published, "Unpublished" when not."""
     kind = thesis_word("apa", work)
-    if not is_published_thesis(work):
+    if not is_published(work):
         return f"Unpublished {kind[:1].lower()}{kind[1:]}"
-    return f"{kind}, {work.publisher}" if work.publisher else kind
+    return ", ".join(filter(None, (kind, work.publisher)))
 
 
-def is_published_thesis(work: Work) -> bool:
-    return any((work.doi, work.url, work.database, work.archive))
+def is_published(thesis: Work) -> bool:
+    return any((thesis.doi, thesis.url, thesis.database, thesis.archive))
 
 
 def book_source(work: Work, case: Case) -> Runs:
@@ -191,8 +175,8 @@ def book_source(work: Work, case: Case) -> Runs:
     container = cased(work.container, case, language=work.language)
     details = volume_details(work)
     if work.pages:
-        sign = "pp." if is_plural(work.pages) else "p."
-        details = [", ".join([*details, f"{sign} {full_range(work.pages)}"])]
+        sign = "pp." if locators.is_plural(work.pages) else "p."
+        details = [", ".join([*details, f"{sign} {locators.full_range(work.pages)}"])]
     if work.translators:
         details = [f"{contributor_list(work.translators)}, Trans.", *details]
     place = plain(f" ({'; '.join(details)})" if details else "")
@@ -204,7 +188,7 @@ def publisher_source(work: Work) -> Runs:
     """Section 9.29: left out when it is the author; the place is never given."""
     if is_book_part(work):
         publisher = work.publisher
-    elif work.type is WorkType.THESIS and is_published_thesis(work):
+    elif work.type is WorkType.THESIS and is_published(work):
         return plain(work.database or work.archive)
     elif is_web_part(work) or work.type in (WorkType.ARTICLE, WorkType.MOTION_PICTURE):
         publisher = work.container or work.publisher
@@ -218,9 +202,9 @@ def publisher_source(work: Work) -> Runs:
 
 def address(work: Work) -> Runs:
     """Section 9.34 ff.: no full stop after it; 9.16: retrieved when undated."""
-    url = address_of(work)
+    url = locators.address_of(work)
     if url and not work.doi and not work.issued and work.accessed:
-        retrieved = f"Retrieved {month_first(work.accessed)}, from "
+        retrieved = f"Retrieved {locators.month_first(work.accessed)}, from "
         return plain(retrieved) + linked(url, url)
     return linked(url, url)
 
@@ -229,19 +213,16 @@ def retraction_runs(retraction: Retraction | None) -> Runs:
     """Section 10.1, example of a retracted article: the notice in parentheses."""
     if retraction is None:
         return ()
-    year = year_words(retraction.date, missing="")
+    year = locators.year_words(retraction.date, missing="")
     if not year and not retraction.container:
-        return plain(f"({RETRACTION_WORDS[retraction.kind]})")
-    issue = plain(f"[{issue_number(retraction.issue)}]" if retraction.issue else "")
-    head = " ".join(
-        each for each in (retraction.kind.capitalize(), "published", year) if each
-    )
-    doi = doi_address(retraction.doi)
+        return plain(f"({locators.RETRACTION_WORDS[retraction.kind]})")
+    issue = plain(retraction.issue and f"[{locators.issue_number(retraction.issue)}]")
+    doi = locators.doi_address(retraction.doi)
     details = (
-        plain(head),
+        plain(f"{retraction.kind.capitalize()} published {year}".rstrip()),
         italic(retraction.container),
         italic(retraction.volume) + issue,
-        plain(full_range(retraction.pages)),
+        plain(locators.full_range(retraction.pages)),
         linked(doi, doi) if not retraction.container else (),
     )
     return (*plain("("), *joined(details, ", "), *plain(")"))

@@ -10,7 +10,7 @@ from itertools import takewhile
 from verification.errors import BadCallError
 from verification.records import Name
 
-from .csl_reading import check_count, clean_text
+from .csl_json import check_count, clean_text
 from .latex import latex_from_plain, plain_from_latex
 
 MONTH_MACROS = {
@@ -21,7 +21,6 @@ MAX_EXPANDED_SIGNS = 16 * 1024 * 1024
 macros that double each other."""
 
 _START = re.compile(r"@\s*([A-Za-z]+)\s*([{(])")
-_BRACE = re.compile(r"[{}]")
 _QUOTE_OR_BRACE = re.compile(r'[{}"]')
 _GAP = re.compile(r"[\s,]*")
 _SPACE = re.compile(r"\s*")
@@ -89,7 +88,7 @@ def scan_bibtex(text: str, name: str) -> Iterator[BibtexEntry]:
 
 def skip_comment(scanner: Scanner, opener: str, place: str) -> None:
     if opener == "{":
-        end = closing_brace(scanner.text, scanner.at)
+        end = closing(scanner.text, scanner.at)
         if end < 0:
             raise BadCallError(f"{place}, @comment: the braces never close.")
         scanner.at = end + 1
@@ -97,11 +96,7 @@ def skip_comment(scanner: Scanner, opener: str, place: str) -> None:
 
 def read_macro(scanner: Scanner, place: str) -> None:
     scanner.take(_SPACE)
-    name = scanner.take(_FIELD_NAME).lower()
-    scanner.take(_SPACE)
-    if not name or scanner.peek() != "=":
-        raise BadCallError(f'{place}: expected a name and "=".')
-    scanner.at += 1
+    name = read_field_name(scanner, place)
     scanner.macros[name] = read_value(scanner, place)
 
 
@@ -156,8 +151,7 @@ def read_piece(scanner: Scanner, place: str) -> str:
     sign = scanner.peek()
     if sign in ("{", '"') and sign:
         start = scanner.at + 1
-        find = closing_brace if sign == "{" else closing_quote
-        end = find(scanner.text, start)
+        end = closing(scanner.text, start, is_quoted=sign == '"')
         if end < 0:
             what = "braces" if sign == "{" else "quotation marks or braces"
             raise BadCallError(f"{place}: the {what} never close. Add what is missing.")
@@ -175,30 +169,22 @@ def read_piece(scanner: Scanner, place: str) -> str:
     return value
 
 
-def closing_brace(text: str, start: int) -> int:
-    depth = 1
-    for match in _BRACE.finditer(text, start):
-        depth += 1 if match.group() == "{" else -1
-        if not depth:
+def closing(text: str, start: int, *, is_quoted: bool = False) -> int:
+    """The brace that closes what is open, or the first quotation mark outside braces;
+    -1 when there is none."""
+    depth = 0
+    for match in _QUOTE_OR_BRACE.finditer(text, start):
+        sign = match.group()
+        if sign == '"' and is_quoted and not depth:
             return match.start()
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if depth < 0:
+            return -1 if is_quoted else match.start()
     return -1
 
 
 def is_one_group(text: str) -> bool:
-    return text.startswith("{") and closing_brace(text, 1) == len(text) - 1
-
-
-def closing_quote(text: str, start: int) -> int:
-    """The first quotation mark outside braces; -1 when there is none."""
-    depth = 0
-    for match in _QUOTE_OR_BRACE.finditer(text, start):
-        sign = match.group()
-        if sign == '"' and not depth:
-            return match.start()
-        depth += {"{": 1, "}": -1}.get(sign, 0)
-        if depth < 0:
-            break
-    return -1
+    return text.startswith("{") and closing(text, 1) == len(text) - 1
 
 
 CslName = dict[str, str]
@@ -282,16 +268,8 @@ def name_as_spoken(text: str) -> CslName:
     )
 
 
-def named(
-    *,
-    family: str = "",
-    given: str = "",
-    particle: str = "",
-    suffix: str = "",
-    literal: str = "",
-) -> CslName:
-    parts = {"family": family, "given": given, "non-dropping-particle": particle}
-    parts |= {"suffix": suffix, "literal": literal}
+def named(*, particle: str = "", **parts: str) -> CslName:
+    parts["non-dropping-particle"] = particle
     plain = {name: clean_text(plain_from_latex(text)) for name, text in parts.items()}
     return {name: text for name, text in plain.items() if text}
 

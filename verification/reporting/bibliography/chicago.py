@@ -13,28 +13,8 @@ from enum import Enum, auto
 
 from verification.records import Name, Work, WorkType
 
+from . import kinds, locators
 from .forms import written
-from .kinds import (
-    DAILY_PARTS,
-    QUOTED_IN_CHICAGO,
-    is_book_part,
-    is_part,
-    is_web_part,
-    repository_words,
-    thesis_word,
-    untitled,
-)
-from .locators import (
-    address_of,
-    chicago_range,
-    edition_words,
-    is_number,
-    issue_number,
-    month_first,
-    retracted_on,
-    suffixed,
-    year_words,
-)
 from .names import direct, editor_role, inverted, listed, split_others, unless_author
 from .runs import Runs, clauses, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
@@ -62,17 +42,15 @@ def leading_words(work: Work, form: Form) -> str:
     """Authors, or the editors of a whole book with "ed."; 14.75 ff., 14.103."""
     if work.authors:
         return name_list(work.authors, form)
-    if work.editors and not is_part(work):
+    if work.editors and not kinds.is_part(work):
         return f"{name_list(work.editors, form)}, {editor_role(work.editors).lower()}"
     return ""
 
 
 def name_list(names: Sequence[Name], form: Form) -> str:
-    named, has_more = split_others(names)
     if form is Form.NOTE:
-        if has_more or len(named) > MAX_NOTED:
-            return f"{direct(named[0])} et al."
-        return listed(named, direct)
+        return listed(names, direct, MAX_NOTED)
+    named, has_more = split_others(names)
     is_long = len(named) > MAX_LISTED
     shown = named[:NAMES_OF_MORE] if is_long else named
     written = [inverted(shown[0]), *(direct(name) for name in shown[1:])]
@@ -87,8 +65,12 @@ def name_list(names: Sequence[Name], form: Form) -> str:
 def title_element(work: Work, case: Case, form: Form) -> Runs:
     title = cased(work.title, case, language=work.language)
     if not title:
-        return plain(untitled(work))
-    if is_part(work) or is_web_part(work) or work.type in QUOTED_IN_CHICAGO:
+        return plain(kinds.untitled(work))
+    if (
+        kinds.is_part(work)
+        or kinds.is_web_part(work)
+        or work.type in kinds.QUOTED_IN_CHICAGO
+    ):
         mark = "," if form is Form.NOTE else "."
         return quoted(title_runs(title), mark, keeps_both=True)
     return title_runs(title, is_italic=True)
@@ -96,12 +78,10 @@ def title_element(work: Work, case: Case, form: Form) -> Runs:
 
 def number_words(work: Work) -> str:
     """Of a report or standard: "Technical Report no. 12", "ISO 9999:2031"."""
-    if not work.number:
-        return ""
-    if work.type is WorkType.STANDARD or not (work.genre or is_number(work.number)):
+    if work.type is WorkType.STANDARD or not locators.is_number(work.number):
         return work.number
     kind = cased(work.genre, Case.TITLE) if work.genre else "Report"
-    return f"{kind} no. {work.number}" if is_number(work.number) else work.number
+    return f"{kind} no. {work.number}"
 
 
 def video_words(work: Work) -> str:
@@ -112,9 +92,8 @@ def video_words(work: Work) -> str:
 
 
 def has_day(work: Work) -> bool:
-    return work.issued is not None and (
-        len(work.issued.parts) > 1 or bool(work.issued.season)
-    )
+    date = work.issued
+    return date is not None and (len(date.parts) > 1 or bool(date.season))
 
 
 def chicago_entry(work: Work, setting: Setting, *, form: Form) -> Runs:
@@ -127,12 +106,15 @@ def fields_of(work: Work, setting: Setting, form: Form) -> dict[str, Runs | str]
     unless the caller wants otherwise."""
     case = setting.headline
     is_short, author = form is Form.AUTHOR_DATE, leading_words(work, form)
-    year, url = year_words(work.issued), address_of(work)
-    head, year = (suffixed(year, setting.year_suffix), "") if is_short else ("", year)
+    year, url = locators.year_words(work.issued), locators.address_of(work)
+    suffixed = locators.suffixed(year, setting.year_suffix)
+    head, year = (suffixed, "") if is_short else ("", year)
     container = cased(work.container, case, language=work.language)
-    has_editors = bool(work.authors) or is_book_part(work)
+    has_editors = bool(work.authors) or kinds.is_book_part(work)
     place = ": ".join(filter(None, (work.place, work.publisher)))
     event = ", ".join(filter(None, (work.event, work.event_place)))
+    thesis_word = kinds.thesis_word("chicago", work)
+    thesis = ", ".join(filter(None, (thesis_word, work.publisher)))
     return {
         "author": plain(author),
         "head_year": plain(head if author else ""),
@@ -140,34 +122,32 @@ def fields_of(work: Work, setting: Setting, form: Form) -> dict[str, Runs | str]
         "tail_year": plain("" if author else head),
         "source": periodical_source(work, form),
         "book": title_runs(container, is_italic=True),
-        "edition": edition_words(work.edition),
+        "edition": locators.edition_words(work.edition),
         "editors": listed(work.editors, direct) if has_editors else "",
         "translators": listed(work.translators, direct),
-        "pages": chicago_range(work.pages),
+        "pages": locators.chicago_range(work.pages),
         "site": plain(unless_author(work.container or work.publisher, work.authors)),
         "date": plain(date_words(work, form)),
-        "thesis": ", ".join(
-            filter(None, (thesis_word("chicago", work), work.publisher))
-        ),
+        "thesis": thesis,
         "year": year,
         "video": video_words(work),
-        "repository": plain(repository_words(work) if work.number else ""),
+        "repository": plain(kinds.repository_words(work) if work.number else ""),
         "preprint": preprint_words(work, form),
         "number": plain(number_words(work)),
         "event": plain(event),
         "facts": plain(", ".join(filter(None, (place, year)))),
-        "accessed": "" if work.issued else month_first(work.accessed),
+        "accessed": "" if work.issued else locators.month_first(work.accessed),
         "address": linked(url, url),
-        "retracted": plain(retracted_on(work.retraction)),
+        "retracted": plain(locators.retracted_on(work.retraction)),
     }
 
 
 def date_words(work: Work, form: Form) -> str:
     """Of a page or film; "n.d." where neither it nor a day of access stands there."""
-    date = month_first(work.issued)
+    date = locators.month_first(work.issued)
     if form is Form.AUTHOR_DATE:
         return date if has_day(work) else ""
-    is_page = is_web_part(work) or form is Form.BIBLIOGRAPHY
+    is_page = kinds.is_web_part(work) or form is Form.BIBLIOGRAPHY
     return date or ("" if work.accessed and is_page else "n.d.")
 
 
@@ -181,28 +161,24 @@ def periodical_source(work: Work, form: Form) -> Runs:
     is_newspaper = work.type is WorkType.ARTICLE_NEWSPAPER
     name = work.container.removeprefix("The ") if is_newspaper else work.container
     container = title_runs(name, is_italic=True)
-    pages = chicago_range(work.pages) or work.number
-    if work.type in DAILY_PARTS and not work.volume:
+    pages = locators.chicago_range(work.pages) or work.number
+    is_short = form is Form.AUTHOR_DATE
+    if work.type in kinds.DAILY_PARTS and not work.volume:
         shown = "" if is_newspaper else pages
-        date = month_first(work.issued) or ("" if form is Form.AUTHOR_DATE else "n.d.")
+        date = locators.month_first(work.issued) or ("" if is_short else "n.d.")
         return clauses((container, plain(date), plain(shown)))
-    volume = f" {work.volume}" if work.volume else ""
-    if form is Form.AUTHOR_DATE:
-        issue = (
-            f" ({issue_number(work.issue)})"
-            if work.volume
-            else f", no. {issue_number(work.issue)}"
-        )
-        numbers = volume + (issue if work.issue else "")
-    else:
-        issue = f", no. {issue_number(work.issue)}" if work.issue else ""
-        numbers = f"{volume}{issue} ({year_words(work.issued)})"
+    year = "" if is_short else locators.year_words(work.issued)
+    issue = work.issue and f"no. {locators.issue_number(work.issue)}"
     if not container:
         # Nothing to hang numbers on: the year, and what else is known, in words.
-        year = "" if form is Form.AUTHOR_DATE else year_words(work.issued)
-        volume = f"vol. {work.volume}" if work.volume else ""
-        number = f"no. {issue_number(work.issue)}" if work.issue else ""
-        return clauses(tuple(plain(each) for each in (volume, number, year, pages)))
+        volume = work.volume and f"vol. {work.volume}"
+        return clauses(map(plain, (volume, issue, year, pages)))
+    numbers = f" {work.volume}" if work.volume else ""
+    if issue and numbers and is_short:
+        issue = f" ({locators.issue_number(work.issue)})"
+    elif issue:
+        issue = f", {issue}"
+    numbers += issue + (f" ({year})" if year else "")
     sign = ":" if numbers else ","
     return container + plain(numbers + (f"{sign} {pages}" if pages else ""))
 
@@ -211,7 +187,7 @@ def preprint_words(work: Work, form: Form) -> str:
     """Section 14.173: "Preprint, submitted May 3, 2031"."""
     kind = work.genre or "Preprint"
     kind = f"{kind[:1].lower()}{kind[1:]}" if form is Form.NOTE else kind
-    date, is_short = month_first(work.issued), form is Form.AUTHOR_DATE
+    date, is_short = locators.month_first(work.issued), form is Form.AUTHOR_DATE
     if date and (has_day(work) or not is_short):
         return f"{kind}, submitted {date}"
     return kind if is_short else f"{kind}, n.d."

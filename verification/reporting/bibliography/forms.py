@@ -10,13 +10,7 @@ from functools import cache
 from verification.language.lists import ListedMapping, table_rows
 from verification.records import Work, WorkType
 
-from .kinds import (
-    UNPUBLISHED_IN_IEEE,
-    VIDEOS,
-    is_book_part,
-    is_periodical_part,
-    is_web_part,
-)
+from . import kinds
 from .runs import Run, Runs, clauses, joined, plain, sentences
 
 FORMS = ListedMapping(
@@ -32,18 +26,18 @@ _FIELD = re.compile(r"\{(\w+)\}")
 
 def kinds_of(work: Work) -> Iterator[str]:
     """What a style may call a work, the most telling word first."""
-    if work.type in VIDEOS:
+    if work.type in kinds.VIDEOS:
         yield "video"
-    if is_web_part(work):
+    if kinds.is_web_part(work):
         yield "page"
-    if is_periodical_part(work):
+    if kinds.is_periodical_part(work):
         yield "in periodical"
-    if is_book_part(work):
+    if kinds.is_book_part(work):
         if work.type is WorkType.PAPER_CONFERENCE:
             yield "in proceedings"
         yield "in book"
     yield work.type.value
-    if work.type in UNPUBLISHED_IN_IEEE:
+    if work.type in kinds.UNPUBLISHED_IN_IEEE:
         yield "talk"
     yield "other"
 

@@ -16,30 +16,9 @@ from functools import partial
 from verification.language.lists import table_mapping
 from verification.records import Name, Work, WorkType
 
+from . import kinds, locators
 from .forms import written
-from .kinds import (
-    VIDEOS,
-    ThesisKind,
-    is_part,
-    is_periodical_part,
-    repository_words,
-    thesis_kind,
-    untitled,
-)
-from .locators import (
-    IEEE_MONTHS,
-    NO_DATE,
-    bare_doi,
-    edition_words,
-    full_range,
-    is_number,
-    is_plural,
-    issue_number,
-    month_first,
-    retracted_on,
-    year_words,
-)
-from .names import direct_initials, editor_role, listed, split_others, unless_author
+from .names import direct_initials, editor_role, listed, unless_author
 from .runs import Runs, closed, italic, joined, linked, plain, quoted, title_runs
 from .titles import Case, Setting, cased
 
@@ -53,52 +32,50 @@ MAX_NAMES = 6
 CONFERENCE_WORDS = table_mapping("reporting/bibliography/ieee_words")
 SMALL_WORDS = frozenset({"of", "the", "on", "for", "in", "a", "an"})
 
-date_words = partial(month_first, months=IEEE_MONTHS)
+date_words = partial(locators.month_first, months=locators.IEEE_MONTHS)
 _WORD = re.compile(r"[^\W\d_]+")
 _UNIVERSITY = re.compile(r"\bUniversity\b")
 
 
 def ieee_entry(work: Work, setting: Setting) -> Runs:
     entry = written("ieee", work, fields_of(work, setting))
-    retracted = plain(retracted_on(work.retraction, date_words))
+    retracted = plain(locators.retracted_on(work.retraction, date_words))
     return joined((entry, online(work), closed(retracted)), " ")
 
 
 def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
     container = work.container
-    if not is_periodical_part(work):
+    if not kinds.is_periodical_part(work):
         container = cased(container, setting.headline, language=work.language)
     if work.type is WorkType.PAPER_CONFERENCE:
         container = short_conference(container)
-    date = date_words(work.issued)
-    title, name = (
-        title_of(work, setting.case),
-        title_of(work, setting.headline, is_italic=True),
-    )
-    university = short_university(work.publisher)
-    sign = "pp." if is_plural(work.pages) else "p."
+    date, title = date_words(work.issued), title_of(work, setting.case)
+    university = _UNIVERSITY.sub("Univ.", work.publisher)
+    sign = "pp." if locators.is_plural(work.pages) else "p."
     report = "Tech. Rep." if "technical" in work.genre.lower() else "Rep."
     return {
         "authors": authors(work),
         "title": quoted(title, ","),
         "page_title": quoted(title, "."),
-        "name": name,
+        "name": title_of(work, setting.headline, is_italic=True),
         "container": title_runs(container, is_italic=True),
-        "volumes": f"vol. {work.volume}" if is_number(work.volume) else work.volume,
-        "issue": issue_number(work.issue),
+        "volumes": f"vol. {work.volume}"
+        if locators.is_number(work.volume)
+        else work.volume,
+        "issue": locators.issue_number(work.issue),
         "editors": editors_of(work),
         "translators": name_runs(work.translators),
-        "edition": edition_words(work.edition),
-        "pages": work.pages and f"{sign} {full_range(work.pages)}",
+        "edition": locators.edition_words(work.edition),
+        "pages": work.pages and f"{sign} {locators.full_range(work.pages)}",
         "article_number": "" if work.pages else work.number,
-        "date": date or NO_DATE,
-        "page_date": plain(date or ("" if work.accessed else NO_DATE)),
+        "date": date or locators.NO_DATE,
+        "page_date": plain(date or ("" if work.accessed else locators.NO_DATE)),
         "month": month(work),
-        "year": year_words(work.issued),
+        "year": locators.year_words(work.issued),
         "imprint": plain(": ".join(filter(None, (work.place, university)))),
         "university": university,
         "thesis": thesis_words(work),
-        "repository": repository_words(work),
+        "repository": kinds.repository_words(work),
         "report_number": work.number and f"{report} {work.number}",
         "patent": f"Patent {work.number}".rstrip(),
         "distributor": work.publisher or work.container,
@@ -113,7 +90,7 @@ def fields_of(work: Work, setting: Setting) -> dict[str, Runs | str]:
 def authors(work: Work) -> Runs:
     if work.authors:
         return name_runs(work.authors)
-    return () if is_part(work) else editors_of(work)
+    return () if kinds.is_part(work) else editors_of(work)
 
 
 def editors_of(work: Work) -> Runs:
@@ -123,16 +100,15 @@ def editors_of(work: Work) -> Runs:
 
 def name_runs(names: Sequence[Name]) -> Runs:
     """ "Authors": initials first; six at most, else the first and an italic et al."""
-    named, has_more = split_others(names)
-    if has_more or len(named) > MAX_NAMES:
-        return plain(f"{direct_initials(named[0])} ") + italic("et al.")
-    return plain(listed(named, direct_initials))
+    written = listed(names, direct_initials, MAX_NAMES)
+    head = written.removesuffix("et al.")
+    return plain(head) + italic(written[len(head) :])
 
 
 def title_of(work: Work, case: Case, *, is_italic: bool = False) -> Runs:
     title = cased(work.title, case, language=work.language)
     if not title:
-        return plain(untitled(work))
+        return plain(kinds.untitled(work))
     return title_runs(title, is_italic=is_italic)
 
 
@@ -141,7 +117,7 @@ def online(work: Work) -> Runs:
     if work.doi or not work.url:
         return ()
     accessed = date_words(work.accessed)
-    medium = "[Online Video]" if work.type in VIDEOS else "[Online]"
+    medium = "[Online Video]" if work.type in kinds.VIDEOS else "[Online]"
     words = f"Accessed: {accessed}. " if accessed else ""
     return plain(f"{words}{medium}. Available: ") + linked(work.url, work.url)
 
@@ -149,36 +125,29 @@ def online(work: Work) -> Runs:
 def doi(work: Work) -> Runs:
     if not work.doi:
         return ()
-    bare = bare_doi(work.doi)
+    bare = locators.bare_doi(work.doi)
     return plain("doi: ") + linked(bare, f"https://doi.org/{bare}")
 
 
 def month(work: Work) -> str:
     if work.issued and len(work.issued.parts) > 2:
         work = replace(work, issued=replace(work.issued, parts=work.issued.parts[:2]))
-    return date_words(work.issued) or NO_DATE
+    return date_words(work.issued) or locators.NO_DATE
 
 
 def thesis_words(work: Work) -> str:
     """ "Theses and dissertations". A degree is named only where it is known."""
-    kind = thesis_kind(work)
-    if kind is ThesisKind.DOCTORAL:
+    kind = kinds.thesis_kind(work)
+    if kind is kinds.ThesisKind.DOCTORAL:
         return "Ph.D. dissertation"
-    if kind is ThesisKind.MASTER:
+    if kind is kinds.ThesisKind.MASTER:
         degrees = (degree for sign, degree in MASTERS if sign.search(work.genre))
         return f"{next(degrees, 'Master’s')} thesis"
     return work.genre or "thesis"
 
 
 def short_conference(container: str) -> str:
-    """
-    A conference's name as IEEE prints it; tags and other words stay.
-
-    >>> short_conference("Proceedings of the Fourth International Conference on Tides")
-    'Proc. 4th Int. Conf. Tides'
-    >>> short_conference("Advances in Neural Information Processing Systems")
-    'Advances in Neural Information Processing Systems'
-    """
+    """A conference's name as IEEE prints it; tags and other words stay."""
     known = {each.casefold() for each in _WORD.findall(container)}
     if known.isdisjoint({"proceedings", "conference", "symposium", "congress"}):
         return container
@@ -186,11 +155,3 @@ def short_conference(container: str) -> str:
     return _WORD.sub(
         lambda word: CONFERENCE_WORDS.get(word[0].casefold(), word[0]), " ".join(words)
     )
-
-
-def short_university(name: str) -> str:
-    """
-    >>> short_university("Princeton University Press")
-    'Princeton Univ. Press'
-    """
-    return _UNIVERSITY.sub("Univ.", name)

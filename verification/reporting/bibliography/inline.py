@@ -7,7 +7,7 @@ from hashlib import sha256
 from verification.records import Work
 
 from .locators import RETRACTION_WORDS, address_of, year_words
-from .names import direct, family_of, split_others, unless_author
+from .names import direct, family_of, listed, unless_author
 from .runs import Runs, joined, linked, plain, quoted, title_runs
 from .titles import Setting, cased
 
@@ -27,11 +27,6 @@ def inline_id(url: str, quote: str = "") -> str:
 
     Source:
         SHA-256 of address, NUL and quote; ours.
-
-    >>> inline_id("https://example.org/a", "two words") == inline_id(
-    ...     "https://example.org/a", " two\\nwords "
-    ... )
-    True
     """
     text = f"{url.strip()}\0{' '.join(quote.split())}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:ID_DIGITS]
@@ -63,9 +58,4 @@ def inline_entry(work: Work, setting: Setting) -> Runs:
 
 def short_authors(work: Work) -> str:
     """Whom a sentence names: "Ng", "Ng et al."; "" where nobody is known."""
-    named, has_more = split_others(work.authors or work.editors)
-    if not named:
-        return ""
-    if has_more or len(named) > MAX_NAMES:
-        return f"{family_of(named[0])} et al."
-    return " and ".join(family_of(name) for name in named)
+    return listed(work.authors or work.editors, family_of, MAX_NAMES)

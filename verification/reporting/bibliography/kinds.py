@@ -49,19 +49,14 @@ def is_part(work: Work) -> bool:
 
 def is_web_part(work: Work) -> bool:
     """A page or post, and anything of no known type that has an address."""
-    has_address_only = (
-        work.type is WorkType.DOCUMENT and bool(work.url) and not work.publisher
-    )
-    return work.type in WEB_PARTS or has_address_only
+    has_address_only = bool(work.url) and not work.publisher
+    is_untyped = work.type is WorkType.DOCUMENT
+    return work.type in WEB_PARTS or (is_untyped and has_address_only)
 
 
 def is_dated_to_the_day(work: Work) -> bool:
-    return (
-        work.type in DAILY_PARTS
-        or work.type in VIDEOS
-        or work.type is WorkType.SPEECH
-        or is_web_part(work)
-    )
+    is_dated = work.type in DAILY_PARTS or work.type in VIDEOS
+    return is_dated or work.type is WorkType.SPEECH or is_web_part(work)
 
 
 def thesis_kind(work: Work) -> ThesisKind:
@@ -69,10 +64,8 @@ def thesis_kind(work: Work) -> ThesisKind:
     genre = work.genre.lower()
     if "doctor of" in genre and "philosophy" not in genre:
         return ThesisKind.OTHER
-    known = (
-        kind for kind, signs in _SIGNS.items() if any(each in genre for each in signs)
-    )
-    return next(known, ThesisKind.OTHER)
+    signs = ((kind, each) for kind, signs in _SIGNS.items() for each in signs)
+    return next((kind for kind, each in signs if each in genre), ThesisKind.OTHER)
 
 
 def thesis_word(style: str, work: Work) -> str:
@@ -95,8 +88,7 @@ def untitled(work: Work) -> str:
 
 
 def missing_fields(work: Work) -> tuple[str, ...]:
-    """Names of the fields that every style prints for its kind and that are not
-    known."""
+    """The fields that every style prints for its kind and that are not known."""
     wanted = {
         "author": bool(work.authors or work.editors),
         "title": bool(work.title),

@@ -42,6 +42,7 @@ _TOKEN = re.compile(
 )
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W_]+(?:['’.&][^\W_]+)*")
+_WORDS = re.compile(f"({_WORD.pattern})")
 _ESCAPES = {
     "\\": "\\textbackslash{}",
     "{": "\\textbraceleft{}",
@@ -124,10 +125,9 @@ class Decoder:
 
 def needs_protection(content: str) -> bool:
     """Whether the braces around it keep a capital that our rules would not keep."""
-    words = (
-        each for each in _WORD.findall(content) if len(each) > 1 and each[0].isupper()
-    )
-    return "<" not in content and any(map(is_plain, words))
+    words = (each for each in _WORD.findall(content) if len(each) > 1)
+    capital = (each for each in words if each[0].isupper())
+    return "<" not in content and any(map(is_plain, capital))
 
 
 def plain_from_latex(latex: str, *, keeps_case: bool = False) -> str:
@@ -160,22 +160,12 @@ def plain_from_latex(latex: str, *, keeps_case: bool = False) -> str:
 
 
 def latex_from_plain(text: str) -> str:
-    """
-    Text that BibTeX and LaTeX take as it is; letters beyond ASCII stay UTF-8.
-
-    >>> latex_from_plain("R&D {50%}")
-    'R\\\\&D \\\\textbraceleft{}50\\\\%\\\\textbraceright{}'
-    """
+    """Text that BibTeX and LaTeX take as it is; letters beyond ASCII stay UTF-8."""
     return _ALWAYS_ESCAPED.sub(lambda match: _ESCAPES[match.group()], text)
 
 
 def latex_from_title(title: str) -> str:
-    """
-    Tags as commands; words whose capitals must stay in braces.
-
-    >>> latex_from_title("The DNA of <i>E. coli</i>")
-    'The {DNA} of \\\\emph{E. coli}'
-    """
+    """Tags as commands; words whose capitals must stay in braces."""
     parts = TITLE_TAG.split(title)
     has_commands = is_balanced(parts)
     written = []
@@ -190,15 +180,12 @@ def latex_from_title(title: str) -> str:
 
 
 def with_protected_words(text: str) -> str:
-    pieces: list[str] = []
-    end = 0
-    for match in _WORD.finditer(text):
-        word = latex_from_plain(match.group())
-        is_protected = not is_plain(match.group()) and bool(_LETTER.search(word))
-        pieces.append(latex_from_plain(text[end : match.start()]))
-        pieces.append(f"{{{word}}}" if is_protected else word)
-        end = match.end()
-    return "".join([*pieces, latex_from_plain(text[end:])])
+    pieces = []
+    for at, piece in enumerate(_WORDS.split(text)):
+        is_protected = at % 2 and not is_plain(piece) and _LETTER.search(piece)
+        latex = latex_from_plain(piece)
+        pieces.append(f"{{{latex}}}" if is_protected else latex)
+    return "".join(pieces)
 
 
 def is_balanced(parts: list[str]) -> bool:

@@ -14,9 +14,9 @@ from html import escape
 from verification.records import Name, Work
 
 from .apa import apa_entry
-from .bibtex_writing import as_bibtex
+from .bibtex import as_bibtex
 from .chicago import Form, chicago_entry
-from .csl_writing import as_csl_json
+from .csl_json import as_csl_json
 from .ieee import ieee_entry
 from .inline import inline_entry
 from .locators import year_words
@@ -47,12 +47,9 @@ def positions_in(works: Sequence[Work], order: Order) -> Sequence[int]:
         APA 7, sections 9.44 to 9.49; MLA 9, 5.123 ff.; CMOS 17, 14.61 ff., 16.56 ff.
     """
     places = range(len(works))
-    is_sorted = order is Order.ALPHABETICAL
-    return (
-        sorted(places, key=lambda place: sort_key(works[place]))
-        if is_sorted
-        else places
-    )
+    if order is Order.FIRST_USE:
+        return places
+    return sorted(places, key=lambda place: sort_key(works[place]))
 
 
 def sort_key(work: Work) -> tuple[tuple[tuple[str, str], ...], int, str]:
@@ -74,10 +71,6 @@ def title_key(title: str) -> str:
 
 
 def folded(text: str) -> str:
-    """
-    >>> folded("Łódź: «Écoles»")
-    'łodz ecoles'
-    """
     signs = unicodedata.normalize("NFKD", text)
     letters = "".join(each for each in signs if not unicodedata.combining(each))
     return " ".join(_NO_LETTER.sub(" ", letters.casefold()).split())
@@ -96,18 +89,13 @@ def year_suffixes(works: Sequence[Work]) -> list[str]:
             groups[names, year_words(work.issued)].append(position)
     suffixes = [""] * len(works)
     for positions in groups.values():
-        if len(positions) > 1:
-            ranked = sorted(positions, key=lambda each: title_key(works[each].title))
-            for rank, position in enumerate(ranked):
-                suffixes[position] = suffix_of(rank)
+        ranked = sorted(positions, key=lambda each: title_key(works[each].title))
+        for rank, position in enumerate(ranked if len(positions) > 1 else ()):
+            suffixes[position] = suffix_of(rank)
     return suffixes
 
 
 def suffix_of(rank: int) -> str:
-    """
-    >>> suffix_of(0), suffix_of(25), suffix_of(26)
-    ('a', 'z', 'aa')
-    """
     more, letter = divmod(rank, len(LETTERS))
     return (suffix_of(more - 1) if more else "") + LETTERS[letter]
 
@@ -203,13 +191,10 @@ def list_as_markdown(
 ) -> str:
     """A paragraph an entry; footnotes as `[^1]: ...`."""
     if is_footnotes:
-        return "".join(
-            f"[^{each.number}]: {as_markdown(each.runs)}\n" for each in entries
-        )
-    return "\n".join(
-        f"{as_markdown((*plain(label_of(each, style, False)), *each.runs))}\n"
-        for each in entries
-    )
+        notes = ((each.number, as_markdown(each.runs)) for each in entries)
+        return "".join(f"[^{number}]: {words}\n" for number, words in notes)
+    labelled = ((*plain(label_of(each, style, False)), *each.runs) for each in entries)
+    return "\n".join(f"{as_markdown(each)}\n" for each in labelled)
 
 
 def list_as_html(
@@ -222,9 +207,8 @@ def list_as_html(
     lines = [f'<{tag} class="{name}">']
     for each in entries:
         label = "" if is_footnotes else escape(label_of(each, style, False))
-        lines.append(
-            f'<li id="{prefix}-{each.number}">{label}{as_html(each.runs)}</li>'
-        )
+        words = f"{label}{as_html(each.runs)}"
+        lines.append(f'<li id="{prefix}-{each.number}">{words}</li>')
     return "\n".join([*lines, f"</{tag}>", ""])
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 
 from verification.records import Name
 
@@ -21,17 +22,10 @@ _HYPHEN = re.compile("[-‐‑]")
 
 
 def initials(given: str) -> str:
-    """
-    Given names as initials with full stops; names without letter case stay whole.
-
-    >>> initials("Jean-Paul Marie"), initials("J.R."), initials("明")
-    ('J.-P. M.', 'J. R.', '明')
-    """
-    words = []
-    for word in given.replace(".-", "-").replace(".", ". ").split():
-        pieces = [initial(piece) for piece in _HYPHEN.split(word)]
-        words.append("-".join(piece for piece in pieces if piece))
-    return " ".join(word for word in words if word)
+    """Given names as initials with full stops; names without letter case stay whole."""
+    parted = given.replace(".-", "-").replace(".", ". ").split()
+    words = (map(initial, _HYPHEN.split(each)) for each in parted)
+    return " ".join(filter(None, ("-".join(filter(None, each)) for each in words)))
 
 
 def initial(word: str) -> str:
@@ -43,10 +37,8 @@ def initial(word: str) -> str:
         return letters
     if letters.isupper() and 1 < len(letters) <= MAX_RUN_OF_INITIALS:
         return " ".join(f"{letter}." for letter in letters)
-    end = 1
-    while end < len(letters) and unicodedata.combining(letters[end]):
-        end += 1
-    return f"{letters[:end]}."
+    marks = "".join(takewhile(unicodedata.combining, letters[1:]))
+    return f"{first}{marks}."
 
 
 def family_of(name: Name) -> str:
@@ -110,9 +102,12 @@ def split_others(names: Sequence[Name]) -> tuple[Sequence[Name], bool]:
     return names, False
 
 
-def listed(names: Sequence[Name], form: NameForm) -> str:
+def listed(names: Sequence[Name], form: NameForm, most: int | None = None) -> str:
+    """With "and" before the last; of more than `most` the first, with "et al."."""
     named, has_more = split_others(names)
     written = [form(name) for name in named]
+    if most and (has_more or len(named) > most):
+        return f"{written[0]} et al."
     if has_more:
         return f"{', '.join(written)} et al."
     if len(written) < 3:

@@ -14,8 +14,8 @@ from verification.reading.headings import is_source_heading
 from verification.records import Work
 
 from .apa import author_words
-from .bibtex_reading import TYPES_READ, works_from_bibtex
-from .csl_reading import works_from_csl
+from .bibtex import TYPES_READ, works_from_bibtex
+from .csl_json import works_from_csl
 from .inline import short_authors
 from .locators import address_of, year_first
 from .report_sources import SourceList

@@ -5,39 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from verification import records
 from verification.errors import BadCallError
-from verification.records import (
-    Identifier,
-    IdentifierScheme,
-    IdentityState,
-    Name,
-    NoticeKind,
-    ReachedSource,
-    Reference,
-    Report,
-    Retraction,
-    RetractionKind,
-    SourceId,
-    Work,
-    WorkType,
-)
 
-from .csl_reading import clean_text, date_from_text
+from .csl_json import clean_text, date_from_text
 
 PREPRINT_DOI_STARTS = ("10.48550/", "10.1101/", "10.2139/", "10.31234/", "10.20944/")
 """Of arXiv, bioRxiv and medRxiv, SSRN, PsyArXiv, Preprints: DOIs of no journal."""
 
 TYPES_OF_SCHEMES = {
-    IdentifierScheme.DOI: WorkType.ARTICLE_JOURNAL,
-    IdentifierScheme.PMID: WorkType.ARTICLE_JOURNAL,
-    IdentifierScheme.PMCID: WorkType.ARTICLE_JOURNAL,
-    IdentifierScheme.ARXIV: WorkType.ARTICLE,
-    IdentifierScheme.ISBN: WorkType.BOOK,
+    records.IdentifierScheme.DOI: records.WorkType.ARTICLE_JOURNAL,
+    records.IdentifierScheme.PMID: records.WorkType.ARTICLE_JOURNAL,
+    records.IdentifierScheme.PMCID: records.WorkType.ARTICLE_JOURNAL,
+    records.IdentifierScheme.ARXIV: records.WorkType.ARTICLE,
+    records.IdentifierScheme.ISBN: records.WorkType.BOOK,
 }
 TAKEN_BACK_AS = {
-    **{NoticeKind(each): each for each in RetractionKind},
+    **{records.NoticeKind(each): each for each in records.RetractionKind},
     # What stands in the place of such a work is another work.
-    NoticeKind.RETRACT_AND_REPLACE: RetractionKind.RETRACTION,
+    records.NoticeKind.RETRACT_AND_REPLACE: records.RetractionKind.RETRACTION,
 }
 
 
@@ -45,12 +31,14 @@ TAKEN_BACK_AS = {
 class SourceList:
     """Works in the order of first use, and what is quoted from each."""
 
-    works: tuple[Work, ...]
+    works: tuple[records.Work, ...]
     quotes: tuple[str, ...] = ()
     """One for each work, or none at all."""
 
 
-def sources_of_report(report: Report, *, claim_id: int | None = None) -> SourceList:
+def sources_of_report(
+    report: records.Report, *, claim_id: int | None = None
+) -> SourceList:
     """The sources that a report's document cites, in the order of their first citation,
     then those it only lists; with `claim_id` those of one claim. Raises BadCallError:
     there is no such claim."""
@@ -65,14 +53,15 @@ def sources_of_report(report: Report, *, claim_id: int | None = None) -> SourceL
     )
 
 
-def first_quotes(report: Report, claim_id: int | None) -> dict[SourceId, str]:
+def first_quotes(
+    report: records.Report, claim_id: int | None
+) -> dict[records.SourceId, str]:
     """For each cited source the best evidence of its first citation that has any."""
-    claims = [
-        each for each in report.claims if claim_id is None or each.claim.id == claim_id
-    ]
-    if claim_id is not None and not claims:
+    known, is_one = report.claims, claim_id is not None
+    claims = [each for each in known if not is_one or each.claim.id == claim_id]
+    if is_one and not claims:
         raise BadCallError(f"The report has no claim {claim_id}.")
-    quotes: dict[SourceId, str] = {}
+    quotes: dict[records.SourceId, str] = {}
     for each in (citation for claim in claims for citation in claim.citations):
         best = "".join(found.text for found in each.judgment.evidence[:1])
         id = each.citation.source_id
@@ -80,24 +69,24 @@ def first_quotes(report: Report, claim_id: int | None) -> dict[SourceId, str]:
     return quotes
 
 
-def work_of_source(source: ReachedSource, reference: Reference | None) -> Work:
+def work_of_source(
+    source: records.ReachedSource, reference: records.Reference | None
+) -> records.Work:
     """A source as far as it is known: cited title before page title, the address as
     cited, the day of the snapshot as the day of access; its registry's record if any,
     unless that is another work's."""
     listed = reference.identifiers if reference else ()
     identifiers = [each for each in (source.identifier, *listed) if each]
-    is_other = source.identity is IdentityState.ANOTHER_WORK
+    is_other = source.identity is records.IdentityState.ANOTHER_WORK
     match = None if is_other else source.registry_match
-    record, snapshot = match.work if match else Work("none"), source.snapshot
+    record, snapshot = match.work if match else records.Work("none"), source.snapshot
     title = source.title or (reference.title if reference else "")
     fetched_at = snapshot.fetched_at if snapshot else None
     year = str(reference.year) if reference and reference.year else ""
     published = snapshot.published if snapshot else ""
     site = snapshot.site_name if snapshot else ""
-    named = {
-        each.scheme.value: clean_text(each.value) for each in reversed(identifiers)
-    }
-    return Work(
+    named = {each.scheme.value: clean_text(each.value) for each in identifiers[::-1]}
+    return records.Work(
         id=clean_text(str(source.id)) or "source",
         type=type_of(identifiers),
         title=clean_text(title) or record.title or clean_text(source.page_title),
@@ -119,24 +108,26 @@ def work_of_source(source: ReachedSource, reference: Reference | None) -> Work:
     )
 
 
-def type_of(identifiers: list[Identifier]) -> WorkType:
+def type_of(identifiers: list[records.Identifier]) -> records.WorkType:
     for each in identifiers:
-        is_doi = each.scheme is IdentifierScheme.DOI
+        is_doi = each.scheme is records.IdentifierScheme.DOI
         if is_doi and each.value.startswith(PREPRINT_DOI_STARTS):
-            return WorkType.ARTICLE
+            return records.WorkType.ARTICLE
         if each.scheme in TYPES_OF_SCHEMES:
             return TYPES_OF_SCHEMES[each.scheme]
-    return WorkType.WEBPAGE
+    return records.WorkType.WEBPAGE
 
 
-def authors_of(source: ReachedSource, reference: Reference | None) -> tuple[Name, ...]:
+def authors_of(
+    source: records.ReachedSource, reference: records.Reference | None
+) -> tuple[records.Name, ...]:
     families = map(clean_text, reference.authors if reference else ())
-    names = tuple(Name(family=each) for each in families if each)
+    names = tuple(records.Name(family=each) for each in families if each)
     byline = source.snapshot.author if source.snapshot else ""
     return names or names_of_byline(clean_text(byline))
 
 
-def names_of_byline(byline: str) -> tuple[Name, ...]:
+def names_of_byline(byline: str) -> tuple[records.Name, ...]:
     """
     The names in a page's byline; what is no plain name stays as it is written.
 
@@ -148,8 +139,10 @@ def names_of_byline(byline: str) -> tuple[Name, ...]:
     words = byline.removeprefix("By ").strip()
     parts = [each.split() for each in re.split(r"\s*;\s*|\s+(?:and|&)\s+", words)]
     if not all(2 <= len(part) <= 4 and is_name(part) for part in parts):
-        return (Name(literal=words),) if words else ()
-    return tuple(Name(family=part[-1], given=" ".join(part[:-1])) for part in parts)
+        return (records.Name(literal=words),) if words else ()
+    return tuple(
+        records.Name(family=part[-1], given=" ".join(part[:-1])) for part in parts
+    )
 
 
 def is_name(words: list[str]) -> bool:
@@ -157,10 +150,10 @@ def is_name(words: list[str]) -> bool:
     return all(each[0].isupper() for each in words) and all(map(str.isalpha, letters))
 
 
-def retraction_of(source: ReachedSource) -> Retraction | None:
+def retraction_of(source: records.ReachedSource) -> records.Retraction | None:
     for notice in source.notices:
         if notice.kind in TAKEN_BACK_AS:
-            return Retraction(
+            return records.Retraction(
                 kind=TAKEN_BACK_AS[notice.kind],
                 date=date_from_text(clean_text(notice.date)),
                 doi=clean_text(notice.doi),

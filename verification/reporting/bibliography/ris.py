@@ -11,16 +11,9 @@ from verification.errors import BadCallError
 from verification.language.lists import ListedMapping, table_rows
 from verification.records import Name, Work, WorkDate, WorkType
 
+from . import csl_json
 from .bibtex_scanning import without_particle
-from .csl_reading import (
-    SEASON_NAMES,
-    carried_text,
-    check_count,
-    checked_date,
-    clean_text,
-    restored,
-)
-from .csl_writing import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
+from .csl_json import DATE_FIELDS, NAME_FIELDS, TEXT_FIELDS, CslItem
 from .kinds import types_read, types_written
 from .locators import page_ends
 
@@ -36,7 +29,7 @@ TEXT_TAGS = ListedMapping(
 NAME_TAGS = {"author": ("AU", "A1"), "editor": ("ED", "A2"), "translator": ("A4",)}
 DATE_TAGS = {"accessed": "Y2", "original-date": "OP"}
 CARRIER_TAG = "U5"
-"""The last of the five tags that RIS leaves to the user; see csl_reading.py."""
+"""The last of the five tags that RIS leaves to the user; see csl_json.py."""
 
 CARRIER_START = "citeweb "
 RIS_LINE = re.compile(r"([A-Z][A-Z0-9]) {1,2}-(?: (.*)|\s*)$")
@@ -75,11 +68,9 @@ def works_from_ris(text: str, name: str) -> tuple[Work, ...]:
     """
     works = []
     for number, record in enumerate(records_of(text, name), start=1):
-        check_count(number, name)
-        item, own_id = item_from_record(record), f"work-{number}"
-        works.append(
-            restored(item, carried_of(record), record.place, fallback_id=own_id)
-        )
+        csl_json.check_count(number, name)
+        known = (item_from_record(record), carried_of(record), record.place)
+        works.append(csl_json.restored(*known, fallback_id=f"work-{number}"))
     return tuple(works)
 
 
@@ -111,14 +102,13 @@ def records_of(text: str, name: str) -> Iterator[RisRecord]:
 def item_from_record(record: RisRecord) -> CslItem:
     kind = TYPES_READ.get(record.kind, WorkType.DOCUMENT)
     start, end = record.first("SP"), record.first("EP")
+    is_range = bool(start and end) and "-" not in start
     item: CslItem = {
         "id": record.first("ID"),
         "type": kind.value,
         "issued": issued_of(record),
-        "page": f"{start}-{end}"
-        if start and end and "-" not in start
-        else start or end,
-        "keyword": ", ".join(clean_text(each) for each in record.values("KW")),
+        "page": f"{start}-{end}" if is_range else start or end,
+        "keyword": ", ".join(csl_json.clean_text(each) for each in record.values("KW")),
     }
     for csl, tags in TEXT_TAGS.items():
         item[csl] = record.first(*tags)
@@ -148,7 +138,7 @@ def issued_of(record: RisRecord) -> CslItem | None:
 
 def date_from_ris(text: str) -> CslItem | None:
     """ "2031/05/03/other words"; each part but the year may be empty."""
-    text = clean_text(text)
+    text = csl_json.clean_text(text)
     if not text:
         return None
     match = _DATE.fullmatch(text)
@@ -156,13 +146,13 @@ def date_from_ris(text: str) -> CslItem | None:
         return {"literal": text}
     parts = [int(match[1])]
     parts += takewhile(bool, (int(group or 0) for group in match.groups()[1:3]))
-    season = SEASON_NAMES.get((match[4] or "").lower(), 0)
-    return checked_date([parts], text) | {"season": season}
+    season = csl_json.SEASON_NAMES.get((match[4] or "").lower(), 0)
+    return csl_json.checked_date([parts], text) | {"season": season}
 
 
 def name_from_ris(text: str) -> dict[str, str]:
     """ "van der Meer, Jan, Jr."; without a comma an organisation."""
-    text = clean_text(text)
+    text = csl_json.clean_text(text)
     parts = [part.strip() for part in text.split(",")]
     if len(parts) == 1:
         return {"literal": text} if text else {}
@@ -178,9 +168,8 @@ def name_from_ris(text: str) -> dict[str, str]:
 
 def carried_of(record: RisRecord) -> str:
     """The rest of our own line; somebody else's use of the tag is passed over."""
-    own = (
-        each for each in record.values(CARRIER_TAG) if each.startswith(CARRIER_START)
-    )
+    found = record.values(CARRIER_TAG)
+    own = (each for each in found if each.startswith(CARRIER_START))
     return next(own, "").removeprefix(CARRIER_START)
 
 
@@ -192,11 +181,9 @@ def ris_entry(work: Work) -> str:
     """One work; what RIS cannot hold is carried in a line of our own."""
     lines = list(ris_lines(work))
     entry = LINE_END.join([*lines, LAST_LINE, ""])
-    carried = carried_text(work, works_from_ris(entry, work.id)[0])
-    if not carried:
-        return entry
-    own_line = tagged(CARRIER_TAG, CARRIER_START + carried)
-    return LINE_END.join([*lines, own_line, LAST_LINE, ""])
+    if carried := csl_json.carried_text(work, works_from_ris(entry, work.id)[0]):
+        lines.append(tagged(CARRIER_TAG, CARRIER_START + carried))
+    return LINE_END.join([*lines, LAST_LINE, ""])
 
 
 def tagged(tag: str, text: str) -> str:
@@ -218,12 +205,8 @@ def ris_lines(work: Work) -> Iterator[str]:
             yield tagged(tag, text)
     yield from date_lines(work)
     yield from page_lines(work.pages)
-    for number in (work.issn, work.isbn):
-        if number:
-            yield tagged("SN", number)
-    for keyword in work.keyword.split(", "):
-        if keyword:
-            yield tagged("KW", keyword)
+    yield from (tagged("SN", each) for each in (work.issn, work.isbn) if each)
+    yield from (tagged("KW", each) for each in work.keyword.split(", ") if each)
 
 
 def ris_name(name: Name) -> str:

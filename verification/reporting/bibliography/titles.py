@@ -63,11 +63,6 @@ def cased(title: str, case: Case, *, language: str = "") -> str:
 
     Args:
         language: BCP 47; empty counts as English.
-
-    >>> cased("The rise of eBay: a self-report from <i>E. coli</i>", Case.TITLE)
-    'The Rise of eBay: A Self-Report from <i>E. coli</i>'
-    >>> cased("Ocean Heat and Kenya: The Long View", Case.SENTENCE)
-    'Ocean heat and Kenya: The long view'
     """
     is_english = not language or language.lower().startswith("en")
     if case in (Case.AS_IS, Case.STYLE) or not is_english:
@@ -78,11 +73,9 @@ def cased(title: str, case: Case, *, language: str = "") -> str:
 def in_title_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
     pieces = []
-    for word, following in zip_longest(words, words[1:]):
-        is_edge = (
-            word.starts or following is None or (following.is_part and not word.is_part)
-        )
-        pieces += [word.before, headline_word(word, is_edge=is_edge)]
+    for word, after in zip_longest(words, words[1:]):
+        is_last = after is None or (after.is_part and not word.is_part)
+        pieces += [word.before, headline_word(word, is_edge=word.starts or is_last)]
     return "".join(pieces) + tail
 
 
@@ -98,14 +91,12 @@ def headline_word(word: Word, *, is_edge: bool) -> str:
 
 def in_sentence_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
-    is_headline = looks_like_headline(words)
-    cased = (
-        f"{each.before}{sentence_word(each, is_headline=is_headline)}" for each in words
-    )
+    is_loud = looks_like_headline(words)
+    cased = (f"{each.before}{sentence_word(each, is_loud)}" for each in words)
     return "".join(cased) + tail
 
 
-def sentence_word(word: Word, *, is_headline: bool) -> str:
+def sentence_word(word: Word, is_headline: bool) -> str:
     text = word.text
     if word.is_protected or not is_plain(text):
         return text

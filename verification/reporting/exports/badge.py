@@ -32,34 +32,26 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
 def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
     """An SVG of two boxes with words. The share is that of claims that were checked;
     what nobody could read is counted beside it."""
-    title, checked = summary.figures.found_words(), summary.claims_checked
-    if summary.claims_decided:
-        title = f"{title}. {summary.review_words}"
+    figures, checked = summary.figures, summary.claims_checked
+    title = ". ".join(filter(None, (figures.found_words(), figures.review_words)))
     if unfinished:
         return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
-    if summary.claims_decided:
-        standing, total = summary.claims_standing, summary.claims_checkable
-        words, is_whole = (
-            f"{standing:,} of {total:,} claims stand after review",
-            standing == total,
-        )
+    if figures.decided:
+        is_whole = figures.standing == figures.total
+        share = f"{figures.standing:,} of {figures.total:,}"
+        words = f"{share} claims stand after review"
     elif not checked:
         return svg(title, "not checked", GROUNDS["none"])
     else:
-        supported, unread = (
-            summary.claims_supported,
-            summary.by_verdict[ClaimVerdict.UNVERIFIABLE],
-        )
+        unread = figures.by_verdict[ClaimVerdict.UNVERIFIABLE]
+        is_whole = figures.supported == checked and not unread
         # 199 of 200 are not 100%.
-        share = (
-            100 if supported == checked else min(99, round(100 * supported / checked))
-        )
-        words = f"{share}% of {counted(checked, 'claim')} supported"
+        most = 100 if figures.supported == checked else 99
+        percent = min(most, round(100 * figures.supported / checked))
+        words = f"{percent}% of {counted(checked, 'claim')} supported"
         words += f", {unread:,} not checked" if unread else ""
-        is_whole = supported == checked and not unread
-    words += (
-        f", {counted(warned_of, 'source')} retracted or in doubt" if warned_of else ""
-    )
+    if warned_of:
+        words += f", {counted(warned_of, 'source')} retracted or in doubt"
     return svg(title, words, GROUNDS["all" if is_whole and not warned_of else "some"])
 
 

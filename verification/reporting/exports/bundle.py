@@ -4,11 +4,12 @@ trail, the sums of all of them, and a page that checks the sums without a connec
 from __future__ import annotations
 
 import hashlib
+import io
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import IO, cast
+from typing import Any
 
 from markupsafe import Markup
 
@@ -57,22 +58,17 @@ NO_TRAIL = (
 )
 
 
-class Sink:
+class Sink(io.RawIOBase):
     """What the ZIP writer writes to: holds bytes until they are taken."""
 
-    def __init__(self) -> None:
-        self._held = bytearray()
+    held = b""
 
-    def write(self, part: bytes) -> int:
-        self._held += part
+    def write(self, part: Any) -> int:
+        self.held += part
         return len(part)
 
-    def flush(self) -> None:
-        """Nothing waits anywhere else."""
-
     def take(self) -> bytes:
-        taken = bytes(self._held)
-        self._held.clear()
+        taken, self.held = self.held, b""
         return taken
 
 
@@ -87,25 +83,20 @@ class BundleWriter:
         self.report, self.options = report, options
         self.files: list[BundledFile] = []
         self._sink = Sink()
-        written = cast("IO[bytes]", self._sink)  # never read, never sought
-        self._zip = zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED)
+        self._zip = zipfile.ZipFile(self._sink, "w", zipfile.ZIP_DEFLATED)
         self._moment = moment_of(report).timetuple()[:6]
 
     def write(self) -> Iterator[bytes]:
-        report, options, missing = self.report, self.options, []
+        report, options, trail = self.report, self.options, self.options.audit_trail
         yield from self.add("report.json", "The report", write_json(report, options))
-        yield from self.add(
-            "report.html", "The report to read", write_html(report, options)
-        )
+        page = write_html(report, options)
+        yield from self.add("report.html", "The report to read", page)
         yield from self.add_snapshots()
-        if any(is_text_missing(each) for each in report.sources):
-            missing.append(NO_TEXTS)
-        if options.audit_trail is None:
+        missing = [NO_TEXTS] if any(map(is_text_missing, report.sources)) else []
+        if trail is None:
             missing.append(NO_TRAIL)
         else:
-            yield from self.add(
-                "audit-trail.json", "The audit trail", [options.audit_trail]
-            )
+            yield from self.add("audit-trail.json", "The audit trail", [trail])
         index = fill(
             "bundle_page.html",
             OWN_STYLE,

@@ -88,12 +88,8 @@ class LetterStream:
             self._end_run_after(end - 1)
             text = self.texts[self.text_of[start]]
             first = split_before(text, self.offset_of[start])
-            is_in_one_text = self.text_of[start] == self.text_of[end - 1]
-            last = (
-                first
-                if is_in_one_text
-                else self.texts[self.text_of[end - 1]].getparent()
-            )
+            end_text = self.texts[self.text_of[end - 1]]
+            last = first if end_text is text else end_text.getparent()
             places[start, end] = Place(first, last)
         return [places[each] for each in ranges]
 
@@ -121,20 +117,13 @@ def split_before(text: Element, offset: int) -> Element:
     content = [each for each in run if each.tag != PROPERTIES]
     if offset == 0 and content[0] is text:
         return run
-    later = run.makeelement(run.tag, run.attrib)
-    properties = run.find(PROPERTIES)
-    if properties is not None:
-        later.append(deepcopy(properties))
-    following = content[content.index(text) + 1 :]
-    if offset == 0:
-        following.insert(0, text)
-    elif offset < len(text.text):
-        rest = text.makeelement(text.tag, {SPACE: "preserve"})
-        rest.text = text.text[offset:]
+    rest = text.text[offset:] if offset else ""
+    later = run_like(run, rest)
+    later.attrib.update(run.attrib)
+    if rest:
         text.text = text.text[:offset]
         text.set(SPACE, "preserve")
-        later.append(rest)
-    later.extend(following)
+    later.extend(content[content.index(text) + bool(offset) :])
     run.addnext(later)
     return later
 
@@ -176,8 +165,8 @@ def track_changes(
             continue
         [place] = stream.bound([(start, start + length)])
         if place.first.getparent() is place.last.getparent():
-            ids = FIRST_NUMBER + 2 * number
-            replace_runs(place, new, {"author": author, "date": moment}, ids)
+            by = {"author": author, "date": moment}
+            replace_runs(place, new, by, FIRST_NUMBER + 2 * number)
 
 
 def changed_words(before: str, after: str) -> tuple[str, str, int]:
@@ -223,16 +212,18 @@ def replace_runs(place: Place, words: str, by: dict[str, str], number: int) -> N
             each.set(SPACE, "preserve")
     if words:
         inserted = make(qn("w:ins"), {qn("w:id"): str(number + 1), **said})
-        inserted.append(run_of(place.first, words))
+        inserted.append(run_like(place.first, words))
         deleted.addnext(inserted)
 
 
-def run_of(like: Any, words: str) -> Any:
-    run = like.makeelement(like.tag, {})
-    properties = like.find(PROPERTIES)
+def run_like(run: Any, words: str) -> Any:
+    """A run of the same look, with these words; without a text where there are none."""
+    later = run.makeelement(run.tag, {})
+    properties = run.find(PROPERTIES)
     if properties is not None:
-        run.append(deepcopy(properties))
-    text = like.makeelement(TEXT, {SPACE: "preserve"})
-    text.text = words
-    run.append(text)
-    return run
+        later.append(deepcopy(properties))
+    if words:
+        text = run.makeelement(TEXT, {SPACE: "preserve"})
+        text.text = words
+        later.append(text)
+    return later

@@ -8,30 +8,16 @@ from typing import Any
 from unicodedata import bidirectional
 
 import docx
-from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Pt
 
 from verification.records import BlockKind, Document, Report
-from verification.reporting.annotation import (
-    Group,
-    Mark,
-    PageBlock,
-    Stretch,
-    repeats,
-    set_page,
-)
+from verification.reporting import annotation
 from verification.reporting.harmless import harmless
 from verification.reporting.layout import with_layout
 
-from .docx_uploaded import (
-    AUTHOR,
-    ClaimComment,
-    CommentWriter,
-    claim_comments,
-    closing_lines,
-)
+from . import docx_uploaded
 from .exporting import ExportOptions, moment_of, pieces_of, report_title
 from .sandboxed import make_file
 
@@ -46,7 +32,7 @@ LIST_STYLES = ("List Bullet", "List Bullet 2", "List Bullet 3")
 def fresh_docx(
     report: Report,
     document: Document,
-    comments: Iterable[ClaimComment],
+    comments: Iterable[docx_uploaded.ClaimComment],
     closing: Sequence[str],
     title: str,
 ) -> bytes:
@@ -59,14 +45,14 @@ def fresh_docx(
         properties.append(tag)
     set_properties(word, report, title)
     waiting = {each.number: each for each in comments if each.lines}
-    marks = {number: Mark(number, flagged=True) for number in waiting}
-    groups = set_page(document, marks)
-    if not (groups and repeats(title, groups[0].blocks[0].text)):
+    marks = {number: annotation.Mark(number, flagged=True) for number in waiting}
+    groups = annotation.set_page(document, marks)
+    if not (groups and annotation.repeats(title, groups[0].blocks[0].text)):
         word.add_heading(harmless(title), level=0)
     setter = WordSetter(word)
     for group in groups:
         setter.add_group(group)
-    writer = CommentWriter(word, report.generated_at)
+    writer = docx_uploaded.CommentWriter(word, report.generated_at)
     for number, comment in waiting.items():
         if number in setter.bounds:
             first, last = setter.bounds[number]
@@ -83,7 +69,7 @@ def fresh_docx(
 def set_properties(word: Any, report: Report, title: str) -> None:
     properties = word.core_properties
     properties.title = harmless(title)[:255]
-    properties.author = AUTHOR
+    properties.author = docx_uploaded.AUTHOR
     properties.comments = ""
     properties.created = properties.modified = moment_of(report).replace(tzinfo=None)
 
@@ -94,18 +80,15 @@ class WordSetter:
     def __init__(self, word: Any) -> None:
         self.word = word
         self.bounds: dict[int, tuple[Any, Any]] = {}
-        self.styles = {
-            each.name for each in word.styles if each.type == WD_STYLE_TYPE.PARAGRAPH
-        }
 
-    def add_group(self, group: Group) -> None:
+    def add_group(self, group: annotation.Group) -> None:
         if group.kind is BlockKind.TABLE_ROW:
             self.add_table(group)
             return
         for block in group.blocks:
             self.add_stretches(self.paragraph_for(block), block.stretches)
 
-    def paragraph_for(self, block: PageBlock) -> Any:
+    def paragraph_for(self, block: annotation.PageBlock) -> Any:
         if block.kind is BlockKind.HEADING:
             level = min(DEEPEST_HEADING, max(1, block.level))
             return self.word.add_heading("", level=level)
@@ -118,7 +101,7 @@ class WordSetter:
             paragraph.add_run(f"{harmless(block.label)} ")
         return paragraph
 
-    def add_table(self, group: Group) -> None:
+    def add_table(self, group: annotation.Group) -> None:
         columns = max(len(block.cells) for block in group.blocks)
         table = self.word.add_table(rows=0, cols=columns, style="Table Grid")
         for block in group.blocks:
@@ -127,7 +110,9 @@ class WordSetter:
                 self.add_stretches(cell.paragraphs[0], stretches)
         self.word.add_paragraph()
 
-    def add_stretches(self, paragraph: Any, stretches: Iterable[Stretch]) -> None:
+    def add_stretches(
+        self, paragraph: Any, stretches: Iterable[annotation.Stretch]
+    ) -> None:
         for stretch in stretches:
             for segment in stretch.segments:
                 run = paragraph.add_run(harmless(segment.text))
@@ -149,9 +134,7 @@ def is_right_to_left(text: str) -> bool:
 
     Source: Unicode Standard Annex 9, rules P2 and P3.
     """
-    strong = (
-        each for sign in text if (each := bidirectional(sign)) in ("L", "R", "AL")
-    )
+    strong = (each for each in map(bidirectional, text) if each in ("L", "R", "AL"))
     return next(strong, "L") != "L"
 
 
@@ -173,26 +156,24 @@ _TOO_MUCH = (
 def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     """The uploaded file with comments, or a new one where there was none."""
     document = with_layout(report.document)
-    comments = list(claim_comments(report, document))
-    closing = list(closing_lines(report)) if options.closes else []
+    comments = list(docx_uploaded.claim_comments(report, document))
+    closing = list(docx_uploaded.closing_lines(report)) if options.closes else []
     if options.uploaded_docx is None:
-        content = fresh_docx(
-            report, document, comments, closing, report_title(report, options)
-        )
-    else:
-        content = make_file(
-            "annotate_docx",
-            {
-                "comments": [
-                    (each.lines, each.words, each.markers) for each in comments
-                ],
-                "closing": closing[:CLOSING_LINES],
-                "moment": report.generated_at,
-                "changes": options.docx_changes,
-            },
-            options.uploaded_docx,
-            seconds=SECONDS,
-            memory_bytes=MEMORY_BYTES,
-            too_much=_TOO_MUCH,
-        )
+        title = report_title(report, options)
+        yield from pieces_of(fresh_docx(report, document, comments, closing, title))
+        return
+    question = {
+        "comments": [(each.lines, each.words, each.markers) for each in comments],
+        "closing": closing[:CLOSING_LINES],
+        "moment": report.generated_at,
+        "changes": options.docx_changes,
+    }
+    content = make_file(
+        "annotate_docx",
+        question,
+        options.uploaded_docx,
+        seconds=SECONDS,
+        memory_bytes=MEMORY_BYTES,
+        too_much=_TOO_MUCH,
+    )
     yield from pieces_of(content)

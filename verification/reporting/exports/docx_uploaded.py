@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import docx
@@ -15,18 +16,11 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.text.run import Run
 
+from verification import records
 from verification.errors import ExportError
 from verification.reaching.docx_files import check_size
 from verification.reading.overlay import shown
-from verification.records import (
-    Corroboration,
-    Document,
-    JudgedCitation,
-    JudgedClaim,
-    ReachedSource,
-    Report,
-)
-from verification.reporting.harmless import harmless, harmless_line, web_address
+from verification.reporting import harmless
 from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import is_clean, remarks
 from verification.reporting.summary import summarise
@@ -58,7 +52,9 @@ class ClaimComment:
     """What stands between the words as typed: one less than there are words."""
 
 
-def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]:
+def claim_comments(
+    report: records.Report, document: records.Document
+) -> Iterator[ClaimComment]:
     """A comment for each claim that is flagged or decided about, one without lines for
     each other."""
     sources = {each.id: each for each in report.sources}
@@ -72,78 +68,66 @@ def claim_comments(report: Report, document: Document) -> Iterator[ClaimComment]
         yield ClaimComment(judged.claim.id, lines, words, markers)
 
 
-def closing_lines(report: Report) -> Iterator[str]:
+def closing_lines(report: records.Report) -> Iterator[str]:
     """The citation health for the end of a text: the answer, the figures, the rest.
     Nothing of a clean report."""
     if is_clean(report):
         return
-    yield harmless_line(answer_of(report))
+    yield harmless.harmless_line(answer_of(report))
     yield summarise(report).words
-    yield from (harmless_line(each.line) for each in remarks(report))
+    yield from (harmless.harmless_line(each.line) for each in remarks(report))
 
 
 def comment_lines(
-    judged: JudgedClaim,
-    sources: dict[int | str, ReachedSource],
-    found: Corroboration | None,
+    judged: records.JudgedClaim,
+    sources: dict[int | str, records.ReachedSource],
+    found: records.Corroboration | None,
 ) -> Iterator[Line]:
     word = claim_word(judged.verdict, flagged=judged.flagged)
     yield f"{word} (claim {judged.claim.id})", ""
     if decided := decision_sentence(judged.decision):
-        yield harmless_line(decided), ""
+        yield harmless.harmless_line(decided), ""
     flagged = [each for each in judged.citations if each.flagged]
     if not flagged and judged.reason:
-        yield harmless_line(judged.reason), ""
+        yield harmless.harmless_line(judged.reason), ""
     for citation in flagged:
         yield from citation_lines(citation, sources.get(citation.citation.source_id))
     if found is not None:
         words = CORROBORATION_WORDS[found.verdict]
-        yield f"{words}. {harmless_line(found.summary)}", ""
+        yield f"{words}. {harmless.harmless_line(found.summary)}", ""
 
 
 def citation_lines(
-    judged: JudgedCitation, source: ReachedSource | None
+    judged: records.JudgedCitation, source: records.ReachedSource | None
 ) -> Iterator[Line]:
-    label = harmless_line(f"[{judged.citation.source_id}]")
+    label = harmless.harmless_line(f"[{judged.citation.source_id}]")
     if judged.judgment.reason:
-        yield f"{label} {harmless_line(judged.judgment.reason)}", ""
+        yield f"{label} {harmless.harmless_line(judged.judgment.reason)}", ""
     if judged.judgment.evidence:
-        passage = harmless_line(judged.judgment.evidence[0].text)
-        if len(passage) > PASSAGE_LENGTH:
-            passage = f"{passage[: PASSAGE_LENGTH - 1]}…"
-        page = judged.judgment.evidence[0].page
-        place = f" on p. {page}" if page else ""
+        best = judged.judgment.evidence[0]
+        passage = harmless.shortened(harmless.harmless_line(best.text), PASSAGE_LENGTH)
+        place = f" on p. {best.page}" if best.page else ""
         yield f"The source says{place}: “{passage}”", ""
     if source:
-        name = harmless_line(source.title or source.page_title or source.url)
-        url = web_address(source.final_url or source.url)
+        name = harmless.harmless_line(source.title or source.page_title or source.url)
+        url = harmless.web_address(source.final_url or source.url)
         if name:
             yield name, url
 
 
 def parts_of(
-    judged: JudgedClaim, document: Document, starts: Sequence[int]
+    judged: records.JudgedClaim, document: records.Document, starts: Sequence[int]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     claim = judged.claim.span
-    inside = sorted(
-        {
-            each.span
-            for each in judged.claim.citations
-            if claim.start < each.span.start and each.span.end < claim.end
-        }
+    bounds = [claim.start]
+    for each in sorted({each.span for each in judged.claim.citations}):
+        if bounds[-1] <= each.start > claim.start and each.end < claim.end:
+            bounds += [each.start, each.end]
+    parts = tuple(
+        harmless.harmless(shown(document.text, document.markup, starts, start, end))
+        for start, end in pairwise((*bounds, claim.end))
     )
-
-    def seen(start: int, end: int) -> str:
-        return harmless(shown(document.text, document.markup, starts, start, end))
-
-    words, markers, at = [], [], claim.start
-    for marker in inside:
-        if marker.start >= at:
-            words.append(seen(at, marker.start))
-            markers.append(seen(marker.start, marker.end))
-            at = marker.end
-    words.append(seen(at, claim.end))
-    return tuple(words), tuple(markers)
+    return parts[::2], parts[1::2]
 
 
 AUTHOR, INITIALS = "citeweb", "cw"
@@ -236,11 +220,8 @@ class CommentWriter:
             last = self.document.add_paragraph().add_run("\u00a0")._r
         lines: list[Line] = [("Citation health", ""), *((each, "") for each in closing)]
         if missing:
-            said = (
-                "These sentences were not found in this file, so no comment "
-                "stands beside them"
-            )
-            lines.append((f"{said}: {len(missing)}", ""))
+            said = "These sentences were not found in this file, so no comment stands"
+            lines.append((f"{said} beside them: {len(missing)}", ""))
         for comment_lines, words in missing[:NAMED_CLAIMS]:
             quoted = " ".join(words.split())[:NAMED_LENGTH]
             verdict = comment_lines[0][0] if comment_lines else ""
@@ -251,11 +232,8 @@ class CommentWriter:
 
 
 def add_link(paragraph: Any, words: str, url: str) -> None:
-    link = OxmlElement("w:hyperlink")
-    target = paragraph.part.relate_to(
-        url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True
-    )
-    link.set(qn("r:id"), target)
+    link, kind = OxmlElement("w:hyperlink"), RELATIONSHIP_TYPE.HYPERLINK
+    link.set(qn("r:id"), paragraph.part.relate_to(url, kind, is_external=True))
     run = paragraph.add_run(words)
     run.underline = True
     link.append(run._r)

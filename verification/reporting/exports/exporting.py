@@ -17,6 +17,7 @@ from importlib import import_module
 
 from verification.language.lists import table_rows
 from verification.records import Report
+from verification.reporting.harmless import shortened
 from verification.reporting.texts import as_markdown, as_plain_text
 
 NAME_SIGNS = 80
@@ -103,23 +104,12 @@ class Exporter:
         return self.writer(report, options)
 
     def file_name(self, title: str) -> str:
-        """
-        A name that any system takes, made from the document's title.
-
-        >>> from verification.reporting.exports import FORMATS
-        >>> FORMATS["csv"].file_name("../Ferries: a review")
-        'Ferries a review.csv'
-        """
+        """A name that any system takes, made from the document's title."""
         return f"{safe_stem(title)}{self.suffix}.{self.extension}"
 
 
 def safe_stem(title: str) -> str:
-    """
-    Words of a title that may stand in a file name.
-
-    >>> safe_stem("a/b\\\\c"), safe_stem("\\u202e"), safe_stem("CON")
-    ('a b c', 'report', 'report CON')
-    """
+    """Words of a title that may stand in a file name."""
     whole = unicodedata.normalize("NFC", title)
     words = " ".join(_NOT_IN_NAMES.sub(" ", whole).split())[:NAME_SIGNS].strip(" .-'")
     if not words:
@@ -129,7 +119,7 @@ def safe_stem(title: str) -> str:
 
 def report_title(report: Report, options: ExportOptions) -> str:
     title = " ".join((options.title or report.document.title or "Report").split())
-    return title if len(title) <= TITLE_SIGNS else f"{title[: TITLE_SIGNS - 1]}…"
+    return shortened(title, TITLE_SIGNS)
 
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)

@@ -12,9 +12,8 @@ from itertools import groupby, islice
 from verification.language.dates import MONTHS
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
-from verification.reporting.attention import ATTENTION_WORDS, in_order
 from verification.reporting.layout import with_layout
-from verification.reporting.readiness import answer_of
+from verification.reporting.readiness import ATTENTION_WORDS, answer_of, in_order
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
 from verification.reporting.words import claim_mark, claim_word, unfinished_words
@@ -84,10 +83,6 @@ def checked_words(report: Report) -> str:
 
 
 def moment_words(generated_at: str) -> str:
-    """
-    >>> moment_words("2026-05-01T09:30:00+00:00")
-    '1 May 2026, 09:30 UTC'
-    """
     try:
         moment = datetime.fromisoformat(generated_at)
     except ValueError:

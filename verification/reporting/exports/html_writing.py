@@ -18,10 +18,10 @@ from verification.reaching.explanations import explain_source
 from verification.reaching.registries.notices import describe_notice
 from verification.records import Difference, Evidence, Judgment, Span
 from verification.reporting import words
-from verification.reporting.attention import passages_to_read
-from verification.reporting.bar import bar_words, stretches
 from verification.reporting.harmless import harmless, web_address
+from verification.reporting.readiness import passages_to_read
 from verification.reporting.segments import cut, within
+from verification.reporting.summary import bar_words, stretches
 from verification.reporting.texts import judge_figure, one_line
 
 COLOURS = {job: pair for job, *pair in table_rows("reporting/exports/colours")}

@@ -73,9 +73,9 @@ def with_breaks(html: str) -> str:
     >>> with_breaks("x" * 200).count(BREAK), with_breaks("&amp;" * 200).count(BREAK)
     (3, 3)
     """
-    return _WORD.sub(
-        lambda word: (
-            word[0] if word[0].startswith("<") else _PART.sub(rf"\g<0>{BREAK}", word[0])
-        ),
-        html,
-    )
+
+    def broken(word: re.Match[str]) -> str:
+        is_tag = word[0].startswith("<")
+        return word[0] if is_tag else _PART.sub(rf"\g<0>{BREAK}", word[0])
+
+    return _WORD.sub(broken, html)

@@ -45,9 +45,8 @@ def make_file(
     if not _PLACES.acquire(timeout=WAIT_SECONDS):
         raise ExportError(_BUSY)
     try:
-        child = Child(
-            __name__, memory_bytes=memory_bytes, last_seconds=seconds + MARGIN_SECONDS
-        )
+        last = seconds + MARGIN_SECONDS
+        child = Child(__name__, memory_bytes=memory_bytes, last_seconds=last)
         try:
             told, made = child.ask({"task": task, **question}, content, seconds)
         finally:

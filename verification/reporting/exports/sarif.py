@@ -122,11 +122,6 @@ def artifact_uri(path: str) -> str:
 
     A colon in a path's first part would make it a scheme (RFC 3986, 4.2), so only
     addresses keep theirs.
-
-    >>> artifact_uri("notes: a.md"), artifact_uri("docs\\\\a b.md")
-    ('notes%3A%20a.md', 'docs/a%20b.md')
-    >>> artifact_uri("https://example.org/a b.md")
-    'https://example.org/a%20b.md'
     """
     if _ADDRESS.match(path):
         return quote(path, safe="/:?#[]@!$&'()*+,;=%~", errors="replace")
@@ -212,22 +207,17 @@ def rule_of(judged: JudgedClaim) -> str:
     if is_contested(judged.verdict, flagged=judged.flagged):
         return CONTESTED
     flagged = (each.judgment for each in judged.citations if each.flagged)
-    kinds = (
-        f"/{each.kind.value}" for judgment in flagged for each in judgment.differences
-    )
+    kinds = (f"/{each.kind.value}" for found in flagged for each in found.differences)
     return f"{judged.verdict.value}{next(kinds, '')}"
 
 
 def claim_message(judged: JudgedClaim) -> str:
     parts = [f"{claim_word(judged.verdict, flagged=judged.flagged)}."]
     flagged = [each.judgment for each in judged.citations if each.flagged]
-    parts += dict.fromkeys(each.reason for each in flagged if each.reason) or [
-        judged.reason
-    ]
-    if passage := next(
-        (each.evidence[0].text for each in flagged if each.evidence), ""
-    ):
-        words = " ".join(passage.split())
+    reasons = dict.fromkeys(each.reason for each in flagged if each.reason)
+    parts += reasons or [judged.reason]
+    if best := [each.evidence[0].text for each in flagged if each.evidence]:
+        words = " ".join(best[0].split())
         parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
     parts.append(decision_sentence(judged.decision))
     return message_words(" ".join(filter(None, parts)))
@@ -238,9 +228,6 @@ def message_words(text: str) -> str:
     Text as it stands in a message, where braces hold a place and "](" makes a link.
 
     Source: SARIF 2.1.0, 3.11.5 (braces are doubled) and 3.11.6 (embedded links).
-
-    >>> message_words("{0} of [a](javascript:b)")
-    '{{0}} of [a] (javascript:b)'
     """
     doubled = harmless(text).replace("{", "{{").replace("}", "}}")
     return doubled.replace("](", "] (")
@@ -265,18 +252,14 @@ def remark_results(report: Report) -> Iterator[Record]:
         places = [remark.span, *spans, *(each.span for each in known)]
         urls = [addresses.get(each, "") for each in remark.source_ids]
         about = "document/" if remark.kind in FINDING_WORDS else ""
+        quiet = "warning" if remark.asks else "note"
+        known_by = fingerprint(remark.kind, remark.words, *urls)
         yield {
             "ruleId": f"{about}{remark.kind}",
-            "level": "error"
-            if remark.is_warning
-            else "warning"
-            if remark.asks
-            else "note",
+            "level": "error" if remark.is_warning else quiet,
             "message": {"text": message_words(remark.line)},
             "span": next(filter(None, places), None),
-            "partialFingerprints": {
-                "remark/v1": fingerprint(remark.kind, remark.words, *urls)
-            },
+            "partialFingerprints": {"remark/v1": known_by},
         }
 
 
@@ -286,13 +269,10 @@ RULE_WORDS = word_table("rule")
 
 def rule_words(rule: str) -> Record:
     subject, _, kind = rule.partition("/")
-    if subject == "document":
-        words = FINDING_WORDS[kind]
-    elif subject in RULE_WORDS:
-        words = RULE_WORDS[subject]
-    else:
-        words = VERDICT_WORDS[subject]
-        words = f"{words}: {kind.replace('_', ' ')} differs" if kind else words
+    words = FINDING_WORDS[kind] if subject == "document" else RULE_WORDS.get(subject)
+    if not words:
+        differ = f": {kind.replace('_', ' ')} differs" if kind else ""
+        words = f"{VERDICT_WORDS[subject]}{differ}"
     return {
         "shortDescription": {"text": words},
         "fullDescription": {"text": f"{words}. {RULE_ADVICE}"},

@@ -6,21 +6,14 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 
+from verification import records
 from verification.language.lists import table_rows
 from verification.reaching.identity import is_retraction_open
 from verification.reaching.registries.notices import describe_notice
-from verification.records import (
-    JudgedCitation,
-    JudgedClaim,
-    ReachedSource,
-    Report,
-    SourceId,
-    WeighedSource,
-)
-from verification.reporting.attention import ATTENTION_WORDS
 from verification.reporting.harmless import FORMULA_SIGNS, harmless
-from verification.reporting.readiness import answer_of
+from verification.reporting.readiness import ATTENTION_WORDS, answer_of
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
 from verification.reporting.words import (
@@ -56,7 +49,7 @@ FINDING_COLUMNS = (
 )  # fmt: skip
 
 
-def citation_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+def citation_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     sources = {each.id: each for each in report.sources}
     for judged in report.claims:
         for citation in judged.citations:
@@ -67,7 +60,7 @@ def citation_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
             yield (*claim_cells(judged), *([None] * missing))
 
 
-def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
+def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
     claim = judged.claim
     return (
         claim.id,
@@ -83,7 +76,7 @@ def claim_cells(judged: JudgedClaim) -> tuple[Cell, ...]:
 
 
 def citation_cells(
-    judged: JudgedCitation, source: ReachedSource | None
+    judged: records.JudgedCitation, source: records.ReachedSource | None
 ) -> tuple[Cell, ...]:
     judgment = judged.judgment
     best = judgment.evidence[0] if judgment.evidence else None
@@ -113,11 +106,10 @@ def citation_cells(
     )
 
 
-def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     weights = {each.source_id: each for each in report.weighing.sources}
-    cited = Counter(
-        each.source_id for claim in report.document.claims for each in claim.citations
-    )
+    claims = report.document.claims
+    cited = Counter(each.source_id for claim in claims for each in claim.citations)
     for source in report.sources:
         weighed = weights.get(source.id)
         snapshot, match = source.snapshot, source.title_match
@@ -145,19 +137,18 @@ def source_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def interest_words(weighed: WeighedSource) -> str:
-    found = dict.fromkeys(each.interest for each in weighed.interests)
-    return " ".join(
-        f"{interest_heading(each)}: {interest_sentence(each)}" for each in found
-    )
+def interest_words(weighed: records.WeighedSource) -> str:
+    kept = dict.fromkeys(each.interest for each in weighed.interests)
+    said = (f"{interest_heading(each)}: {interest_sentence(each)}" for each in kept)
+    return " ".join(said)
 
 
-def notice_words(source: ReachedSource) -> str | None:
+def notice_words(source: records.ReachedSource) -> str | None:
     said = ". ".join(map(describe_notice, source.notices))
     return said or (RETRACTION_OPEN if is_retraction_open(source) else None)
 
 
-def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     for remark in remarks(report):
         yield (
             remark.kind,
@@ -171,21 +162,20 @@ def finding_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def summary_rows(report: Report) -> Iterator[tuple[Cell, ...]]:
+def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     summary = summarise(report)
-    unfinished = unfinished_words(report)
-    if unfinished:
+    if unfinished := unfinished_words(report):
         yield "Not finished", unfinished
     yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
     shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
     for words, figure, when in table_rows("reporting/exports/figures"):
-        value = getattr(summary, figure)
+        value = attrgetter(figure)(summary)
         if isinstance(value, Mapping):
             for kind, count in value.items():
                 yield f"{words}: {shown[kind]}", count
-        elif not when or getattr(summary, when):
+        elif not when or attrgetter(when)(summary):
             yield words, rounded(value)
 
 
@@ -193,7 +183,7 @@ def rounded(value: float | None) -> Cell:
     return None if value is None else round(value, 4)
 
 
-def source_cell(id: SourceId) -> Cell:
+def source_cell(id: records.SourceId) -> Cell:
     return id if isinstance(id, int) and abs(id) < 10**15 else str(id)
 
 
@@ -202,12 +192,7 @@ def yes_or_no(value: bool) -> str:
 
 
 def text_cell(text: str) -> str:
-    """
-    A text that stays text in every spreadsheet: an apostrophe before a formula's sign.
-
-    >>> text_cell("=1+1"), text_cell("a = b")
-    ("'=1+1", 'a = b')
-    """
+    """What stays text in any spreadsheet: an apostrophe before a formula's sign."""
     shown = harmless(text)
     return f"'{shown}" if shown[:1] in FORMULA_SIGNS else shown
 
@@ -215,11 +200,11 @@ def text_cell(text: str) -> str:
 BOM = b"\xef\xbb\xbf"
 
 
-def write_csv(report: Report, options: ExportOptions) -> Iterator[bytes]:
+def write_csv(report: records.Report, options: ExportOptions) -> Iterator[bytes]:
     return lines(CITATION_COLUMNS, citation_rows(report), options)
 
 
-def write_findings(report: Report, options: ExportOptions) -> Iterator[bytes]:
+def write_findings(report: records.Report, options: ExportOptions) -> Iterator[bytes]:
     return lines(FINDING_COLUMNS, finding_rows(report), options)
 
 
@@ -235,9 +220,7 @@ def lines(
 
 
 def line_of(cells: tuple[Cell, ...]) -> bytes:
-    line = io.StringIO()
-    safe = [text_cell(each) if isinstance(each, str) else each for each in cells]
-    csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow(
-        "" if each is None else each for each in safe
-    )
+    line, filled = io.StringIO(), ("" if each is None else each for each in cells)
+    safe = (text_cell(each) if isinstance(each, str) else each for each in filled)
+    csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow(safe)
     return line.getvalue().encode()

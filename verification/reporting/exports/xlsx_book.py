@@ -9,7 +9,7 @@ from pathlib import Path
 import xlsxwriter
 
 from verification.records import Report
-from verification.reporting.harmless import harmless
+from verification.reporting.harmless import harmless, shortened
 
 from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
 from .tables import (
@@ -51,22 +51,12 @@ def write_xlsx(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 
 def write_book(path: Path, report: Report, options: ExportOptions) -> None:
-    book = xlsxwriter.Workbook(
-        str(path),
-        {
-            "constant_memory": True,
-            "strings_to_formulas": False,
-            "strings_to_urls": False,
-            "strings_to_numbers": False,
-            "tmpdir": str(path.parent),
-        },
-    )
-    book.set_properties(
-        {
-            "title": harmless(report_title(report, options))[:255],
-            "created": moment_of(report).replace(tzinfo=None),
-        }
-    )
+    kinds = ("strings_to_formulas", "strings_to_urls", "strings_to_numbers")
+    settings: dict[str, object] = {"constant_memory": True, "tmpdir": str(path.parent)}
+    book = xlsxwriter.Workbook(str(path), settings | dict.fromkeys(kinds, False))
+    title = harmless(report_title(report, options))[:255]
+    created = moment_of(report).replace(tzinfo=None)
+    book.set_properties({"title": title, "created": created})
     head = book.add_format({"bold": True, "bottom": 1, "valign": "top"})
     body = book.add_format({"valign": "top", "text_wrap": True})
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
@@ -86,13 +76,9 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
         for number, row in enumerate(rows, start=1):
             for index, cell in enumerate(row):
                 if isinstance(cell, str):
-                    sheet.write_string(number, index, fitted(cell), body)
+                    shown = shortened(harmless(cell), CELL_LENGTH)
+                    sheet.write_string(number, index, shown, body)
                 elif cell is not None:
                     sheet.write_number(number, index, cell, body)
         sheet.autofilter(0, 0, number, len(columns) - 1)
     book.close()
-
-
-def fitted(text: str) -> str:
-    shown = harmless(text)
-    return shown if len(shown) <= CELL_LENGTH else f"{shown[: CELL_LENGTH - 1]}…"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,19 @@ class ReportRecord:
 
 declare(JudgeRecord, optional="model_use")
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
-declare(Summary, left_out="claims_contested figures")
+declare(
+    Summary,
+    left_out="figures",
+    added={
+        f"claims_{name}": attrgetter(f"figures.{figure}")
+        for name, figure in {
+            **{name: name for name in ("flagged", "decided", "to_fix", "standing")},
+            "checkable": "total",
+        }.items()
+    },
+    order="claims_total claims_checkable claims_checked claims_flagged claims_decided "
+    "claims_to_fix claims_standing",
+)
 declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
 
 

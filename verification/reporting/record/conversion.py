@@ -92,9 +92,8 @@ def declare(
         renamed: Each as "name=key".
     """
     known = dict.fromkeys(given or (), override(struct_hook=read_as_it_is))
-    known |= dict.fromkeys(left_out.split(), LEFT_OUT) | dict.fromkeys(
-        optional.split(), OPTIONAL
-    )
+    known |= dict.fromkeys(left_out.split(), LEFT_OUT)
+    known |= dict.fromkeys(optional.split(), OPTIONAL)
     pairs = (each.split("=") for each in renamed.split())
     known |= {name: override(rename=key) for name, key in pairs} | overrides
     _DECLARED[kind] = Declaration(
@@ -136,10 +135,6 @@ def fault_of(error: BaseException, place: str) -> str:
 
 
 def shown_place(names: Sequence[str]) -> str:
-    """
-    >>> shown_place(["report.json", "document", "claims/2"])
-    'report.json, "document", "claims" entry 2'
-    """
     place, *inner = names
     for each in inner:
         name, *entries = each.split("/")
@@ -244,8 +239,7 @@ def reader_of_list(kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
 
 def writer_of_record(kind: type) -> Callable[[Any], Record]:
     declared = _DECLARED.get(kind, _AS_IT_IS)
-    left_out = dict.fromkeys(declared.given, LEFT_OUT)
-    overrides: dict[str, Any] = {**declared.overrides, **left_out}
+    overrides: Any = {**declared.overrides, **dict.fromkeys(declared.given, LEFT_OUT)}
     write: Callable[[Any], Record]
     write = make_dict_unstructure_fn(kind, converter, **overrides)
     if not (declared.inline or declared.added or declared.order):
@@ -268,11 +262,10 @@ def writer_of_record(kind: type) -> Callable[[Any], Record]:
 
 def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
     declared = _DECLARED.get(kind, _AS_IT_IS)
-    overrides: dict[str, Any] = dict(declared.overrides)
+    overrides: Any = declared.overrides
     read: Callable[[Any, Any], Any]
     read = make_dict_structure_fn(kind, converter, **overrides)
-    wanted = keys_of(kind, declared)
-    kinds = get_type_hints(kind)
+    wanted, kinds = keys_of(kind, declared), get_type_hints(kind)
     _INLINE.update((name, kinds[name]) for name in declared.inline)
 
     def read_record(value: Any, _: Any) -> Any:
@@ -289,16 +282,11 @@ def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
 
 def keys_of(kind: Any, declared: Declaration) -> list[str]:
     """What the JSON of a record has even where the field has a default."""
-    own = {
-        each.name: declared.overrides.get(each.name, override())
-        for each in fields(kind)
-        if each.name not in {*declared.inline, *declared.given}
-    }
-    return [
-        how.rename or name
-        for name, how in own.items()
-        if not (how.omit or how.omit_if_default)
-    ]
+    apart = {*declared.inline, *declared.given}
+    names = (each.name for each in fields(kind) if each.name not in apart)
+    own = ((name, declared.overrides.get(name, override())) for name in names)
+    there = ((name, how) for name, how in own if not (how.omit or how.omit_if_default))
+    return [how.rename or name for name, how in there]
 
 
 def is_list(kind: Any) -> bool:

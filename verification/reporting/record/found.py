@@ -3,69 +3,52 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
+from verification import records
 from verification.errors import BadCallError
-from verification.records import (
-    Citation,
-    Claim,
-    ClaimCorroboration,
-    CorroboratingSource,
-    Corroboration,
-    Difference,
-    Evidence,
-    Finding,
-    JudgedCitation,
-    JudgedClaim,
-    Judgment,
-    Match,
-    Origin,
-    Reference,
-    SourceProfile,
-    Span,
-)
 from verification.weighing.corroboration import count_origins
 
 from .conversion import declare
 from .weighed import WeightOfClaim
 
-declare(Evidence, inline="span", optional="page by_person")
-declare(Difference, left_out="claim_span source_span")
-declare(Reference, inline="span")
-declare(Finding, inline="span")
-declare(Citation, inline="span", given={"scope": lambda _: Span(0, 1)})
-declare(Judgment, given={"judge": lambda _: "", "basis": lambda _: ""})
+declare(records.Evidence, inline="span", optional="page by_person")
+declare(records.Difference, left_out="claim_span source_span")
+declare(records.Reference, inline="span")
+declare(records.Finding, inline="span")
+declare(records.Citation, inline="span", given={"scope": lambda _: records.Span(0, 1)})
+declare(records.Judgment, given={"judge": lambda _: "", "basis": lambda _: ""})
 declare(
-    JudgedCitation,
+    records.JudgedCitation,
     inline="citation judgment",
     order="source_id marker start end verdict support recall flagged contributes "
     "reason evidence differences matches checks",
 )
 declare(
-    Claim,
+    records.Claim,
     inline="span",
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
     order="id start end text kinds not_checkable",
 )
-declare(JudgedClaim, inline="claim", optional="decision")
+declare(records.JudgedClaim, inline="claim", optional="decision")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDifference:
     """A difference with its places, which a report leaves out, for who stores it."""
 
-    difference: Difference
-    claim_span: Span | None
-    source_span: Span | None
+    difference: records.Difference
+    claim_span: records.Span | None
+    source_span: records.Span | None
 
     @classmethod
-    def of(cls, difference: Difference) -> KeptDifference:
+    def of(cls, difference: records.Difference) -> KeptDifference:
         return cls(difference, difference.claim_span, difference.source_span)
 
     @property
-    def whole(self) -> Difference:
-        return replace(
-            self.difference, claim_span=self.claim_span, source_span=self.source_span
-        )
+    def whole(self) -> records.Difference:
+        claim, source = self.claim_span, self.source_span
+        return replace(self.difference, claim_span=claim, source_span=source)
 
 
 declare(KeptDifference, inline="difference")
@@ -73,7 +56,7 @@ declare(KeptDifference, inline="difference")
 
 @dataclass(frozen=True, slots=True)
 class ClaimRecord:
-    judged: JudgedClaim
+    judged: records.JudgedClaim
     weighed: WeightOfClaim
 
 
@@ -86,11 +69,11 @@ class DocumentRecord:
     title: str
     language: str
     claims: tuple[ClaimRecord, ...]
-    references: tuple[Reference, ...]
-    findings: tuple[Finding, ...]
+    references: tuple[records.Reference, ...]
+    findings: tuple[records.Finding, ...]
 
 
-def record_of_claim(judged: JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
+def record_of_claim(judged: records.JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
     start = judged.claim.span.start
     citations = tuple(with_matches_moved(each, start) for each in judged.citations)
     return ClaimRecord(replace(judged, citations=citations), weighed)
@@ -98,45 +81,42 @@ def record_of_claim(judged: JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
 
 def claim_of_record(
     record: ClaimRecord, text: str, judge: str, place: str
-) -> JudgedClaim:
+) -> records.JudgedClaim:
     """The claim with what JSON does not say: its statement, its scopes, who judged.
     Raises BadCallError: the claim is not where it says it is."""
     claim = record.judged.claim
     if claim.span.of(text) != claim.text:
         raise BadCallError(f"{place}: its text is not what stands there.")
-    matches = [
-        each for cited in record.judged.citations for each in cited.judgment.matches
-    ]
-    if any(each.claim.start < claim.span.start for each in matches):
+    start, cited = claim.span.start, record.judged.citations
+    starts = (match.claim.start for each in cited for match in each.judgment.matches)
+    if min(starts, default=start) < start:
         raise BadCallError(f"{place}: matches words before its claim.")
     judged = tuple(
         replace(
-            with_matches_moved(each, -claim.span.start),
+            with_matches_moved(each, -start, judge=judge),
             citation=replace(each.citation, scope=claim.span),
         )
-        for each in record.judged.citations
-    )
-    judged = tuple(
-        replace(each, judgment=replace(each.judgment, judge=judge)) for each in judged
+        for each in cited
     )
     citations = tuple(each.citation for each in judged)
     statement = without_markers(text, claim.span, citations)
-    return replace(
-        record.judged,
-        claim=replace(claim, statement=statement, citations=citations),
-        citations=judged,
-    )
+    claim = replace(claim, statement=statement, citations=citations)
+    return replace(record.judged, claim=claim, citations=judged)
 
 
-def with_matches_moved(judged: JudgedCitation, by: int) -> JudgedCitation:
+def with_matches_moved(
+    judged: records.JudgedCitation, by: int, **said: Any
+) -> records.JudgedCitation:
     matches = tuple(
-        Match(Span(each.claim.start + by, each.claim.end + by), each.source)
+        replace(each, claim=records.Span(each.claim.start + by, each.claim.end + by))
         for each in judged.judgment.matches
     )
-    return replace(judged, judgment=replace(judged.judgment, matches=matches))
+    return replace(judged, judgment=replace(judged.judgment, matches=matches, **said))
 
 
-def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> str:
+def without_markers(
+    text: str, span: records.Span, citations: tuple[records.Citation, ...]
+) -> str:
     signs = list(text[span.start : span.end])
     for each in citations:
         start = max(each.span.start - span.start, 0)
@@ -146,10 +126,12 @@ def without_markers(text: str, span: Span, citations: tuple[Citation, ...]) -> s
 
 
 declare(
-    SourceProfile, given={"id": lambda _: 0}, left_out="text author published site_name"
+    records.SourceProfile,
+    given={"id": lambda _: 0},
+    left_out="text author published site_name",
 )
 declare(
-    CorroboratingSource,
+    records.CorroboratingSource,
     inline="profile",
     left_out="unread_reason",
     renamed="source_type=sourceType tier=authorityTier stance=claimStance "
@@ -157,7 +139,7 @@ declare(
     "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom",
 )
 declare(
-    Corroboration,
+    records.Corroboration,
     given={
         "origins": lambda _: (),
         "supporters": lambda _: 0,
@@ -169,10 +151,12 @@ declare(
     renamed="score=corroborationScore lenses=searchedLenses is_verified=verified "
     "independent_origins=independentOrigins",
 )
-declare(ClaimCorroboration, inline="corroboration")
+declare(records.ClaimCorroboration, inline="corroboration")
 
 
-def corroboration_of_record(found: ClaimCorroboration) -> ClaimCorroboration:
+def corroboration_of_record(
+    found: records.ClaimCorroboration,
+) -> records.ClaimCorroboration:
     """The answer for one claim with what JSON does not say: who counts as one."""
     answer = found.corroboration
     sources = tuple(
@@ -192,10 +176,12 @@ def corroboration_of_record(found: ClaimCorroboration) -> ClaimCorroboration:
     )
 
 
-def origins_of(sources: tuple[CorroboratingSource, ...]) -> tuple[Origin, ...]:
+def origins_of(
+    sources: tuple[records.CorroboratingSource, ...],
+) -> tuple[records.Origin, ...]:
     numbers = dict.fromkeys(each.origin_id for each in sources)
     return tuple(
-        Origin(
+        records.Origin(
             number,
             tuple(each.profile.id for each in sources if each.origin_id == number),
         )

@@ -7,20 +7,10 @@ from typing import Any
 
 from cattrs.gen import override
 
+from verification import records
 from verification.errors import BadCallError
 from verification.reaching.registries.deciding import identity_in
-from verification.records import (
-    FieldComparison,
-    Identity,
-    Notice,
-    ReachedSource,
-    RegistryMatch,
-    Snapshot,
-    TitleMatch,
-    TitleMatchKind,
-)
-from verification.reporting.bibliography.csl_reading import works_from_csl
-from verification.reporting.bibliography.csl_writing import csl_item
+from verification.reporting.bibliography.csl_json import csl_item, works_from_csl
 
 from .conversion import (
     Record,
@@ -35,12 +25,12 @@ from .weighed import WeightOfSource
 
 @dataclass(frozen=True, slots=True)
 class SourceRecord:
-    source: ReachedSource
+    source: records.ReachedSource
     weighed: WeightOfSource
-    snapshot: Snapshot | None
+    snapshot: records.Snapshot | None
 
     @property
-    def reached(self) -> ReachedSource:
+    def reached(self) -> records.ReachedSource:
         """The source with its snapshot, and with the titles that were compared."""
         source, match = self.source, self.source.title_match
         if match is not None:
@@ -49,7 +39,7 @@ class SourceRecord:
 
 
 declare(
-    ReachedSource,
+    records.ReachedSource,
     archived_url=override(
         unstruct_hook=lambda url: url or None,
         struct_hook=lambda url, _: "" if url is None else read_kind(url, str),
@@ -57,17 +47,17 @@ declare(
     left_out="snapshot headers from_cache services_met",
 )
 declare(SourceRecord, inline="source weighed")
-declare(Identity, left_out="identifier has_met")
+declare(records.Identity, left_out="identifier has_met")
 
 
-def identity_record(source: ReachedSource) -> Record | None:
+def identity_record(source: records.ReachedSource) -> Record | None:
     """What registries said of a source, for who stores it; None when none was asked."""
     found: Record | None = converter.unstructure(identity_in(source))
     return found
 
 
 declare(
-    Snapshot,
+    records.Snapshot,
     given={
         "text": lambda _: "",
         "length_unloaded": lambda value: read_part(
@@ -79,13 +69,15 @@ declare(
     left_out="titles content_type page_starts is_truncated",
     optional="author published modified site_name",
 )
-converter.register_unstructure_hook(TitleMatch, lambda match: match.kind.value)
-converter.register_structure_hook(
-    TitleMatch,
-    lambda value, _: TitleMatch(
-        converter.structure(value, TitleMatchKind), cited="", actual=""
-    ),
-)
+converter.register_unstructure_hook(records.TitleMatch, lambda match: match.kind.value)
+
+
+def title_match(value: Any, _: Any) -> records.TitleMatch:
+    kind = converter.structure(value, records.TitleMatchKind)
+    return records.TitleMatch(kind, cited="", actual="")
+
+
+converter.register_structure_hook(records.TitleMatch, title_match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +85,30 @@ class RegistryRecord:
     """What stands beside the fields of CSL-JSON in a registry's record of a work."""
 
     registry: str
-    fields: tuple[FieldComparison, ...]
+    fields: tuple[records.FieldComparison, ...]
     other_titles: tuple[str, ...] = ()
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[records.Notice, ...] = ()
 
 
 declare(RegistryRecord, optional="other_titles notices")
 
 
-def record_of_match(match: RegistryMatch) -> Record:
-    compared = RegistryRecord(
-        match.registry, match.fields, match.other_titles, match.notices
-    )
-    return {**csl_item(match.work), **converter.unstructure(compared)}
+def record_of_match(match: records.RegistryMatch) -> Record:
+    known = (match.registry, match.fields, match.other_titles, match.notices)
+    return {**csl_item(match.work), **converter.unstructure(RegistryRecord(*known))}
 
 
-def match_of_record(value: Any, _: Any) -> RegistryMatch:
+def match_of_record(value: Any, _: Any) -> records.RegistryMatch:
     own = converter.structure(value, RegistryRecord)
-    item = {
-        name: each
-        for name, each in read_kind(value, dict).items()
-        if name not in RegistryRecord.__dataclass_fields__
-    }
+    apart = RegistryRecord.__dataclass_fields__
+    item = {name: each for name, each in value.items() if name not in apart}
     try:
         [work] = works_from_csl([item], "the work")
     except BadCallError as error:
         raise ValueError(str(error)) from error
-    return RegistryMatch(own.registry, work, own.fields, own.other_titles, own.notices)
+    known = (own.fields, own.other_titles, own.notices)
+    return records.RegistryMatch(own.registry, work, *known)
 
 
-converter.register_unstructure_hook(RegistryMatch, record_of_match)
-converter.register_structure_hook(RegistryMatch, match_of_record)
+converter.register_unstructure_hook(records.RegistryMatch, record_of_match)
+converter.register_structure_hook(records.RegistryMatch, match_of_record)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import starmap
 from typing import Any, TypeVar, cast
 
 from cattrs.gen import override
@@ -41,7 +42,8 @@ from .conversion import (
     to_record,
 )
 
-Shared = TypeVar("Shared")
+Key = TypeVar("Key")
+Part = TypeVar("Part")
 
 
 def passage(evidence: Evidence) -> Record:
@@ -78,12 +80,10 @@ class WeightOfClaim:
 
     def parts(self, id: int) -> tuple[ClaimWeight | None, list[CrossReading]]:
         """What weighing found of the claim; None where it was not weighed."""
-        weight = (
-            ClaimWeight(id, self.agreement, suggestions=self.suggestions)
-            if self.agreement
-            else None
-        )
-        return weight, [replace(each, claim_id=id) for each in self.cross_references]
+        readings = [replace(each, claim_id=id) for each in self.cross_references]
+        if self.agreement is None:
+            return None, readings
+        return ClaimWeight(id, self.agreement, self.suggestions), readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +150,8 @@ class FactorReason:
 def reasons_of(credibility: Credibility) -> list[Record]:
     """Those of the factors, in a list of their own; that of the bias is the last."""
     whys = {name: each.why for name, each in credibility.factors.items()}
-    return [
-        {"name": name, "why": why}
-        for name, why in {**whys, "bias": credibility.bias_why}.items()
-    ]
+    whys["bias"] = credibility.bias_why
+    return [{"name": name, "why": why} for name, why in whys.items()]
 
 
 def reason_for(value: Record, name: str) -> str:
@@ -162,15 +160,13 @@ def reason_for(value: Record, name: str) -> str:
 
 
 def factor_of(value: Record, *, name: str) -> CredibilityFactor:
-    return CredibilityFactor(
-        read_part(value, name, read_share), reason_for(value, name)
-    )
+    share = read_part(value, name, read_share)
+    return CredibilityFactor(share, reason_for(value, name))
 
 
 def whole_listed(found: tuple[ListedDomain, ...]) -> Any:
-    return to_record(
-        tuple(replace(each, domain=f"{each.domain}{each.path}") for each in found)
-    )
+    whole = (replace(each, domain=f"{each.domain}{each.path}") for each in found)
+    return to_record(tuple(whole))
 
 
 FACTORS = ("domain", "content", "author", "recency")
@@ -208,10 +204,8 @@ class WeightRecords:
     def __init__(self, weighing: Weighing) -> None:
         self._sources = {each.source_id: each for each in weighing.sources}
         self._claims = {each.claim_id: each for each in weighing.claims}
-        self._readings: dict[int, list[CrossReading]] = {}
-        for reading in weighing.readings:
-            if reading.says_something:
-                self._readings.setdefault(reading.claim_id, []).append(reading)
+        said = (each for each in weighing.readings if each.says_something)
+        self._readings = grouped((each.claim_id, each) for each in said)
         self._loads = {each.origin_id: each.claim_ids for each in weighing.loads}
         self._origins = weighing.origins
 
@@ -220,37 +214,32 @@ class WeightRecords:
         return WeightOfClaim(
             weight.agreement if weight else None,
             weight.suggestions if weight else (),
-            tuple(self._readings.get(claim_id, ())),
+            self._readings.get(claim_id, ()),
         )
 
     def of_source(self, source_id: SourceId) -> WeightOfSource:
         weighed = self._sources.get(source_id)
         if weighed is None:
             return WeightOfSource()
-        interests = grouped(
-            (each.interest, each.claim_id) for each in weighed.interests
-        )
-        misfits = grouped((each.misfit, each.claim_id) for each in weighed.misfits)
+        interests = ((each.interest, each.claim_id) for each in weighed.interests)
+        misfits = ((each.misfit, each.claim_id) for each in weighed.misfits)
         return WeightOfSource(
-            tuple(InterestRecord(*each) for each in interests),
-            tuple(MisfitRecord(*each) for each in misfits),
+            tuple(starmap(InterestRecord, grouped(interests).items())),
+            tuple(starmap(MisfitRecord, grouped(misfits).items())),
             weighed.origin_id,
             weighed.credibility,
         )
 
     def origins(self) -> tuple[OriginRecord, ...]:
-        return tuple(
-            OriginRecord(each, self._loads.get(each.id, ())) for each in self._origins
-        )
+        pairs = ((each, self._loads.get(each.id, ())) for each in self._origins)
+        return tuple(starmap(OriginRecord, pairs))
 
 
-def grouped(
-    pairs: Iterable[tuple[Shared, int]],
-) -> Iterator[tuple[Shared, tuple[int, ...]]]:
-    claims: dict[Shared, list[int]] = {}
-    for found, claim_id in pairs:
-        claims.setdefault(found, []).append(claim_id)
-    return ((found, tuple(ids)) for found, ids in claims.items())
+def grouped(pairs: Iterable[tuple[Key, Part]]) -> Mapping[Key, tuple[Part, ...]]:
+    parts: dict[Key, list[Part]] = {}
+    for key, part in pairs:
+        parts.setdefault(key, []).append(part)
+    return {key: tuple(each) for key, each in parts.items()}
 
 
 def weighing_of(

@@ -26,8 +26,6 @@ NAMES = {
     "origin_id": "origin",
 }
 
-_NO_FIELD = object()
-
 
 def check_whole(report: Record, place: str) -> None:
     """Hold the parts of a report against each other. Each was read before. Raises
@@ -94,10 +92,8 @@ def check_claims(claims: Iterable[Placed]) -> None:
 
 def check_range(place: str, part: Record, length: int) -> None:
     if part["end"] > length:
-        raise BadCallError(
-            f"{place}: {part['start']} to {part['end']} is no range of a text of "
-            f"{length:,} characters."
-        )
+        said = f"{part['start']} to {part['end']} is no range of a text of {length:,}"
+        raise BadCallError(f"{place}: {said} characters.")
 
 
 def check_once(parts: Iterable[Placed], name: str) -> None:
@@ -123,10 +119,8 @@ def check_named(place: str, part: Record, known: dict[str, set[Any]]) -> None:
         named = part.get(name)
         for id in named if isinstance(named, list) else [named]:
             if id is not None and id not in known[kind]:
-                raise BadCallError(
-                    f'{place}: "{name}" names {shown(id)}, and the report has no '
-                    f"such {kind}."
-                )
+                said = f"names {shown(id)}, and the report has no such {kind}."
+                raise BadCallError(f'{place}: "{name}" {said}')
 
 
 def check_same(typed: Any, written: Any, place: str) -> None:
@@ -137,28 +131,22 @@ def check_same(typed: Any, written: Any, place: str) -> None:
         check_same_fields(typed, written, place)
     elif isinstance(typed, list) and isinstance(written, list):
         if len(typed) != len(written):
-            raise BadCallError(
-                f"{place}: has {len(typed)} entries, of which a report would keep "
-                f"{len(written)}."
-            )
+            kept = f"of which a report would keep {len(written)}."
+            raise BadCallError(f"{place}: has {len(typed)} entries, {kept}")
         for number, (one, other) in enumerate(zip(typed, written, strict=True), 1):
             check_same(one, other, f"{place} entry {number}")
     elif typed != written:
-        raise BadCallError(
-            f"{place}: {shown(typed)} does not follow from the rest of the report, "
-            f"which gives {shown(written)}."
-        )
+        gives = f"the rest of the report, which gives {shown(written)}."
+        raise BadCallError(f"{place}: {shown(typed)} does not follow from {gives}")
 
 
 def check_same_fields(
     typed: dict[str, Any], written: dict[str, Any], place: str
 ) -> None:
     for name, value in typed.items():
-        other = written.get(name, _NO_FIELD)
-        if other is _NO_FIELD:
-            raise BadCallError(
-                f'{place}: "{name:.{SHOWN_SIGNS}}" is no field that a report has here.'
-            )
-        check_same(value, other, f'{place}, "{name}"')
+        if name not in written:
+            unknown = f'"{name:.{SHOWN_SIGNS}}" is no field that a report has here.'
+            raise BadCallError(f"{place}: {unknown}")
+        check_same(value, written[name], f'{place}, "{name}"')
     if missing := [name for name in written if name not in typed]:
         raise BadCallError(f'{place}: "{missing[0]}" is missing.')

@@ -12,7 +12,7 @@ from verification.reaching.registries.comparing import compare_fields, holds_tit
 from verification.reaching.registries.deciding import state_of
 from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
-from verification.reporting.bibliography.csl_reading import works_from_csl
+from verification.reporting.bibliography.csl_json import works_from_csl
 from verification.reporting.bibliography.listing import Style, make_entries
 from verification.reporting.bibliography.runs import as_text
 

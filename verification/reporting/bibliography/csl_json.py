@@ -1,15 +1,20 @@
-"""Works from CSL-JSON, whoever wrote it: what is odd is mended, what is wrong named."""
+"""
+Works as CSL-JSON, and from it, whoever wrote it: what is odd is mended, what is wrong
+is named.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
 from itertools import takewhile
 from typing import Any
 
 from verification.errors import BadCallError, kind_of, load_json
-from verification.language.lists import table_mapping
+from verification.language.lists import ListedMapping, table_mapping
 from verification.records import (
     Name,
     Retraction,
@@ -20,29 +25,73 @@ from verification.records import (
 )
 from verification.records.works import FORBIDDEN_SIGNS
 
-from .csl_writing import (
-    DATE_FIELDS,
-    NAME_FIELDS,
-    NAME_PARTS,
-    OWN_FIELDS,
-    RETRACTION_FIELDS,
-    TEXT_FIELDS,
-    CslItem,
-    csl_item,
-)
 from .locators import bare_doi
+
+CslItem = dict[str, Any]
+
+TEXT_FIELDS = table_mapping("reporting/bibliography/csl_fields")
+
+NAME_FIELDS = {"author": "authors", "editor": "editors", "translator": "translators"}
+_DATES = ("issued", "original-date", "accessed")
+DATE_FIELDS = {csl: csl.replace("-", "_") for csl in _DATES}
+_PARTS = "family given non-dropping-particle dropping-particle suffix literal".split()
+NAME_PARTS = dict(zip(_PARTS, (each.name for each in fields(Name)), strict=True))
+_NOTICE = "container-title volume issue page DOI".split()
+RETRACTION_FIELDS = ListedMapping(lambda: {csl: TEXT_FIELDS[csl] for csl in _NOTICE})
+OWN_FIELDS = "citeweb"
+"""Our key in CSL's `custom` object, which is meant for what CSL has no field for."""
+
+
+def as_csl_json(works: Sequence[Work]) -> str:
+    """CSL-JSON 1.0.2. A retraction stands under `custom`: CSL has no field for it."""
+    items = [csl_item(work) for work in works]
+    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+
+
+def csl_item(work: Work) -> CslItem:
+    item: CslItem = {"id": work.id, "type": work.type.value}
+    for name, field in TEXT_FIELDS.items():
+        if text := getattr(work, field):
+            item[name] = text
+    for name, field in NAME_FIELDS.items():
+        if names := getattr(work, field):
+            item[name] = [parts_of(each, NAME_PARTS) for each in names]
+    for name, field in DATE_FIELDS.items():
+        date = getattr(work, field)
+        if date is not None:
+            item[name] = csl_date(date)
+    if work.retraction is not None:
+        own = {"retraction": csl_retraction(work.retraction)}
+        item["custom"] = {OWN_FIELDS: own}
+    return item
+
+
+def parts_of(record: Name | Retraction, names: Mapping[str, str]) -> dict[str, str]:
+    """What there is of a record's texts, by CSL's names of them."""
+    texts = {csl: getattr(record, own) for csl, own in names.items()}
+    return {csl: text for csl, text in texts.items() if text}
+
+
+def csl_date(date: WorkDate) -> CslItem:
+    ends = [list(parts) for parts in (date.parts, date.until) if parts]
+    item = {"date-parts": ends, "season": date.season, "circa": date.is_approximate}
+    item["literal"] = date.literal
+    return {name: value for name, value in item.items() if value}
+
+
+def csl_retraction(retraction: Retraction) -> CslItem:
+    item: CslItem = {"kind": retraction.kind.value}
+    if retraction.date is not None:
+        item["date"] = csl_date(retraction.date)
+    return item | parts_of(retraction, RETRACTION_FIELDS)
+
 
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 def clean_text(text: str) -> str:
-    """
-    White space collapsed, control characters dropped, half surrogate pairs replaced.
-
-    >>> clean_text("  Two\\n lines\\x00 ")
-    'Two lines'
-    """
+    """White space collapsed, control signs dropped, half surrogate pairs replaced."""
     whole = _HALF_PAIR.sub(REPLACEMENT, text)
     return " ".join(FORBIDDEN_SIGNS.sub("", whole).split())
 
@@ -139,9 +188,8 @@ def names_of_field(item: Mapping[str, Any], field: str, place: str) -> tuple[Nam
     if value is None:
         return ()
     if not isinstance(value, list):
-        raise BadCallError(
-            f'{place}, "{field}": must be a list of names, is {kind_of(value)}.'
-        )
+        wrong = f"must be a list of names, is {kind_of(value)}."
+        raise BadCallError(f'{place}, "{field}": {wrong}')
     places = (f'{place}, "{field}" {number}' for number in range(1, len(value) + 1))
     return tuple(filter(None, map(name_of, value, places)))
 
@@ -183,20 +231,15 @@ def date_of(value: Any, place: str) -> WorkDate | None:
             return raw
         return WorkDate(literal=literal) if literal else None
     try:
-        return WorkDate(
-            parts=parts,
-            until=until,
-            season=season,
-            is_approximate=bool(value.get("circa")),
-            literal=literal,
-        )
+        return WorkDate(parts, until, season, bool(value.get("circa")), literal)
     except ValueError as error:
         raise BadCallError(f"{place}: {error}") from error
 
 
-def date_parts_of(
-    value: Any, place: str
-) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+Parts = tuple[int, ...]
+
+
+def date_parts_of(value: Any, place: str) -> tuple[Parts, Parts, int]:
     """First date, last date of a range, and a season written as a month."""
     if value is None:
         return (), (), 0
@@ -237,12 +280,9 @@ def date_from_text(text: str) -> WorkDate | None:
     if not text or says_no_date(text):
         return None
     match = _ISO_DATE.fullmatch(text)
-    if match:
-        parts = tuple(int(each) for each in match.groups() if each)
-        try:
-            return WorkDate(parts=parts)
-        except ValueError:
-            return WorkDate(literal=text)
+    with suppress(ValueError):
+        if match:
+            return WorkDate(tuple(int(each) for each in match.groups() if each))
     return WorkDate(literal=text)
 
 
@@ -266,10 +306,8 @@ def retraction_of(item: Mapping[str, Any], place: str) -> Retraction | None:
     kind = text_of_field(value, "kind", where)
     if kind not in list(RetractionKind):
         kind = RetractionKind.RETRACTION
-    texts = {
-        own: text_of_field(value, name, where)
-        for name, own in RETRACTION_FIELDS.items()
-    }
+    names = RETRACTION_FIELDS.items()
+    texts = {own: text_of_field(value, name, where) for name, own in names}
     texts["doi"] = bare_doi(texts["doi"])
     return Retraction(RetractionKind(kind), date_of(value.get("date"), where), **texts)
 
@@ -281,10 +319,8 @@ _BRACES = str.maketrans({"{": "\\u007b", "}": "\\u007d"})
 def carried_text(work: Work, read_back: Work) -> str:
     """One line of JSON that turns `read_back` into `work`; empty when equal."""
     wanted, found = csl_item(work), csl_item(read_back)
-    names = dict.fromkeys([*wanted, *found])
-    changed = {
-        name: wanted.get(name) for name in names if wanted.get(name) != found.get(name)
-    }
+    wanted = dict.fromkeys([*wanted, *found]) | wanted
+    changed = {name: each for name, each in wanted.items() if each != found.get(name)}
     return json.dumps(changed) if changed else ""
 
 
@@ -299,10 +335,5 @@ def restored(item: CslItem, carried: str, place: str, *, fallback_id: str) -> Wo
 
 
 def with_balanced_braces(text: str) -> str:
-    """
-    JSON with the braces inside its texts in escapes, so that all others balance.
-
-    >>> with_balanced_braces('{"note": "a } b"}')
-    '{"note": "a \\\\u007d b"}'
-    """
+    """JSON with the braces inside its texts in escapes, so that all others balance."""
     return _JSON_TEXT.sub(lambda match: match.group().translate(_BRACES), text)
