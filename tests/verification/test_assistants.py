@@ -98,10 +98,8 @@ def test_document_is_checked_against_the_texts_given() -> None:
 def test_pages_are_fetched_for_a_citation_a_list_and_a_document() -> None:
     async def ask_all(url, gone):
         async with assistant() as client:
-            citation = await client.call_tool(
-                "verify_citation",
-                {"citation": url, "claim": "The Marrow Bridge is 42 metres long."},
-            )
+            asked = {"citation": url, "claim": "The Marrow Bridge is 42 metres long."}
+            citation = await client.call_tool("verify_citation", asked)
             listed = [{"url": url, "title": "Bridges"}, {"url": gone}]
             sources = await client.call_tool("check_sources", {"sources": listed})
             text = f"The Marrow Bridge is 42 metres long [1].\n\n[1] Bridges. {url}"
@@ -110,9 +108,8 @@ def test_pages_are_fetched_for_a_citation_a_list_and_a_document() -> None:
 
     with LoopbackSite() as site:
         site.on("/", answer(200, article()))
-        url = site.on(
-            "/bridges", answer(200, article("Bridges", extra=f"<p>{BRIDGE}</p>"))
-        )
+        page = article("Bridges", extra=f"<p>{BRIDGE}</p>")
+        url = site.on("/bridges", answer(200, page))
         gone = site.on("/gone", answer(410, "gone"))
         citation, sources, document = asyncio.run(ask_all(url, gone))
 
@@ -155,9 +152,8 @@ def test_errors_reach_the_assistant_and_the_server_goes_on() -> None:
 
 
 def test_answer_that_is_not_as_promised_is_held_back(monkeypatch) -> None:
-    monkeypatch.setitem(
-        assistant_tools.TOOLS, "check_sources", lambda call, arguments: {"results": []}
-    )
+    empty = {"check_sources": lambda call, arguments: {"results": []}}
+    monkeypatch.setattr(assistant_tools, "TOOLS", empty)
 
     with pytest.raises(assistant_tools.BadCallError, match="the answer of check_sourc"):
         assistant_tools.answer_call("check_sources", {"sources": [{"url": "x"}]}, None)

@@ -19,16 +19,12 @@ CLAIM = "People who drank three cups of coffee a day lived longer"
 def world():
     """Registries below /crossref, /doi ...; pages beside them."""
     with LoopbackSite() as site:
-        site.on(
-            f"/doi/api/handles/{recorded.STAP}", answer(200, recorded.handle("found"))
-        )
-        site.on(
-            f"/crossref/works/{recorded.STAP}",
-            answer(200, recorded.crossref(recorded.STAP_WORK)),
-        )
-        site.on(
-            "/crossref/works", answer(200, recorded.crossref_list(recorded.STAP_NOTICE))
-        )
+        for path, said in {
+            f"/doi/api/handles/{recorded.STAP}": recorded.handle("found"),
+            f"/crossref/works/{recorded.STAP}": recorded.crossref(recorded.STAP_WORK),
+            "/crossref/works": recorded.crossref_list(recorded.STAP_NOTICE),
+        }.items():
+            site.on(path, answer(200, said))
         site.page("/coffee", article())
         site.on("/walled", answer(403))
         yield site
@@ -99,13 +95,9 @@ def test_doi_whose_registry_is_silent_is_not_plain_verified(call, world) -> None
     entry = f"{page} doi:{recorded.STAP}"
 
     status, out, _ = call("citation", citation(entry), "--lookups=crossref")
-    of_text, report, _ = call(
-        "check",
-        f"{CLAIM} [1].\n\n## Sources\n\n1. {entry}\n",
-        "--lookups=crossref",
-        "--format=text",
-        name="in.md",
-    )
+    text = f"{CLAIM} [1].\n\n## Sources\n\n1. {entry}\n"
+    words = ("--lookups=crossref", "--format=text")
+    of_text, report, _ = call("check", text, *words, name="in.md")
 
     assert json.loads(out)["verificationStatus"] == "retraction_not_checked"
     assert (status, of_text) == (3, 3)
@@ -123,12 +115,9 @@ def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> No
     found = json.loads(out)
     assert found["claim"] == claim
     assert list(found)[: len(PROMISED)] == PROMISED
-    assert (
-        list(found)[len(PROMISED) :]
-        == (
-            "citation claim reason offeredRecord action url pageTitle "
-            "claimSupportProbability claimReason"
-        ).split()
+    assert " ".join(list(found)[len(PROMISED) :]) == (
+        "citation claim reason offeredRecord action url pageTitle "
+        "claimSupportProbability claimReason"
     )
     assert [list(each) for each in found["checks"]] == [["name", "state", "reason"]] * 5
 
@@ -146,13 +135,8 @@ def test_reference_without_identifier_is_offered_a_match(call, world) -> None:
     hits = recorded.crossref_list(recorded.STAP_WORK)
     world.on("/crossref/works", answer(200, hits))
 
-    status, out, _ = call(
-        "citation",
-        citation(
-            "Obokata H. Stimulus-triggered fate conversion of somatic cells into "
-            "pluripotency. Nature. 2014."
-        ),
-    )
+    title = "Stimulus-triggered fate conversion of somatic cells into pluripotency"
+    status, out, _ = call("citation", citation(f"Obokata H. {title}. Nature. 2014."))
 
     found = json.loads(out)
     assert status == 3
@@ -170,10 +154,8 @@ def test_many_citations_are_answered_line_by_line(call, world) -> None:
 
     assert status == 1
     found = [json.loads(line) for line in out.splitlines()]
-    assert [(each["verificationStatus"], each["exists"]) for each in found] == [
-        ("verified", True),
-        ("not_found", False),
-    ]
+    told = [(each["verificationStatus"], each["exists"]) for each in found]
+    assert told == [("verified", True), ("not_found", False)]
 
 
 @cases

@@ -116,9 +116,8 @@ def test_check_as_text_has_a_line_for_each_claim_that_needs_a_look(call) -> None
 
     assert out.startswith("Not ready: ")
     assert out.splitlines()[1].startswith("error: ")
-    assert (
-        "0 of 1 claim supported, 1 needs a look: 1 error. 1 of 1 claim checked." in out
-    )
+    told = "0 of 1 claim supported, 1 needs a look: 1 error. 1 of 1 claim checked."
+    assert told in out
     assert "\x1b" not in out
 
 
@@ -133,21 +132,17 @@ def test_check_takes_a_file_and_says_that_it_could_not_reach_its_source(call) ->
 
 
 def test_check_reads_standard_input() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "verification", "check", "-"],
-        input=document().encode(),
-        capture_output=True,
-        check=False,
-    )
+    words = [sys.executable, "-m", "verification", "check", "-"]
+    known = {"input": document().encode(), "capture_output": True}
+    done = subprocess.run(words, check=False, **known)
 
     assert done.returncode == 0
     assert json.loads(done.stdout)["summary"]["claims_checked"] == 1
 
 
 def test_support_answers_line_by_line_in_order(call) -> None:
-    lines = "\n".join(
-        [pair(CLAIM, id="yes"), "", pair("Bees dance to point at flowers", id="no")]
-    )
+    wrong = pair("Bees dance to point at flowers", id="no")
+    lines = f"{pair(CLAIM, id='yes')}\n\n{wrong}"
 
     status, out, _ = call("support", lines, name="pairs.jsonl")
 
@@ -183,23 +178,21 @@ def test_engine_runs_without_django() -> None:
     )
     path = Path(__file__).parent / "fixtures" / "one_claim.json"
 
-    done = subprocess.run(
-        [sys.executable, "-c", script, str(path)], capture_output=True, check=False
-    )
+    words = [sys.executable, "-c", script, str(path)]
+    done = subprocess.run(words, capture_output=True, check=False)
 
     assert done.returncode == 0, done.stderr.decode()
 
 
 def test_sources_reports_each_entry_and_sums_up_for_people(call) -> None:
     with SampleSite() as site:
-        entries = json.dumps(
-            [
-                {"url": f"{site.origin('lumenboard')}/", "title": "Lumenboard"},
-                {"url": f"{site.origin('harbour-board')}/minutes/2023", "title": "M"},
-            ]
-        )
+        entries = [
+            {"url": f"{site.origin('lumenboard')}/", "title": "Lumenboard"},
+            {"url": f"{site.origin('harbour-board')}/minutes/2023", "title": "M"},
+        ]
+        typed = json.dumps(entries)
 
-        status, out, err = call("sources", entries, "--allow-private-addresses")
+        status, out, err = call("sources", typed, "--allow-private-addresses")
 
     answer = json.loads(out)
     assert status == 1

@@ -10,9 +10,7 @@ from verification.__main__ import main
 
 DOI = "10.1234/coffee"
 CLAIM = "Nurses who drank three cups of coffee a day lived longer"
-TEASER = (
-    "<title>Coffee and health</title><body><p>Subscribe to continue reading.</p></body>"
-)
+TEASER = "<title>Coffee and health</title><body><p>Subscribe to read.</p></body>"
 
 
 @pytest.fixture
@@ -75,11 +73,9 @@ def test_check_leaves_a_paid_work_unread_when_nobody_may_be_asked(call, world) -
 
 def test_sources_says_where_the_text_was_read(call, world) -> None:
     world.page("/paid", f"<meta name=citation_doi content={DOI}>{TEASER}")
-    entries = [{"url": world.url("/paid"), "title": "Coffee and health"}]
+    entries = json.dumps([{"url": world.url("/paid"), "title": "Coffee and health"}])
 
-    _, checked = call(
-        "sources", json.dumps(entries), "--lookups=unpaywall", name="in.json"
-    )
+    _, checked = call("sources", entries, "--lookups=unpaywall", name="in.json")
 
     (entry,) = checked["results"]
     assert entry["action"] == "ok"

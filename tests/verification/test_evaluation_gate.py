@@ -6,23 +6,13 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import cases
-from tests.evaluation import gate
+from tests.evaluation import floors, gate
 from tests.evaluation.baselines import WindowJudge, choose_threshold, window_recall
 from tests.evaluation.figures import (
     Figure,
     measure_answers,
     share_figure,
     standard_error,
-)
-from tests.evaluation.floors import (
-    Measured,
-    Pinned,
-    describe_changes,
-    digest_of,
-    find_failures,
-    load_floors,
-    raise_floors,
-    save_floors,
 )
 from tests.evaluation.gate_changes import shown_rightly
 from tests.evaluation.gate_written import differences_shown, measure_written
@@ -36,9 +26,7 @@ from verification.judging import index_source
 from verification.records import Difference, DifferenceKind, Judgment, Verdict
 
 SUPPORTING = "The mill at Ostrow grinds rye."
-PAGES = (
-    "The mill at Ostrow grinds rye. It was built in 1874 by Karel Benda of Lower Hay."
-)
+PAGES = f"{SUPPORTING} It was built in 1874 by Karel Benda of Lower Hay."
 
 
 class WordJudge:
@@ -62,10 +50,8 @@ class WordJudge:
 
 
 def choose_word(word: str, against=Verdict.CONTRADICTED):
-    return lambda name, tuning, shelf: {
-        name: WordJudge(word, against),
-        "plain": WordJudge("?"),
-    }
+    chosen, plain = WordJudge(word, against), WordJudge("?")
+    return lambda name, tuning, shelf: {name: chosen, "plain": plain}
 
 
 GOOD = choose_word("never")
@@ -95,11 +81,6 @@ def write_data(folder, *, text=PAGES):
     return folder
 
 
-@pytest.fixture
-def own_cases():
-    return make_cases()
-
-
 def make_cases():
     return [case_of(f"mill-{n}", ["never", "still"][n % 2]) for n in range(30)]
 
@@ -121,19 +102,14 @@ def case_of(name, word):
 
 
 @pytest.fixture
-def run_gate(tmp_path, own_cases, capsys):
+def run_gate(tmp_path, capsys):
     """run_gate("--raise", choose=GOOD) -> (exit code, what was printed)."""
     data = write_data(tmp_path / "data")
 
-    def run(*arguments, choose=GOOD, cases=own_cases, folder=data):
-        code = gate.main(
-            [
-                *("--data", str(folder), "--floors", str(tmp_path / "floors.json")),
-                *arguments,
-            ],
-            choose=choose,
-            written={"own cases": cases},
-        )
+    def run(*arguments, choose=GOOD, cases=None, folder=data):
+        words = ["--data", str(folder), "--floors", str(tmp_path / "floors.json")]
+        written = {"own cases": cases or make_cases()}
+        code = gate.main([*words, *arguments], choose=choose, written=written)
         return code, capsys.readouterr().out
 
     return run
@@ -145,9 +121,8 @@ def test_broken_floor_fails_and_names_measure_floor_and_figure(run_gate):
     code, printed = run_gate(choose=BAD)
 
     assert code == 1
-    assert (
-        "FAILED: 'own cases: supported ones passed' is 0.0, below its floor of 100.0"
-    ) in printed
+    failed = "'own cases: supported ones passed' is 0.0, below its floor of 100.0"
+    assert f"FAILED: {failed}" in printed
 
 
 def test_changed_corpus_is_named_with_the_way_to_accept_it(run_gate, tmp_path):
@@ -162,9 +137,9 @@ def test_changed_corpus_is_named_with_the_way_to_accept_it(run_gate, tmp_path):
     assert "'own cases' changed" not in printed
 
 
-def test_changed_corpus_holds_again_once_it_is_accepted(run_gate, own_cases):
+def test_changed_corpus_holds_again_once_it_is_accepted(run_gate):
     run_gate("--raise")
-    changed = [*own_cases, case_of("mill-99", "still")]
+    changed = [*make_cases(), case_of("mill-99", "still")]
 
     refused, _ = run_gate(cases=changed)
     accepted, _ = run_gate("--raise", cases=changed)
@@ -175,11 +150,11 @@ def test_changed_corpus_holds_again_once_it_is_accepted(run_gate, own_cases):
 def test_raise_never_lowers_a_floor(run_gate, tmp_path):
     run_gate("--raise")
     name = "own cases: supported ones passed"
-    before = load_floors(tmp_path / "floors.json")
+    before = floors.load_floors(tmp_path / "floors.json")
 
     code, printed = run_gate("--raise", choose=BAD)
 
-    after = load_floors(tmp_path / "floors.json")
+    after = floors.load_floors(tmp_path / "floors.json")
     assert code == 1
     assert "0 lowered" in printed
     assert after.floors[name] == before.floors[name]
@@ -208,11 +183,11 @@ def test_missing_data_is_said_and_our_own_cases_still_bind(run_gate, tmp_path):
 
 def test_raising_without_the_data_keeps_its_floors(run_gate, tmp_path):
     run_gate("--raise")
-    before = load_floors(tmp_path / "floors.json")
+    before = floors.load_floors(tmp_path / "floors.json")
 
     run_gate("--accept-lower", folder=tmp_path / "nowhere")
 
-    assert load_floors(tmp_path / "floors.json") == before
+    assert floors.load_floors(tmp_path / "floors.json") == before
 
 
 def test_set_that_vanishes_from_the_data_is_missed(run_gate, tmp_path):
@@ -276,11 +251,9 @@ def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):
 
     _, printed = run_gate("--details", choose=choose)
 
-    told_wrongly = [
-        line.split()[1]
-        for line in printed.splitlines()
-        if line.startswith(("LFQA  ", "wice  ")) and "people:" in line
-    ]
+    lines = [each for each in printed.splitlines() if "people:" in each]
+    labelled = [each for each in lines if each.startswith(("LFQA  ", "wice  "))]
+    told_wrongly = [each.split()[1] for each in labelled]
     assert fitted_on == [set(), {False}, {True}]
     assert told_wrongly
     assert not any(map(is_held_out, told_wrongly))
@@ -291,58 +264,60 @@ FIGURE = Figure(value=0.9, count=100, noise=0.03)
 
 @cases
 def test_fall_within_the_noise_is_allowed(value, failures):
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    found = find_failures(measured_as(Figure(value, 100, 0.5)), pinned)
+    found = floors.find_failures(measured_as(Figure(value, 100, 0.5)), pinned)
 
     assert len(found) == failures
 
 
 def test_floor_rises_with_its_figure_and_the_noise_with_it():
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    raised = raise_floors(measured_as(Figure(0.95, 100, 0.02)), pinned)
+    raised = floors.raise_floors(measured_as(Figure(0.95, 100, 0.02)), pinned)
 
     assert raised.floors["told rightly"].floor == 0.95
     assert raised.floors["told rightly"].noise == 0.02
 
 
 def test_many_small_falls_cannot_sink_a_floor():
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    once = raise_floors(measured_as(Figure(0.88, 100, 0.03)), pinned)
-    twice = raise_floors(measured_as(Figure(0.86, 100, 0.03)), once)
+    once = floors.raise_floors(measured_as(Figure(0.88, 100, 0.03)), pinned)
+    twice = floors.raise_floors(measured_as(Figure(0.86, 100, 0.03)), once)
 
     assert twice.floors["told rightly"].floor == 0.9
-    assert len(find_failures(measured_as(Figure(0.86, 100, 0.03)), twice)) == 1
+    assert len(floors.find_failures(measured_as(Figure(0.86, 100, 0.03)), twice)) == 1
 
 
 def test_measure_that_is_gone_is_missed():
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    found = find_failures(Measured({}, {"mills": "abc"}), pinned)
+    found = floors.find_failures(floors.Measured({}, {"mills": "abc"}), pinned)
 
     assert found == ["'told rightly' has a floor, but is no longer measured."]
 
 
 def test_dropped_measure_is_told_as_lowered():
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    after = raise_floors(Measured({}, {"mills": "abc"}), pinned, accept_lower=True)
+    after = floors.raise_floors(
+        floors.Measured({}, {"mills": "abc"}), pinned, accept_lower=True
+    )
 
-    assert "told rightly (dropped)" in describe_changes(pinned, after)[1]
+    assert "told rightly (dropped)" in floors.describe_changes(pinned, after)[1]
 
 
 def test_floors_survive_the_file(tmp_path):
-    pinned = raise_floors(measured_as(FIGURE), Pinned({}, {}))
+    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
-    save_floors(pinned, tmp_path / "floors.json")
+    floors.save_floors(pinned, tmp_path / "floors.json")
 
-    assert load_floors(tmp_path / "floors.json") == pinned
+    assert floors.load_floors(tmp_path / "floors.json") == pinned
 
 
 def measured_as(figure):
-    return Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
+    return floors.Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
 
 
 ROW = Row("a", "mills", "made", "The mill grinds rye.", SUPPORTING, Label.SUPPORTED)
@@ -350,13 +325,13 @@ ROW = Row("a", "mills", "made", "The mill grinds rye.", SUPPORTING, Label.SUPPOR
 
 @cases
 def test_digest_sees_every_change_of_a_row(field, value):
-    assert digest_of([ROW]) != digest_of([replace(ROW, **{field: value})])
+    assert floors.digest_of([ROW]) != floors.digest_of([replace(ROW, **{field: value})])
 
 
 def test_digest_is_blind_to_order():
     other = replace(ROW, id="b", claim="It grinds.", label=Label.UNSUPPORTED)
 
-    assert digest_of([ROW, other]) == digest_of([other, ROW])
+    assert floors.digest_of([ROW, other]) == floors.digest_of([other, ROW])
 
 
 def test_sample_stays_the_same_when_others_leave():
@@ -403,21 +378,13 @@ def test_difference_counts_only_when_it_is_of_the_right_kind(change, kind, shown
 
 
 def answer_of(is_supported, verdict, set_name="mills", *differences):
-    judgment = Judgment(
-        verdict=verdict,
-        support=0.5,
-        recall=0.5,
-        judge="made/1",
-        differences=differences,
-    )
+    judgment = Judgment(verdict, 0.5, 0.5, "made/1", differences=differences)
     label = Label.SUPPORTED if is_supported else Label.UNSUPPORTED
     return Answer(replace(ROW, set_name=set_name, label=label), judgment)
 
 
 def test_window_baseline_prefers_words_that_stand_together():
-    apart = (
-        "The mill is old. It rains. It snows. It rains. Somebody grinds. Rye is tall."
-    )
+    apart = "The mill is old. It rains. It snows. It rains. She grinds. Rye is tall."
 
     together = window_recall("The mill grinds rye.", index_source(SUPPORTING))
     scattered = window_recall("The mill grinds rye.", index_source(apart))
@@ -441,11 +408,9 @@ def test_window_threshold_is_the_one_that_parts_the_pairs():
 
 
 def test_table_sets_words_left_and_figures_right():
-    lines = align(
-        ["set", "judge", "rows"], [["wice", "lexical", "7"], ["", "plain", "-"]]
-    )
+    rows = [["wice", "lexical", "7"], ["", "plain", "-"]]
 
-    assert lines == [
+    assert align(["set", "judge", "rows"], rows) == [
         "set   judge    rows",
         "wice  lexical     7",
         "      plain       -",
@@ -469,12 +434,8 @@ def test_wrong_verdict_on_a_flagged_case_is_told_rightly_but_unfair():
 
 def test_named_difference_must_be_shown():
     number = replace(case_of("a", "never"), difference=DifferenceKind.NUMBER)
-    shown = answer_of(
-        False,
-        Verdict.CONTRADICTED,
-        "mills",
-        Difference(DifferenceKind.NUMBER, "1", "2"),
-    )
+    named = Difference(DifferenceKind.NUMBER, "1", "2")
+    shown = answer_of(False, Verdict.CONTRADICTED, "mills", named)
     silent = answer_of(False, Verdict.CONTRADICTED)
 
     assert differences_shown([shown, silent], {"a": number}) == [True, False]

@@ -55,6 +55,7 @@ def events_of(text: str, fetcher: FakeFetcher) -> list[records.Event]:
     return asyncio.run(collect())
 
 
+FIGURES = "claims_checkable claims_checked citation_recall citation_precision"
 FACETS = {
     "verdicts": lambda report: [each.verdict for each in report.claims],
     "flagged": lambda report: [each.flagged for each in report.claims],
@@ -64,11 +65,7 @@ FACETS = {
     "sources": lambda report: [[each.id, each.url] for each in report.sources],
     "findings": lambda report: [each.kind for each in report.document.findings],
     "figures": lambda report: {
-        name: as_record(report)["summary"][name]
-        for name in (
-            *("claims_checkable", "claims_checked"),
-            *("citation_recall", "citation_precision"),
-        )
+        name: as_record(report)["summary"][name] for name in FIGURES.split()
     },
 }
 """What a row may say of a report."""
@@ -119,20 +116,15 @@ def test_marker_without_source_could_not_be_checked_and_is_a_finding() -> None:
     judgment = report.claims[0].citations[0].judgment
     assert judgment.verdict is records.Verdict.UNVERIFIABLE
     assert "[7]" in judgment.reason
-    assert records.FindingKind.UNKNOWN_SOURCE in {
-        each.kind for each in report.document.findings
-    }
+    kinds = [each.kind for each in report.document.findings]
+    assert records.FindingKind.UNKNOWN_SOURCE in kinds
 
 
 def test_two_sources_of_one_id_are_refused() -> None:
+    twice = [records.SourceText(id=id, text=BRIDGE) for id in (1, "1")]
+
     with pytest.raises(BadCallError, match="id 1"):
-        check(
-            ANSWER,
-            [
-                records.SourceText(id=1, text=BRIDGE),
-                records.SourceText(id="1", text=FERRY),
-            ],
-        )
+        check(ANSWER, twice)
 
 
 def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
@@ -187,14 +179,8 @@ def test_run_goes_on_from_what_it_has() -> None:
     fetcher = FakeFetcher(PAGES)
 
     async def go_on() -> list[records.Event]:
-        events = verify_document(
-            read(ANSWER),
-            fetcher=fetcher,
-            now=NOW,
-            reached=reached[:1],
-            judged=judged[:1],
-        )
-        return [event async for event in events]
+        known = {"fetcher": fetcher, "reached": reached[:1], "judged": judged[:1]}
+        return [each async for each in verify_document(read(ANSWER), now=NOW, **known)]
 
     second = asyncio.run(go_on())
 

@@ -81,9 +81,8 @@ async def last_report(text, fetcher):
 @pytest.fixture
 def find_claim(reports):
     def find(name, quote):
-        found = [
-            each for each in reports[name].claims if quote in squeezed(each.claim.text)
-        ]
+        claims = reports[name].claims
+        found = [each for each in claims if quote in squeezed(each.claim.text)]
         assert len(found) == 1, [squeezed(each.claim.text) for each in found]
         return found[0]
 
@@ -93,13 +92,10 @@ def find_claim(reports):
 @pytest.fixture
 def find_citation(find_claim):
     def find(name, entry):
-        judged = find_claim(name, entry["quote"])
-        found = [
-            each
-            for each in judged.citations
-            if each.citation.source_id == entry["source_id"]
-        ]
-        assert len(found) == 1, [each.citation for each in judged.citations]
+        cited = find_claim(name, entry["quote"]).citations
+        source = entry["source_id"]
+        found = [each for each in cited if each.citation.source_id == source]
+        assert len(found) == 1, [each.citation for each in cited]
         return found[0]
 
     return find
@@ -146,11 +142,8 @@ def test_source_is_cited_by_its_article_and_its_host_has_a_folder(name, entry):
 
 
 def test_desk_shows_everything_that_a_newcomer_should_see():
-    shown = {
-        entry["shows"]
-        for expected in EXPECTED.values()
-        for entry in expected["citations"] + expected["claims"]
-    }
+    parts = (each["citations"] + each["claims"] for each in EXPECTED.values())
+    shown = {entry["shows"] for part in parts for entry in part}
 
     assert shown == set(
         "blocked_link changed_quotation clause conflict date dead_link direction half "
@@ -240,10 +233,8 @@ def test_findings_about_the_article_itself_are_these_and_no_others(reports, name
     findings = reports[name].document.findings
 
     found = sorted((each.kind, each.source_ids) for each in findings)
-    expected = sorted(
-        (each["kind"], (each["source_id"],)) for each in EXPECTED[name]["findings"]
-    )
-    assert found == expected
+    expected = EXPECTED[name]["findings"]
+    assert found == sorted((each["kind"], (each["source_id"],)) for each in expected)
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))

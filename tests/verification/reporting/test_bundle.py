@@ -44,12 +44,10 @@ def test_bundle_holds_report_texts_trail_sums_and_a_page() -> None:
     assert bundle.read("audit-trail.json") == b'{"entries": []}'
     record = json.loads(bundle.read("report.json"))
     assert record["schema"] == "citeweb.report/1"
-    assert [
-        each["snapshot"]["sha256"] for each in record["sources"] if each["snapshot"]
-    ] == [sha256]
-    judged = [
-        each for claim in record["document"]["claims"] for each in claim["citations"]
-    ]
+    read = [each["snapshot"] for each in record["sources"] if each["snapshot"]]
+    assert [each["sha256"] for each in read] == [sha256]
+    claims = record["document"]["claims"]
+    judged = [each for claim in claims for each in claim["citations"]]
     passages = [each for citation in judged for each in citation["evidence"]]
     assert len(passages) == 2
     assert all(BRIDGE[each["start"] : each["end"]] == each["text"] for each in passages)
@@ -58,12 +56,8 @@ def test_bundle_holds_report_texts_trail_sums_and_a_page() -> None:
 def test_sums_are_those_that_the_usual_program_checks(tmp_path) -> None:
     bundle_of(bridge_report(), audit_trail=b"{}").extractall(tmp_path)
 
-    checked = subprocess.run(
-        ["sha256sum", "--check", "--strict", "SHA256SUMS"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
+    words = ["sha256sum", "--check", "--strict", "SHA256SUMS"]
+    checked = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
 
     assert checked.returncode == 0, checked.stdout
     assert checked.stdout.count(": OK") == 5
@@ -81,9 +75,7 @@ def test_bundle_of_a_saved_report_says_what_it_lacks() -> None:
 
 
 def test_same_report_gives_the_same_bundle_dated_by_the_report() -> None:
-    first, second = (
-        b"".join(FORMATS["bundle"].write(bridge_report())) for _ in range(2)
-    )
+    first, second = (written("bundle", bridge_report()) for _ in range(2))
 
     dates = {each.date_time for each in zipfile.ZipFile(io.BytesIO(first)).infolist()}
     assert first == second
@@ -169,14 +161,8 @@ def test_thousands_of_like_sentences_are_compared_in_time():
 
 
 def test_sentences_that_are_unlike_are_no_pair():
-    old, near, far = (
-        Sentence(1, words, "supported", False)
-        for words in (
-            "It is 5 miles long.",
-            "It is 6 miles long.",
-            "Nobody pays any toll.",
-        )
-    )
+    words = ("It is 5 miles long.", "It is 6 miles long.", "Nobody pays any toll.")
+    old, near, far = (Sentence(1, each, "supported", False) for each in words)
 
     assert list(paired([old], [near])) == [(old, near)]
     assert list(paired([old], [far])) == [(old, None), (None, far)]

@@ -23,20 +23,14 @@ PASSAGE = records.Evidence(records.Span(3, 7), "four", 0.123456, page=2)
 
 
 def test_scores_are_rounded_and_a_page_is_there_only_where_it_is_known() -> None:
-    assert to_record(PASSAGE) == {
-        "start": 3,
-        "end": 7,
-        "text": "four",
-        "score": 0.1235,
-        "page": 2,
-    }
-    assert "page" not in to_record(replace(PASSAGE, page=None))
+    told = {"start": 3, "end": 7, "text": "four", "score": 0.1235}
+    assert to_record(PASSAGE) == told | {"page": 2}
+    assert to_record(replace(PASSAGE, page=None)) == told
 
 
 def test_weighing_names_no_page_and_no_source_that_is_silent() -> None:
-    reading = records.CrossReading(
-        1, 2, records.Bearing.SUPPORTS, False, 0.9, (PASSAGE,)
-    )
+    supports = records.Bearing.SUPPORTS
+    reading = records.CrossReading(1, 2, supports, False, 0.9, (PASSAGE,))
     silent = replace(reading, source_id=3, bearing=records.Bearing.SILENT)
 
     weighed = WeightRecords(records.Weighing(readings=(reading, silent))).of_claim(1)
@@ -53,13 +47,10 @@ def test_source_without_a_copy_in_an_archive_has_null_for_its_address() -> None:
 
 
 def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
-    match = records.TitleMatch(
-        records.TitleMatchKind.NEAR_MATCH, "Bridge", "The bridge", 0.8
-    )
-    report = bridge_report()
-    source = replace(
-        report.sources[0], title="Bridge", page_title="The bridge", title_match=match
-    )
+    kind, report = records.TitleMatchKind.NEAR_MATCH, bridge_report()
+    match = records.TitleMatch(kind, "Bridge", "The bridge", 0.8)
+    titled = {"title": "Bridge", "page_title": "The bridge", "title_match": match}
+    source = replace(report.sources[0], **titled)
     record = as_record(replace(report, sources=(source, *report.sources[1:])))
 
     [read, *_] = read_report(json.dumps(record), "report.json").sources
@@ -68,13 +59,9 @@ def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
 
 
 def test_difference_that_is_kept_comes_back_with_its_places() -> None:
-    difference = records.Difference(
-        records.DifferenceKind.NUMBER,
-        "5",
-        "6",
-        claim_span=records.Span(1, 2),
-        source_span=records.Span(4, 5),
-    )
+    kind, claim, source = records.DifferenceKind.NUMBER, (1, 2), (4, 5)
+    spans = (records.Span(*claim), records.Span(*source))
+    difference = records.Difference(kind, "5", "6", *spans)
 
     assert set(to_record(difference)) == {"kind", "claim", "source"}
     kept = to_record(KeptDifference.of(difference))
@@ -144,8 +131,7 @@ def test_records_give_their_own_names_alone() -> None:
         for name, each in vars(records).items()
         if not name.startswith("_")
     }
-    strangers = {
-        name for name, home in homes.items() if not home.startswith(records.__name__)
-    }
+    own = records.__name__
+    strangers = {name for name, home in homes.items() if not home.startswith(own)}
 
     assert strangers == {"annotations", "SourceId", "Event", "CorroborationEvent"}

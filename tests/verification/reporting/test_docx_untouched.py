@@ -93,10 +93,8 @@ def word_file(*bodies: str) -> bytes:
     namespaces = nsdecls("w")
     for each in bodies:
         name = each.partition(">")[0]
-        document.element.body.insert(
-            len(document.element.body) - 1,
-            parse_xml(each.replace(name, f"{name} {namespaces}", 1)),
-        )
+        parsed = parse_xml(each.replace(name, f"{name} {namespaces}", 1))
+        document.element.body.insert(len(document.element.body) - 1, parsed)
     document.add_paragraph("The end of the text.")
     file = io.BytesIO()
     document.save(file)
@@ -131,9 +129,7 @@ def without_comments(content: bytes) -> bytes:
 
 def joins(before, run) -> bool:
     """Whether both are runs of one text each with the same properties."""
-    return all(shape(each) is not None for each in (before, run)) and shape(
-        before
-    ) == shape(run)
+    return shape(run) is not None and shape(before) == shape(run)
 
 
 def shape(run) -> bytes | None:
@@ -189,13 +185,14 @@ def test_comments_are_numbered_after_those_that_are_there(monkeypatch) -> None:
     document = docx.Document()
     run = document.add_paragraph().add_run("Bridge")
     document.add_comment(run, text="of a colleague", author="Ada")
-    looked_through = []
-    library = CT_Comments._next_available_comment_id
-    monkeypatch.setattr(
-        CT_Comments,
-        "_next_available_comment_id",
-        lambda self: looked_through.append(len(self)) or library(self),
-    )
+    looked_through, name = [], "_next_available_comment_id"
+    library = getattr(CT_Comments, name)
+
+    def counting(self):
+        looked_through.append(len(self))
+        return library(self)
+
+    monkeypatch.setattr(CT_Comments, name, counting)
 
     writer = CommentWriter(document, NOW.isoformat())
     for words in ("one", "two"):

@@ -91,15 +91,9 @@ CARRIED = {
 
 @cache
 def report_with_one_of_each() -> records.Report:
-    report = check(
-        TEXT,
-        SOURCES,
-        now=NOW,
-        policy=WeighingPolicy(publisher_url="https://us.example"),
-    )
-    retracted = records.Notice(
-        records.NoticeKind.RETRACTION, "2003-02-03", source="Crossref"
-    )
+    policy = WeighingPolicy(publisher_url="https://us.example")
+    report, kind = check(TEXT, SOURCES, now=NOW, policy=policy), records.NoticeKind
+    retracted = records.Notice(kind.RETRACTION, "2003-02-03", source="Crossref")
     sources = list(report.sources)
     sources[1] = replace(sources[1], notices=(retracted,))
     sources[3] = replace(
@@ -108,9 +102,8 @@ def report_with_one_of_each() -> records.Report:
         action=records.SourceAction.REMOVED,
         detail="The site says that it has no such page (410).",
     )
-    decision = records.ClaimDecision(
-        "wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"]
-    )
+    made = ("wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"])
+    decision = records.ClaimDecision(*made)
     claims = list(report.claims)
     at = next(i for i, each in enumerate(claims) if "Acme" in each.claim.text)
     judged = replace(claims[at], flagged=False, attention=None, decision=decision)
@@ -197,16 +190,11 @@ def test_a_format_carries_every_finding(name) -> None:
 
 def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> None:
     [source], report = clean_report().sources, clean_report()
-    retracted = replace(
-        source, notices=(records.Notice(records.NoticeKind.RETRACTION),)
-    )
+    notice = records.Notice(records.NoticeKind.RETRACTION)
+    retracted = replace(report, sources=(replace(source, notices=(notice,)),))
 
-    well, badly = (
-        b"".join(
-            FORMATS["badge"].write(replace(report, sources=(each,)), ExportOptions())
-        ).decode()
-        for each in (source, retracted)
-    )
+    drawn = (FORMATS["badge"].write(each) for each in (report, retracted))
+    well, badly = (b"".join(each).decode() for each in drawn)
 
     assert "1 source retracted or in doubt" in badly
     assert ("#0a5c2b" in well, "#0a5c2b" in badly) == (True, False)

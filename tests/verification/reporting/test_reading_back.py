@@ -54,16 +54,9 @@ def test_any_text_format_is_the_same_from_a_saved_report(name) -> None:
 
 def test_what_other_sources_say_is_read_back() -> None:
     claim = "The Sund bridge was opened to traffic in July 2000"
-    found = [
-        records.FoundSource(
-            records.SourceProfile(id=0, url="https://www.bbc.com/a", text=claim)
-        ),
-        records.FoundSource(
-            records.SourceProfile(id=0, url="https://www.bbc.com/b"),
-            lens="journalism",
-            excerpt=claim.replace("2000", "1997"),
-        ),
-    ]
+    page = records.SourceProfile(id=0, url="https://www.bbc.com/a", text=claim)
+    known, excerpt = replace(page, text=""), claim.replace("2000", "1997")
+    found = [records.FoundSource(page), records.FoundSource(known, "news", excerpt)]
     answer = records.ClaimCorroboration(1, corroborate(claim, found))
     written = as_json(replace(bridge_report(), corroboration=(answer,)))
 
@@ -80,29 +73,20 @@ def test_what_registries_said_is_read_back() -> None:
         id="w",
         type=records.WorkType.ARTICLE_JOURNAL,
         title="Bridges <i>of</i> the Sund",
-        authors=(
-            records.Name(family="Ng", given="A. B."),
-            records.Name(literal="Sund Board"),
-        ),
+        authors=(records.Name("Ng", "A. B."), records.Name(literal="Sund Board")),
         issued=records.WorkDate((2000, 7)),
         container="Bridges Today",
         doi="10.5555/b.1",
     )
-    compared = records.FieldComparison(
-        "year", records.FieldState.DIFFERENT, "1997", "2000"
-    )
+    differ, kind = records.FieldState.DIFFERENT, records.NoticeKind.RETRACTION
+    compared = records.FieldComparison("year", differ, "1997", "2000")
+    failed = records.Check("notices", records.CheckState.FAILED, "It was retracted.")
     source = replace(
         report.sources[0],
         identity=records.IdentityState.DETAILS_DIFFER,
         registry_match=records.RegistryMatch("Crossref", work, (compared,)),
-        notices=(
-            records.Notice(
-                records.NoticeKind.RETRACTION, date="2001-02", doi="10.5555/b.2"
-            ),
-        ),
-        checks=(
-            records.Check("notices", records.CheckState.FAILED, "It was retracted."),
-        ),
+        notices=(records.Notice(kind, date="2001-02", doi="10.5555/b.2"),),
+        checks=(failed,),
     )
     written = as_json(replace(report, sources=(source, *report.sources[1:])))
 
@@ -141,9 +125,8 @@ def test_what_is_no_report_is_refused(text) -> None:
 
 def test_copies_looks_and_pages_are_read_back() -> None:
     report = bridge_report()
-    copy = records.TextCopy(
-        records.CopyKind.ARCHIVED, "https://a.example/x", "an archive", "2019-05-03"
-    )
+    kept = ("https://a.example/x", "an archive", "2019-05-03")
+    copy = records.TextCopy(records.CopyKind.ARCHIVED, *kept)
     source = replace(
         report.sources[0],
         copy=copy,
