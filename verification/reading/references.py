@@ -71,8 +71,7 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
 
 
 def read_reference(text: str) -> Reference:
-    """
-    Read one entry that stands alone: a DOI, an address, or a whole reference. Raises
+    """Read one entry that stands alone: a DOI, an address, or a whole reference. Raises
     EmptyTextError: nothing but white space and a number.
 
     >>> found = read_reference("Ng, A. (2021). Bees of Malta. doi:10.1000/182")
@@ -150,10 +149,9 @@ def reference_url(identifiers: Sequence[Identifier]) -> str:
 
 
 def passed_over(reference: Reference) -> tuple[str, ...]:
-    """
-    Give what an entry names beside what is looked at: other addresses, other works. An
-    address that holds the entry's own identifier names the same work and is none, nor
-    is a number of another kind, such as PubMed's beside a DOI.
+    """Give what an entry names beside what is looked at: other addresses, other works.
+    An address that holds the entry's own identifier names the same work and is none,
+    nor is a number of another kind, such as PubMed's beside a DOI.
 
     >>> passed_over(read_reference("https://example.org/a https://example.net/b"))
     ('https://example.net/b',)
@@ -281,10 +279,9 @@ _MORE_AND_VOLUME = late_regex(
 
 
 def is_no_title(words: str, year: int | None) -> bool:
-    """
-    Whether words after authors and year are no title. One that is none is held against
-    the page's own and the registry's, and the source is called another work: worse than
-    an entry whose title is not known.
+    """Whether words after authors and year are no title. One that is none is held
+    against the page's own and the registry's, and the source is called another work:
+    worse than an entry whose title is not known.
 
     >>> is_no_title("doi:10.1038/nature12373", 2013), is_no_title("Online dating", 2013)
     (True, False)
@@ -306,9 +303,8 @@ def is_no_title(words: str, year: int | None) -> bool:
 
 
 def is_journal(words: str, following: str) -> bool:
-    """
-    Whether words after the authors, before what is `following`, are the journal of an
-    entry without a title, as physics, chemistry and many letters print it.
+    """Whether words after the authors, before what is `following`, are the journal of
+    an entry without a title, as physics, chemistry and many letters print it.
 
     >>> is_journal("Nature", ". 2013;500:54"), is_journal("Bees", ". Nature. 2013;1:2")
     (True, False)

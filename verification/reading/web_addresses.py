@@ -98,9 +98,8 @@ def trim_address(address: str) -> str:
 
 
 def clean_url(url: str) -> str:
-    """
-    Give the address without what identifies the reader's way to it, "" if it is none:
-    tracking parameters, text fragments and a search engine's redirect.
+    """Give the address without what identifies the reader's way to it, "" if it is
+    none: tracking parameters, text fragments and a search engine's redirect.
 
     >>> clean_url("HTTP://Example.org/a?utm_source=x&id=3#:~:text=abc")
     'http://example.org/a?id=3'
@@ -194,8 +193,7 @@ class Pointer:
 
 
 def find_pointer(typed: str) -> Pointer | None:
-    """
-    The place that the first such address in a text points to.
+    """The place that the first such address in a text points to.
 
     >>> find_pointer("[Tower](https://a.example/b#:~:text=-,It%20is,high,-now)")
     Pointer(page=None, first='It is', last='high')

@@ -45,8 +45,7 @@ def _speaks_for_a_party(
 def agree(
     readings: Sequence[CrossReading], weighed: Mapping[SourceId, WeighedSource]
 ) -> Agreement:
-    """
-    Give how the document's sources stand to one claim.
+    """Give how the document's sources stand to one claim.
 
     Args:
         readings: Of the claim, by every source that says something of it.
@@ -118,8 +117,7 @@ def suggest(
     *,
     unfit: frozenset[SourceId] = frozenset(),
 ) -> tuple[Suggestion, ...]:
-    """
-    Give what the sources of a document ask an editor to change about one claim.
+    """Give what the sources of a document ask an editor to change about one claim.
 
     Args:
         unfit: Sources that nobody should cite: dead ones, wrong pages.
@@ -141,11 +139,9 @@ def _correct_values(
     weighed: Mapping[SourceId, WeighedSource],
     unfit: frozenset[SourceId],
 ) -> tuple[Suggestion, ...]:
-    """
-    Other values for the text's own, where no source of the document has that.
+    """Other values for the text's own, where no source of the document has that.
 
-    The cited sources first; others only where none of those has one.
-    """
+    The cited sources first; others only where none of those has one."""
     if any(each.bearing is Bearing.SUPPORTS for each in readings):
         return ()
     is_partly = any(

@@ -1,5 +1,4 @@
-"""
-The people of a byline, and for whom the author of a page works: by its byline or by
+"""The people of a byline, and for whom the author of a page works: by its byline or by
 what it says of its author.
 
 Source:

@@ -83,8 +83,7 @@ Stretch = Sequence[Word]
 
 
 def name_key(text: str) -> str:
-    """
-    Bring a name or a label into the form in which they are compared.
+    """Bring a name or a label into the form in which they are compared.
 
     >>> name_key("L'Oréal"), name_key("Coca-Cola"), name_key("The Home Depot")
     ('loreal', 'cocacola', 'thehomedepot')

@@ -78,8 +78,7 @@ def points_back(statement: str) -> bool:
 
 
 def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
-    """
-    Give whether two sentences differ in nothing but the value.
+    """Give whether two sentences differ in nothing but the value.
 
     >>> one = Statement("24% of adults smoke", Span(0, 3))
     >>> other = Statement("42% of young adults smoke", Span(0, 3))
@@ -110,12 +109,10 @@ def source_speaks_of_the_same(
 def source_narrows(
     statement: str, difference: Difference, evidence: Sequence[Evidence]
 ) -> bool:
-    """
-    Give whether the sentence of a cited source has its value of something else.
+    """Give whether the sentence of a cited source has its value of something else.
 
     Looser than `source_speaks_of_the_same`, because an author has vouched that the
-    source is about the claim: only words that narrow for certain count.
-    """
+    source is about the claim: only words that narrow for certain count."""
     own = difference.claim_span
     sentence = _sentence_with(difference, evidence)
     if own is None or sentence is None:
@@ -248,8 +245,7 @@ MOST_PAIRS = 2_000
 
 
 def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
-    """
-    Give the pairs of sentences with the same subject and measure and another number.
+    """Give the pairs of sentences with the same subject and measure and another number.
 
     >>> from verification import read
     >>> text = "The Marrow Bridge is 512 m long. The Marrow Bridge is 480 m long."

@@ -1,8 +1,6 @@
-"""
-What other, independent sources say of a claim, counted in origins.
+"""What other, independent sources say of a claim, counted in origins.
 
-The counting, a worked example and known failures: docs/algorithms/corroboration.md.
-"""
+The counting, a worked example and known failures: docs/algorithms/corroboration.md."""
 
 from __future__ import annotations
 
@@ -158,8 +156,7 @@ def corroborate(
     lenses: Sequence[str] = (),
     min_sources: int = MIN_SOURCES,
 ) -> records.Corroboration:
-    """
-    Count what independent origins say of a claim. Opens no socket.
+    """Count what independent origins say of a claim. Opens no socket.
 
     Args:
         found: Results of a search, in any order; one address counts once. The stance
@@ -419,15 +416,13 @@ class KnownReadings(LexicalJudge):
 async def read_ahead(
     claim: str, found: Sequence[records.FoundSource], judge: Judge | BatchJudge | None
 ) -> Judge | None:
-    """
-    A judge for `corroborate`, which calls no service.
+    """A judge for `corroborate`, which calls no service.
 
     Args:
         judge: One that asks somebody else is asked here, for all texts together; any
             other is given back.
 
-    Raises JudgeRefusedError: the model's endpoint refuses.
-    """
+    Raises JudgeRefusedError: the model's endpoint refuses."""
     if not isinstance(judge, BatchJudge):
         return judge
     texts = list(dict.fromkeys(filter(None, (readable(each)[1] for each in found))))

@@ -1,10 +1,8 @@
-"""
-Every claim of a document against every source of it, at little more than the cost of
+"""Every claim of a document against every source of it, at little more than the cost of
 the citations alone.
 
 A claim and a source that share no rare words need no judge. The filter, its figures and
-what it misses: docs/algorithms/cross_reference.md.
-"""
+what it misses: docs/algorithms/cross_reference.md."""
 
 from __future__ import annotations
 
@@ -57,10 +55,9 @@ MOST_JUDGED = 30
 """Claims put to the judge for one source beside those that cite it, the likeliest."""
 
 SURE_SUPPORT = 0.85
-"""
-Probability from which a source that nobody cited is said to support a claim. The
-judge's own threshold is lower: there an author has vouched that the source is about it.
-"""
+"""Probability from which a source that nobody cited is said to support a claim. The
+judge's own threshold is lower: there an author has vouched that the source is about
+it."""
 
 WHOLLY_HELD = 0.95
 SUPPORT_WHEN_HELD = 0.75
@@ -86,12 +83,10 @@ _OF_VERDICT = {
 
 
 class CrossReader:
-    """
-    Reads sources, one after the other, for the claims that do not cite them.
+    """Reads sources, one after the other, for the claims that do not cite them.
 
     The lexical judge does it whichever judge reads the citations: it needs nothing,
-    sends nothing and always answers the same.
-    """
+    sends nothing and always answers the same."""
 
     def __init__(self, document: Document) -> None:
         self.readings: list[CrossReading] = []
@@ -231,12 +226,10 @@ def _bearing_of_uncited(
 def _speaks_against(
     statement: str, judgment: Judgment, source: SourceIndex, language: str
 ) -> bool:
-    """
-    Whether one sentence of a source says the claim's own words with another value.
+    """Whether one sentence of a source says the claim's own words with another value.
 
     Not where the source has the claim's value too, here or elsewhere: which of them is
-    about the claim is then for a reader to say.
-    """
+    about the claim is then for a reader to say."""
     if points_back(statement):
         return False
     if any(each.kind is DifferenceKind.MISSING_TERM for each in judgment.differences):

@@ -1,9 +1,7 @@
-"""
-What a source's own words tell about whose advantage it serves.
+"""What a source's own words tell about whose advantage it serves.
 
 Each rule is a function of its own; `find_interests` asks all of them. What each one
-looks for, and what it leaves alone: docs/algorithms/interests.md.
-"""
+looks for, and what it leaves alone: docs/algorithms/interests.md."""
 
 from __future__ import annotations
 
@@ -18,9 +16,6 @@ from .authors import find_author
 from .capitals import name_key
 from .domains import Address, make_interest, parse_publisher
 from .funding import (
-    AFFILIATE,
-    GIFT,
-    SPONSORED,
     find_funding,
     find_mark,
     find_paid_section,
@@ -48,8 +43,7 @@ def find_interests(
     owners: OwnerTable | None = None,
     publisher_url: str = "",
 ) -> tuple[Interest, ...]:
-    """
-    Give every interest that a source may serve when it is cited for a claim.
+    """Give every interest that a source may serve when it is cited for a claim.
 
     Args:
         source: Its text may be empty; then only its address speaks.
@@ -84,10 +78,10 @@ class InterestReader:
         address, text = self._address, self._text
         self._by_itself = (
             find_first_place(source, text, address, self._owners),
-            find_mark(text, self._lowered, AFFILIATE, address),
-            find_mark(text, self._lowered, SPONSORED, address)
+            find_mark(InterestKind.AFFILIATE, text, self._lowered, address),
+            find_mark(InterestKind.SPONSORED, text, self._lowered, address)
             or find_paid_section(address),
-            find_mark(text, self._lowered, GIFT, address),
+            find_mark(InterestKind.GIFT, text, self._lowered, address),
         )
 
     @cached_property
@@ -160,12 +154,10 @@ def make_release_interest(
 def speaks_for_party(
     source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
 ) -> bool:
-    """
-    Tell whether a party that the claim names published or wrote the source.
+    """Tell whether a party that the claim names published or wrote the source.
 
     By its address, or by a press release whose issuer is that party; a release that
-    names no issuer speaks for the parties in its first lines.
-    """
+    names no issuer speaks for the parties in its first lines."""
     table = shipped_owners() if owners is None else owners
     if find_interest(source.url, claim, owners=table) is not None:
         return True

@@ -71,8 +71,7 @@ def is_domain(address: Address) -> bool:
 
 @lru_cache(maxsize=4096)  # a run of some hundred sources asks for each of them often
 def parse_address(url: str) -> Address | None:
-    """
-    Give the parts of an address, None for what is not one.
+    """Give the parts of an address, None for what is not one.
 
     A bare domain counts ("clickup.com/blog"); so does one address in a free-text
     reference, but not the reference's words.
@@ -105,11 +104,9 @@ def parse_address(url: str) -> Address | None:
 
 
 def parse_publisher(url: str) -> Address | None:
-    """
-    Give the address of who published: for an archived page, of the page itself.
+    """Give the address of who published: for an archived page, of the page itself.
 
-    None also for a DOI or a handle, which name a work and no publisher.
-    """
+    None also for a DOI or a handle, which name a work and no publisher."""
     address = parse_address(url)
     if address is None or address.host in RESOLVERS:
         return None

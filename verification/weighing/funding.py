@@ -119,12 +119,10 @@ def tells_of_the_work(sentence: str) -> bool:
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """
-    Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
+    """Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
 
     The pattern begins with plain letters, which are found quickly; what stands before
-    them is looked at here.
-    """
+    them is looked at here."""
     for match in islice(pattern.finditer(text), MOST_MENTIONS):
         if match.start() and text[match.start() - 1].isalnum():
             continue
@@ -178,63 +176,51 @@ _PAID_SECTION = late_regex(
 _OF_US = listed_pattern("weighing/marks", "of us", re.IGNORECASE)
 """Words by which a gift was made to the page's own people."""
 
-_HINTS = {AFFILIATE: "affiliate", SPONSORED: "sponsor", GIFT: "gift"}
-"""The list of letters without which a pattern cannot match: looked for first."""
-
-
-def _hints(pattern: re.Pattern[str]) -> tuple[str, ...]:
-    return phrase_list(_LISTS, f"{_HINTS[pattern]} hints")
-
-
-_KIND = {
-    AFFILIATE: InterestKind.AFFILIATE,
-    SPONSORED: InterestKind.SPONSORED,
-    GIFT: InterestKind.GIFT,
+MARKS = {
+    InterestKind.AFFILIATE: AFFILIATE,
+    InterestKind.SPONSORED: SPONSORED,
+    InterestKind.GIFT: GIFT,
 }
+"""How a page says what earns, pays or was given."""
 
 
 def find_mark(
-    text: str, lowered: str, pattern: re.Pattern[str], address: Address | None
+    kind: InterestKind, text: str, lowered: str, address: Address | None
 ) -> Interest | None:
-    if not any(hint in lowered for hint in _hints(pattern)):
+    hints = phrase_list(_LISTS, f"{kind} hints")  # without one nothing can match
+    if not any(hint in lowered for hint in hints):
         return None
     label = name_key(address.label) if address else ""
-    mentions = islice(_find_in_lines(text, pattern), MOST_MENTIONS)
-    match = next(
-        (each for each in mentions if _is_the_pages_own(each, text, label)), None
-    )
-    if match is None:
-        return None
-    kind, span = _KIND[pattern], Span(match.start(), match.end())
-    return make_interest(
-        kind, address, kind, words=" ".join(match.group().split()), span=span
-    )
+    mentions = islice(_find_in_lines(text, MARKS[kind], hints), MOST_MENTIONS)
+    for match in mentions:
+        if _is_the_pages_own(match, text, label, is_gift=kind is InterestKind.GIFT):
+            words, span = " ".join(match.group().split()), Span(*match.span())
+            return make_interest(kind, address, kind, words=words, span=span)
+    return None
 
 
-def _find_in_lines(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+def _find_in_lines(
+    text: str, pattern: re.Pattern[str], hints: Sequence[str]
+) -> Iterator[re.Match[str]]:
     """Matches in the lines that hold a hint: a disclosure stands on one line."""
-    lowered = text.lower()
-    if len(lowered) != len(text):  # a few capitals become two letters
-        lowered = "".join(sign.lower()[0] for sign in text)
-    starts = set()
-    for hint in _hints(pattern):
-        at = lowered.find(hint)
-        while at >= 0:
-            starts.add(text.rfind("\n", 0, at) + 1)
-            at = lowered.find(hint, at + 1)
-    for start in sorted(starts):
-        end = text.find("\n", start)
-        yield from pattern.finditer(text, start, len(text) if end < 0 else end)
+    at = 0
+    for line in text.split("\n"):
+        lowered = line.lower()
+        if any(hint in lowered for hint in hints):
+            yield from pattern.finditer(text, at, at + len(line))
+        at += len(line) + 1
 
 
-def _is_the_pages_own(match: re.Match[str], text: str, label: str) -> bool:
+def _is_the_pages_own(
+    match: re.Match[str], text: str, label: str, *, is_gift: bool
+) -> bool:
     """Whether a disclosure is the page's. A third person counts only by the site's own
     name ("CNET may get a commission"), a gift only to its people."""
     who = match.groupdict().get("who") or ""
     if who and name_key(who) != label:
         return False
     line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
-    return match.re.pattern != GIFT.pattern or bool(_OF_US.search(line + match.group()))
+    return not is_gift or bool(_OF_US.search(line + match.group()))
 
 
 def find_paid_section(address: Address | None) -> Interest | None:

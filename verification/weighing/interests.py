@@ -119,9 +119,6 @@ _BEFORE_PERIODICAL = frozenset(_VENUE.split())
 """Before a periodical's name these make it the place of publication."""
 
 
-_LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
-"""Between two names of one list."""
-
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR
 
 
@@ -135,8 +132,7 @@ _UNIVERSITY_PARTS = frozenset({"uni", "tu", "fh", "hs", "univ"})
 def find_interest(
     source_url: str, claim: str, *, owners: OwnerTable | None = None
 ) -> Interest | None:
-    """
-    Give the interest of a source that a party named in the claim publishes.
+    """Give the interest of a source that a party named in the claim publishes.
 
     Args:
         source_url: Where the source stands. A DOI, a bare identifier or a free-text
@@ -179,12 +175,10 @@ def named_parties(
 
 
 def is_primary_source(address: Address, claim: str) -> bool:
-    """
-    Tell whether a party may be cited for this about itself.
+    """Tell whether a party may be cited for this about itself.
 
     Its own record (annual report, price list, manual) or a fact that it states of
-    itself, and no praise: revenue yes, "the best" no.
-    """
+    itself, and no praise: revenue yes, "the best" no."""
     if _EVALUATING.search(claim):
         return False
     is_record = any(
@@ -230,21 +224,9 @@ def _is_a_party(
         return is_listed and (
             not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
         )
-    if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
+    if name.word_before or not looks_ordinary:
         return True
     return is_firm or (bare not in MASS and name.word_after in SUBJECT_VERBS)
-
-
-def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
-    """Whether a firm that nothing else is called follows in one list: "Visa and
-    Mastercard raised fees", not "Mercury and Venus have no moons"."""
-    joining = _LISTED_WITH.match(claim, name.end)
-    return joining is not None and any(
-        each.start == joining.end()
-        and each.is_sure
-        and bool(table.rows_of_name(each.key))
-        for each in find_party_names(claim)
-    )
 
 
 def _own_interest(
@@ -287,11 +269,10 @@ def _is_public_body(address: Address) -> bool:
 
 
 def is_university_named(name: str, address: Address) -> bool:
-    """
-    Tell whether a name is that of the university whose site it is.
+    """Tell whether a name is that of the university whose site it is.
 
-    By two or more initials, or by its place: bu.edu, ox.ac.uk, uni-kiel.de, umich.edu.
-    """
+    By two or more initials, or by its place: bu.edu, ox.ac.uk, uni-kiel.de,
+    umich.edu."""
     label = address.label.lower()
     parts = label.split("-")
     if not (is_academic(address) or parts[0] in _UNIVERSITY_PARTS):

@@ -1,15 +1,19 @@
-"""
-Which sources have their information from the same place.
+"""Which sources have their information from the same place.
 
-The rules, a worked example and known failures: docs/algorithms/origins.md.
-"""
+The rules, a worked example and known failures: docs/algorithms/origins.md."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from verification.records import Origin, OriginLink, OriginReason, SourceProfile
+from verification.records import (
+    Origin,
+    OriginLink,
+    OriginReason,
+    SourceId,
+    SourceProfile,
+)
 
 from .authors import author_keys
 from .capitals import name_key
@@ -31,6 +35,7 @@ from .shingles import (
 )
 from .sites import is_library, is_strangers_page, publisher_key
 from .wires import (
+    Keys,
     PressRelease,
     agency_keys,
     carried_releases,
@@ -91,8 +96,7 @@ def group_origins(
     owners: OwnerTable | None = None,
     ignoring: str = "",
 ) -> tuple[Origin, ...]:
-    """
-    Group sources by where their information comes from.
+    """Group sources by where their information comes from.
 
     Args:
         sources: In any order; those without text are grouped by address and byline.
@@ -110,33 +114,30 @@ def group_origins(
     for first, second, link in _find_links(sources, table, ignoring, groups):
         groups.join(first, second)
         links.append((first, link))
-    members: dict[int, list[SourceProfile]] = {}
+    members: dict[int, list[SourceId]] = {}
     for place, source in enumerate(sources):
-        members.setdefault(groups.root(place), []).append(source)
-    ties: dict[int, list[OriginLink]] = {}
+        members.setdefault(groups.root(place), []).append(source.id)
+    ties: dict[int, list[OriginLink]] = {root: [] for root in members}
     for first, link in links:
-        ties.setdefault(groups.root(first), []).append(link)
+        ties[groups.root(first)].append(link)
     return tuple(
-        _make_origin(number, found, ties.get(root, []))
-        for number, (root, found) in enumerate(members.items(), start=1)
+        _make_origin(number, ids, ties[root])
+        for number, (root, ids) in enumerate(members.items(), start=1)
     )
 
 
-def tied_by_text(origin: Origin, source_id: int | str) -> frozenset[int | str]:
-    """
-    Give the sources of an origin that carry one text with a source, itself included.
+def tied_by_text(origin: Origin, source_id: SourceId) -> frozenset[SourceId]:
+    """Give the sources of an origin that carry one text with a source, itself included.
 
     Two pages of one newspaper have one origin, but not one text: what taints the one
-    need not taint the other.
-    """
-    ids = list(origin.source_ids)
-    places = {id: place for place, id in enumerate(ids)}
+    need not taint the other."""
+    ids = origin.source_ids
     groups = Groups(len(ids))
     for link in origin.links:
         if link.reason in _FROM_ONE_TEXT:
-            groups.join(places[link.first], places[link.second])
-    own = groups.root(places[source_id])
-    return frozenset(id for id in ids if groups.root(places[id]) == own)
+            groups.join(ids.index(link.first), ids.index(link.second))
+    own = groups.root(ids.index(source_id))
+    return frozenset(id for at, id in enumerate(ids) if groups.root(at) == own)
 
 
 Found = tuple[int, int, OriginLink]
@@ -164,10 +165,14 @@ def _find_links(
         None if place in carried else parse_publisher(source.url)
         for place, source in enumerate(sources)
     ]
-    sites = ([publisher_key(each)] if each else [] for each in addresses)
-    yield from _alike(sources, map(_named_by_key, sites), OriginReason.SAME_SITE)
+    sites = ({publisher_key(each)} - {""} if each else () for each in addresses)
     owners = (_owners(each, table) if each else () for each in addresses)
-    yield from _alike(sources, map(_named_by_key, owners), OriginReason.SAME_OWNER)
+    for keys, reason in (
+        (sites, OriginReason.SAME_SITE),
+        (owners, OriginReason.SAME_OWNER),
+    ):
+        named = (zip(own, own, strict=True) for own in map(sorted, keys))
+        yield from _alike(sources, named, reason)
     yield from _same_matter(sources, told, called, groups)
 
 
@@ -186,14 +191,11 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
         if not _share_their_own(own[overlap.first], own[overlap.second], ignoring):
             continue
         joined.join(overlap.first, overlap.second)
-        link = OriginLink(
-            OriginReason.SAME_TEXT,
-            first.id,
-            second.id,
-            f"{_called(first)} and {_called(second)} carry the same text: "
-            f"{overlap.share:.0%} of the shorter one stands in the other.",
-            shared,
+        why = (
+            f"{_both(first, second)} carry the same text: "
+            f"{overlap.share:.0%} of the shorter one stands in the other."
         )
+        link = OriginLink(OriginReason.SAME_TEXT, first.id, second.id, why, shared)
         yield overlap.first, overlap.second, link
 
 
@@ -213,26 +215,23 @@ def _same_release(
     names: Sequence[frozenset[str]],
 ) -> Iterator[Found]:
     """Releases of one issuer or one title, and the issuer's own pages."""
-    keys: list[list[tuple[str, str]]] = []
-    for source, release, own in zip(sources, releases, names, strict=True):
-        if release is None:
-            keys.append([(key, "the issuer") for key in sorted(own)])
-            continue
-        found = []
-        issuer = firm_key(release.issuer)
-        if issuer:
-            found.append((issuer, release.issuer))
-        if len(source.title.split()) >= SHARED_WORDS // 2:
-            found.append((f"title {name_key(source.title)}", source.title))
-        keys.append(found)
-    issuers = {
-        key
-        for release, found in zip(releases, keys, strict=True)
-        for key, _ in found
-        if release is not None
-    }
-    kept = [[(key, name) for key, name in found if key in issuers] for found in keys]
+    keys = [
+        _release_keys(source, release) if release else []
+        for source, release in zip(sources, releases, strict=True)
+    ]
+    issuers = {key for found in keys for key, _ in found}
+    kept = (
+        found if release else [(key, "the issuer") for key in sorted(own & issuers)]
+        for found, release, own in zip(keys, releases, names, strict=True)
+    )
     yield from _alike(sources, kept, OriginReason.PRESS_RELEASE)
+
+
+def _release_keys(source: SourceProfile, release: PressRelease) -> Keys:
+    keys = [(firm_key(release.issuer), release.issuer)]
+    if len(source.title.split()) >= SHARED_WORDS // 2:
+        keys.append((f"title {name_key(source.title)}", source.title))
+    return [each for each in keys if each[0]]
 
 
 def _cites_only(
@@ -241,10 +240,8 @@ def _cites_only(
     told: Sequence[Informants],
     carried: frozenset[int],
 ) -> Iterator[Found]:
-    """
-    A source all of whose attributions lead to one other source of the list, or that
-    says it appeared there first. One whose report is its publisher's is meant first.
-    """
+    """A source all of whose attributions lead to one other source of the list, or that
+    says it appeared there first. One whose report is its publisher's is meant first."""
     known: dict[str, int] = {}
     for place in sorted(range(len(sources)), key=carried.__contains__):
         for key in names[place]:
@@ -254,14 +251,9 @@ def _cites_only(
             other = _only_place(cited, names[place], known)
             if other in {-1, place} or names[other] & names[place]:
                 continue
-            called = _called(sources[other])
-            link = OriginLink(
-                OriginReason.CITES_ONLY,
-                sources[other].id,
-                source.id,
-                f"{_called(source)} names no other source than {called}.",
-            )
-            yield other, place, link
+            first, reason = sources[other], OriginReason.CITES_ONLY
+            why = f"{_called(source)} names no other source than {_called(first)}."
+            yield other, place, OriginLink(reason, first.id, source.id, why)
             break
 
 
@@ -290,7 +282,7 @@ def _same_matter(
         sources, told, names, is_tied=is_tied
     ):
         one, other = sources[first], sources[second]
-        why = f"{_called(one)} and {_called(other)} {why}."
+        why = f"{_both(one, other)} {why}."
         yield first, second, OriginLink(reason, one.id, other.id, why)
 
 
@@ -306,40 +298,32 @@ def _alike(
             first = holders.setdefault(key, place)
             if first == place:
                 continue
-            link = OriginLink(
-                reason,
-                sources[first].id,
-                sources[place].id,
-                f"{_called(sources[first])} and {_called(sources[place])} have "
-                f"{_WORDS[reason]}: {name}.",
-            )
-            yield first, place, link
-
-
-def _named_by_key(keys: Iterable[str]) -> list[tuple[str, str]]:
-    return [(key, key) for key in keys if key]
+            one, other = sources[first], sources[place]
+            why = f"{_both(one, other)} have {_WORDS[reason]}: {name}."
+            yield first, place, OriginLink(reason, one.id, other.id, why)
 
 
 def _owners(address: Address, table: OwnerTable) -> Iterable[str]:
     is_others = is_library(address) or is_strangers_page(address)
-    return () if is_others else sorted(table.owners_of_site(address))
+    return () if is_others else table.owners_of_site(address)
 
 
 def _called(source: SourceProfile) -> str:
     return site_of_url(source.url) or f"source {source.id}"
 
 
+def _both(one: SourceProfile, other: SourceProfile) -> str:
+    return f"{_called(one)} and {_called(other)}"
+
+
 def _make_origin(
-    number: int, members: Sequence[SourceProfile], links: Sequence[OriginLink]
+    number: int, ids: Sequence[SourceId], links: Sequence[OriginLink]
 ) -> Origin:
-    reason = ""
-    if len(members) > 1:
-        kinds = dict.fromkeys(_WORDS[link.reason] for link in links)
-        reason = f"{len(members)} sources, 1 origin: {'; '.join(kinds)}."
-    ids = tuple(member.id for member in members)
-    return Origin(number, ids, reason, tuple(links))
+    kinds = "; ".join(dict.fromkeys(_WORDS[link.reason] for link in links))
+    reason = f"{len(ids)} sources, 1 origin: {kinds}." if len(ids) > 1 else ""
+    return Origin(number, tuple(ids), reason, tuple(links))
 
 
-def origin_numbers(origins: Sequence[Origin]) -> Mapping[int | str, int]:
+def origin_numbers(origins: Sequence[Origin]) -> Mapping[SourceId, int]:
     """The number of each source's origin."""
     return {id: origin.id for origin in origins for id in origin.source_ids}

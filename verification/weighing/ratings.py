@@ -1,10 +1,8 @@
-"""
-Lists that rate domains: imported, or shipped, and looked up label by label. They come
-as CSV with any of the usual separators, as JSON (a list of objects, or objects by
+"""Lists that rate domains: imported, or shipped, and looked up label by label. They
+come as CSV with any of the usual separators, as JSON (a list of objects, or objects by
 domain), and as the page of perennial sources, in wikitext or HTML.
 
-A domain on no list is unknown, not good.
-"""
+A domain on no list is unknown, not good."""
 
 from __future__ import annotations
 
@@ -45,8 +43,7 @@ _TAG = late_regex(r"<[^>]{0,500}>")
 
 
 def read_rows(text: str) -> tuple[list[str], Iterator[Row]]:
-    """
-    Give the names of a list's columns and its rows.
+    """Give the names of a list's columns and its rows.
 
     Raises:
         csv.Error: It is a table that cannot be read.
@@ -174,8 +171,7 @@ class DomainList:
 
 
 def read_list(text: str, *, name: str = "") -> DomainList:
-    """
-    Read a list of sites, as a table or in one of the layouts above.
+    """Read a list of sites, as a table or in one of the layouts above.
 
     Args:
         text: A domain and what is said of it are needed: a number in [0, 1] or in
@@ -183,8 +179,7 @@ def read_list(text: str, *, name: str = "") -> DomainList:
             and licence may follow. A domain may carry a path.
         name: The list's name where the lines give none.
 
-    Raises BadCallError: there is no column for the domain or for what is said of it.
-    """
+    Raises BadCallError: there is no column for the domain or for what is said of it."""
     try:
         headers, found = read_rows(text)
         columns = _pick_columns(headers)
@@ -256,12 +251,10 @@ class Ratings:
             self._by_domain.setdefault(ascii_host(entry.domain), []).append(entry)
 
     def find(self, address: Address) -> tuple[ListedDomain, ...]:
-        """
-        Give the entries for an address, the most specific first.
+        """Give the entries for an address, the most specific first.
 
         An entry for a domain holds for the hosts below it, never for one that only
-        contains its letters; an entry with a path holds for that part of the site.
-        """
+        contains its letters; an entry with a path holds for that part of the site."""
         return tuple(
             entry
             for host in address.hosts

@@ -66,15 +66,6 @@ _SAYING = late_regex(
         rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
     )
 )
-_BODY_SAYS = late_regex(
-    lambda: (
-        rf"\b(?i:(?:{any_of(_LISTS, 'bodies')}))\b(?:['’]s [a-z ]{{3,30}})? "
-        rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
-    )
-)
-"""A body that is not named again: "the company said"."""
-
-_FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
 _PRINTED_FIRST = late_regex(
     lambda: rf"(?i:{any_of(_LISTS, 'printed first')}) " + _PRINTED_NAME.format(n=1)
 )
@@ -125,8 +116,6 @@ def read_informants(source: SourceProfile) -> Informants:
             if match.start() > end:
                 break  # one more than the first sentences name is enough to know
     leading = tuple(keys for keys, at in found.items() if at <= end)
-    if not leading and _BODY_SAYS.search(text, 0, end):
-        leading = _all_keys(_FIRST_NAME, source.text[:LEAD])[:1]
     return Informants(
         leading=leading,
         has_others=any(at > end for at in found.values()),
@@ -297,11 +286,9 @@ def shared_names(first: Facts, second: Facts) -> frozenset[str]:
 
 
 def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int:
-    """
-    How many figures and names both have, those left out that are in a key.
+    """How many figures and names both have, those left out that are in a key.
 
-    Without a common figure two names count as one: much happens in one town.
-    """
+    Without a common figure two names count as one: much happens in one town."""
     figures = set(first.figures) & set(second.figures)
     keys = tuple(but)
     names = shared_names(first, second)
@@ -310,12 +297,10 @@ def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int
 
 
 def retold(first: Facts, second: Facts) -> str:
-    """
-    Give in what two texts show that they tell one report, "" where they do not.
+    """Give in what two texts show that they tell one report, "" where they do not.
 
     Two quotations; one, and most of the figures. Of two languages: four figures in one
-    order among two common names.
-    """
+    order among two common names."""
     figures = _in_order(first.figures, second.figures)
     most = min(len(first.figures), len(second.figures))
     names = len(shared_names(first, second))
@@ -388,8 +373,7 @@ def find_shared_matter(
     *,
     is_tied: Callable[[int, int], bool],
 ) -> Iterator[Tie]:
-    """
-    Pairs of sources behind which one body, one study or one report stands.
+    """Pairs of sources behind which one body, one study or one report stands.
 
     Args:
         names: What others call each source; where it is a body's own page or release,

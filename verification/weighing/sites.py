@@ -1,9 +1,7 @@
-"""
-What kind of site an address belongs to, and whose page on it one is.
+"""What kind of site an address belongs to, and whose page on it one is.
 
 The table `data/sites.csv` holds the type and tier of well-known sites; suffixes and
-words of the address speak for the rest. What nothing speaks for is unknown.
-"""
+words of the address speak for the rest. What nothing speaks for is unknown."""
 
 from __future__ import annotations
 
@@ -63,13 +61,11 @@ SITES: Mapping[str, Site] = ListedMapping(
 
 
 def site_kind(address: Address, owners: OwnerTable) -> Site:
-    """
-    Give type and tier of the site at an address, from the most telling sign down.
+    """Give type and tier of the site at an address, from the most telling sign down.
 
     A row for the host or a domain above it; a public suffix that only states and
     universities get; the owners' table, which makes it a vendor; a label such as
-    "blog." or "forum.", which leaves the tier unknown.
-    """
+    "blog." or "forum.", which leaves the tier unknown."""
     known = _row_for(address)
     if known is not None:
         return known
@@ -93,12 +89,10 @@ def is_periodical(address: Address) -> bool:
 
 
 def site_reviews_others(address: Address) -> bool:
-    """
-    Tell whether a site lives by comparing what others make, under its own name.
+    """Tell whether a site lives by comparing what others make, under its own name.
 
-    Newspapers, magazines and the directories in `_REVIEWERS`: "PCMag's choice" in
-    first place is no praise of PCMag.
-    """
+    Newspapers, magazines and the directories in `_REVIEWERS`: "PCMag's choice" in first
+    place is no praise of PCMag."""
     return is_periodical(address) or not _REVIEWERS.isdisjoint(address.hosts)
 
 
@@ -130,8 +124,7 @@ def is_strangers_page(address: Address) -> bool:
 
 
 def publisher_key(address: Address) -> str:
-    """
-    Give what two pages of one publisher share; "" where works of many are kept.
+    """Give what two pages of one publisher share; "" where works of many are kept.
 
     >>> from .domains import parse_address
     >>> publisher_key(parse_address("https://medium.com/@ada/a-post-1"))

@@ -1,8 +1,6 @@
-"""
-Whether a source's date fits what it is cited for. Pure: today's date is an argument.
+"""Whether a source's date fits what it is cited for. Pure: today's date is an argument.
 
-The rules and worked numbers: docs/algorithms/credibility.md.
-"""
+The rules and worked numbers: docs/algorithms/credibility.md."""
 
 from __future__ import annotations
 
@@ -88,9 +86,8 @@ def is_historical(claim: str, *, today: date) -> bool:
 def find_temporal_misfits(
     claim: str, *, text: str, published: str
 ) -> tuple[TemporalMisfit, ...]:
-    """
-    Give what speaks against a source's date: older than the event it is cited for, or
-    a figure that the same page has a newer value for.
+    """Give what speaks against a source's date: older than the event it is cited for,
+    or a figure that the same page has a newer value for.
 
     Args:
         published: ISO 8601, perhaps only the year; empty when unknown.

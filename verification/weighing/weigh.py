@@ -51,8 +51,7 @@ def weigh(
     today: date | None = None,
     policy: WeighingPolicy | None = None,
 ) -> records.Weighing:
-    """
-    Weigh the sources of a document, each by itself and all together.
+    """Weigh the sources of a document, each by itself and all together.
 
     Args:
         readings: What `CrossReader` found of sources that a claim does not cite.

@@ -1,5 +1,4 @@
-"""
-Who owns a brand, asked of Wikidata: off unless the operator names it.
+"""Who owns a brand, asked of Wikidata: off unless the operator names it.
 
 Only names are sent: a cited site, its label, the parties of a claim; no sentence.
 

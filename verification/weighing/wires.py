@@ -1,9 +1,7 @@
-"""
-Who sent a text round: news agencies by their byline, press releases by their form.
+"""Who sent a text round: news agencies by their byline, press releases by their form.
 
 Looked for at the head and the foot of a text only: "Reuters reported" inside it is an
-attribution, no byline.
-"""
+attribution, no byline."""
 
 from __future__ import annotations
 
@@ -135,10 +133,8 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
 
 
 def find_press_release(source: SourceProfile) -> PressRelease | None:
-    """
-    Give what shows that a source is a press release, None when nothing does: a wire's
-    site or mark, the words "for immediate release", or the address.
-    """
+    """Give what shows that a source is a press release, None when nothing does: a
+    wire's site or mark, the words "for immediate release", or the address."""
     address = parse_publisher(source.url)
     wire = RELEASE_SITES.get(address.site, "") if address else ""
     issuer = find_issuer(source.text)
@@ -165,8 +161,7 @@ def find_issuer(text: str) -> str:
 
 
 def firm_key(issuer: str) -> str:
-    """
-    What two printings of a firm's name share.
+    """What two printings of a firm's name share.
 
     >>> firm_key("Shopify Inc.")
     'shopify'
@@ -189,12 +184,10 @@ Keys = list[tuple[str, str]]
 
 
 def agency_keys(sources: Sequence[SourceProfile]) -> list[Keys]:
-    """
-    The agency of each source that carries an agency's story.
+    """The agency of each source that carries an agency's story.
 
     A story of two agencies goes to that of the two which another source carries alone:
-    tied to both, it would make one origin of agencies that report for themselves.
-    """
+    tied to both, it would make one origin of agencies that report for themselves."""
     named = [find_agencies(source)[0] for source in sources]
     keys = {name: name for names in named if len(names) == 1 for name in names}
     found: list[Keys] = []
@@ -223,9 +216,8 @@ def carried_releases(
     releases: Sequence[PressRelease | None],
     names: Sequence[frozenset[str]],
 ) -> frozenset[int]:
-    """
-    Places of the pages that print a firm's release: those of distributors, and those of
-    newspapers where another publisher of the list prints it, too.
+    """Places of the pages that print a firm's release: those of distributors, and those
+    of newspapers where another publisher of the list prints it, too.
 
     A site that is neither may be the firm's own under a name that we do not know.
 

@@ -95,11 +95,9 @@ def make_lens(
 
 
 def read_domain(text: str) -> str:
-    """
-    A site as a lens names it, from what a person writes.
+    """A site as a lens names it, from what a person writes.
 
-    Raises BadCallError: it is no site.
-    """
+    Raises BadCallError: it is no site."""
     address = parse_address(text.strip().lower())
     host = address.host if address else ""
     try:

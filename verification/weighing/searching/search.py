@@ -1,9 +1,7 @@
-"""
-From a claim to what other sources say of it: search, read, count.
+"""From a claim to what other sources say of it: search, read, count.
 
 Lenses are searched side by side, and so are the services of one lens. What is found is
-read by the fetcher that the caller gives; the counting is `weighing.corroboration`.
-"""
+read by the fetcher that the caller gives; the counting is `weighing.corroboration`."""
 
 from __future__ import annotations
 
@@ -100,8 +98,7 @@ async def find_corroboration(
     min_sources: int = MIN_SOURCES,
     reader: BoundedReader | None = None,
 ) -> AsyncIterator[records.CorroborationEvent]:
-    """
-    Search for a claim, read what is found, and count what it says.
+    """Search for a claim, read what is found, and count what it says.
 
     Args:
         services: Those that are configured; each lens uses those that it names.
@@ -115,8 +112,7 @@ async def find_corroboration(
         at last one CorroborationFound. A service in trouble is a note in it, and no
         service and no result are "unverifiable": neither is an error.
 
-    Raises BadCallError: the claim, the lenses or `results` cannot be used.
-    """
+    Raises BadCallError: the claim, the lenses or `results` cannot be used."""
     claim = claim_to_search(claim)
     if not 1 <= results <= MOST_RESULTS:
         raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
@@ -166,8 +162,7 @@ async def search_lens(
     results: int,
     cited: frozenset[str],
 ) -> tuple[records.Lens, list[Found], list[records.SearchAnswer]]:
-    """
-    Ask the services of one lens.
+    """Ask the services of one lens.
 
     Args:
         cited: Keys of addresses that the document cites; they are left out.
@@ -228,8 +223,7 @@ async def read_result(
     now: datetime,
     reader: BoundedReader | None,
 ) -> records.FoundSource:
-    """
-    The source behind a result, with its page's text where it can be read in one
+    """The source behind a result, with its page's text where it can be read in one
     attempt: another result is as good as one in trouble.
 
     Args:
