@@ -30,6 +30,10 @@ _CODE_SIGN = late_regex(
     r"[{};=]|\w\(|^\s*(?:def|class|import|from|return|#include|\$) ?"
 )
 
+_FRONT_MATTER = late_regex(
+    r"---[ \t]*\n(?:(?!---[ \t]*$)(?:[ #-].*|(?![ #-])[^:\n]*:.*|)\n){0,38}---[ \t]*$",
+    re.MULTILINE,
+)
 MAX_NUMBERING_GAP = 5
 """Entries that people delete from a list without numbering it anew."""
 
@@ -76,16 +80,10 @@ class _LineReader:
 
     def _skip_front_matter(self) -> int:
         """Settings between two lines of dashes, as site generators have them."""
-        if not self.lines or self.lines[0].text.rstrip() != "---":
-            return 0
-        for at, line in enumerate(self.lines[1:40], start=1):
-            if line.text.rstrip() == "---":
-                self.markup.append(hidden(self.lines[0].start, line.end))
-                return at + 1
-            is_setting = ":" in line.text or line.text[:1] in (" ", "-", "#", "")
-            if not is_setting:
-                return 0
-        return 0
+        matter = _FRONT_MATTER.match(self.view)
+        if matter:
+            self._hide(*matter.span())
+        return matter.group().count("\n") + 1 if matter else 0
 
     def _inside_fence(self, line: Line) -> None:
         mark = line.text.strip()
@@ -119,7 +117,12 @@ class _LineReader:
             self._heading(line, start, heading)
         elif self._is_table_row(typed, at):
             self._table_row(line, start, typed, at)
-        elif not (self._labelled(line, start, typed) or self._indented_code(line, at)):
+        elif not (
+            self._definition(line, start, typed)
+            or self._list_item(line, start, typed)
+            or self._entry(line, start, typed)
+            or self._indented_code(line, at)
+        ):
             self._prose(line, start, kind)
 
     def _is_rule(self, typed: str, line: Line) -> bool:
@@ -128,8 +131,8 @@ class _LineReader:
         if len(marks) < 2 or marks[0] not in "-*_=" or marks.strip(marks[0]):
             return False
         above = self.open
-        is_line = above is not None and above.kind is BlockKind.PARAGRAPH
-        if is_line and above is not None and marks[0] in "=-" and not above.breaks:
+        is_line = above and above.kind is BlockKind.PARAGRAPH and not above.breaks
+        if above and is_line and marks[0] in "=-":
             above.kind, above.level = BlockKind.HEADING, 1 if marks[0] == "=" else 2
         elif len(marks) < 3:
             return False
@@ -156,8 +159,13 @@ class _LineReader:
         stripped = typed.strip()
         if self.is_table or (len(stripped) > 2 and stripped[0] == stripped[-1] == "|"):
             return True
-        following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
-        return "|" in following and bool(_TABLE_RULE.match(following))
+        return "|" in self._following(at) and self._heads_a_table(at)
+
+    def _following(self, at: int) -> str:
+        return self.lines[at + 1].text if at + 1 < len(self.lines) else ""
+
+    def _heads_a_table(self, at: int) -> bool:
+        return bool(_TABLE_RULE.match(self._following(at)))
 
     def _table_row(self, line: Line, start: int, typed: str, at: int) -> None:
         self.open = None
@@ -174,27 +182,16 @@ class _LineReader:
             return
         draft = self._start(BlockKind.TABLE_ROW, line, left)
         draft.end = right
-        following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
-        draft.is_header = not self.is_table and bool(_TABLE_RULE.match(following))
+        draft.is_header = not self.is_table and self._heads_a_table(at)
         self.open, self.is_table = None, True
-
-    def _labelled(self, line: Line, start: int, typed: str) -> bool:
-        """Begin a block for a bullet, number, label or definition, if there is one."""
-        draft = (
-            self._definition(line, start, typed)
-            or self._list_item(line, start, typed)
-            or self._entry(line, start, typed)
-        )
-        return draft is not None
 
     def _definition(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         match = _DEFINITION.match(typed)
         if not match:
             return None
         rest = typed[match.end() :]
-        if not match[1] and not match[2].isdigit() and not _ADDRESS_START.match(rest):
-            return None
-        if not rest.strip():
+        is_sure = match[1] or match[2].isdigit() or _ADDRESS_START.match(rest)
+        if not is_sure or not rest.strip():
             return None
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         draft.label = int(match[2]) if match[2].isdecimal() else match[2]
@@ -244,16 +241,13 @@ class _LineReader:
         """Whether the line goes on with the open block's sentence."""
         if self.open is None or self.open.kind is BlockKind.CODE:
             return False
-        above = self.view[self.open.end - 1 : self.open.end]
-        if above in ".!?:;":
-            return False
-        return self.wrapping.is_wrap(line.chunk, self._last_line(), line.text)
+        above = self._last_line(self.open)
+        is_ended = above[-1:] in ".!?:;"
+        return not is_ended and self.wrapping.is_wrap(line.chunk, above, line.text)
 
-    def _last_line(self) -> str:
-        if self.open is None:
-            return ""
-        begin = self.view.rfind("\n", 0, self.open.end) + 1
-        return self.view[begin : self.open.end]
+    def _last_line(self, draft: BlockDraft) -> str:
+        begin = self.view.rfind("\n", 0, draft.end) + 1
+        return self.view[begin : draft.end]
 
     def _label(
         self, line: Line, start: int, length: int, kind: BlockKind
@@ -268,14 +262,10 @@ class _LineReader:
     def _indented_code(self, line: Line, at: int) -> bool:
         if not line.text.startswith(("    ", "\t")):
             return False
-        if self.open is not None and self.open.kind is not BlockKind.CODE:
-            return False
+        is_text = self.open is not None and self.open.kind is not BlockKind.CODE
         is_list = bool(self.drafts) and self.drafts[-1].kind is BlockKind.LIST_ITEM
-        if (
-            is_list
-            or not _CODE_SIGN.search(line.text)
-            or line.text.rstrip()[-1] in ".!?"
-        ):
+        is_code = _CODE_SIGN.search(line.text) and line.text.rstrip()[-1] not in ".!?"
+        if is_text or is_list or not is_code:
             return False
         if self.open is None:
             self._start(BlockKind.CODE, line, line.start)
@@ -303,13 +293,11 @@ class _LineReader:
         if above.kind is BlockKind.QUOTE or kind is BlockKind.QUOTE:
             if above.kind is not kind:
                 return False
-            last = _QUOTE.sub("", self._last_line(), count=1)
+            last = _QUOTE.sub("", self._last_line(above), count=1)
             return self.wrapping.is_wrap(line.chunk, last, line.text.lstrip("> \t"))
-        has_label = above.label_start is not None
-        is_indented = line.text[:1] in " \t"
-        if has_label and is_indented:
+        if above.label_start is not None and line.text[:1] in " \t":
             return True
-        return self.wrapping.is_wrap(line.chunk, self._last_line(), line.text)
+        return self.wrapping.is_wrap(line.chunk, self._last_line(above), line.text)
 
     def _start(self, kind: BlockKind, line: Line, start: int) -> BlockDraft:
         end = line.start + len(line.text.rstrip())

@@ -35,36 +35,32 @@ def soften(text: str) -> str:
 
 def overwrite(text: str, stretches: Iterable[Stretch], filler: str = " ") -> str:
     """Fill the stretches, in any order and perhaps overlapping, with one letter."""
-    pieces: list[str] = []
-    done = 0
+    filled, done = [], 0
     for start, end in sorted(stretches):
-        if end <= done:
-            continue
-        start = max(start, done)
-        pieces.append(text[done:start])
-        pieces.append(filler * (end - start))
-        done = end
-    if not done:
-        return text
-    pieces.append(text[done:])
-    return "".join(pieces)
+        if end > done:
+            start = max(start, done)
+            filled.append((start, end, filler * (end - start)))
+            done = end
+    return _with(text, filled)
 
 
 def overwrite_markup(text: str, markup: Iterable[Markup]) -> str:
     """Put what is shown in place of markup, padded with spaces to the same length."""
-    pieces: list[str] = []
-    done = 0
-    for each in markup:
-        start, end = each.span.start, each.span.end
-        if start < done:
-            continue
-        pieces.append(text[done:start])
-        pieces.append(each.shown[: end - start].ljust(end - start))
-        done = end
-    if not done:
-        return text
-    pieces.append(text[done:])
-    return "".join(pieces)
+    places = ((each.span.start, each.span.end, each.shown) for each in markup)
+    return _with(
+        text,
+        ((at, end, shown[: end - at].ljust(end - at)) for at, end, shown in places),
+    )
+
+
+def _with(text: str, pieces: Iterable[tuple[int, int, str]]) -> str:
+    """The text with pieces put in; one that overlaps an earlier one is passed over."""
+    parts, done = [], 0
+    for start, end, piece in pieces:
+        if start >= done:
+            parts += [text[done:start], piece]
+            done = end
+    return "".join([*parts, text[done:]]) if done else text
 
 
 def trim(text: str, start: int, end: int, letters: str | None = None) -> Stretch:

@@ -250,7 +250,7 @@ def _bracket_markers(
     scan: str, brackets: Sequence[Stretch], unlinked: str, known: Known
 ) -> Iterator[Marker]:
     for opener, closer in brackets:
-        if unlinked[opener] == "[" and scan[closer] == "]":
+        if unlinked[opener] == "[":
             marker = bracket_marker(scan, opener, closer, known) or remark(
                 scan, opener, closer
             )

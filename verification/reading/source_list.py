@@ -281,11 +281,9 @@ class _Finder:
         if draft.label is not None or above.chunk != draft.chunk or not self.found:
             return False
         line = self.view[draft.start : draft.end]
-        is_address = bool(_ADDRESS_ONLY.fullmatch(line)) and not self._has_address(
-            above
-        )
+        is_address = _ADDRESS_ONLY.fullmatch(line) and not self._has_address(above)
         is_below = index - 1 in self.taken and self.found[-1].end == above.end
-        is_hanging = is_below and (draft.is_indented or is_address)
+        is_hanging = is_below and bool(draft.is_indented or is_address)
         if is_hanging:
             self.found[-1].end = draft.end
             self.taken.add(index)
@@ -310,9 +308,8 @@ class _Finder:
         line = self.view[draft.start : draft.end].strip()
         if _CLOSING.match(line) or line.endswith(("?", "!")):
             return False
-        if draft.label_start is not None:
-            return not self._is_sentence(line)
-        if run and self.drafts[run[0]].label_start is not None:
+        is_labelled = bool(run) and self.drafts[run[0]].label_start is not None
+        if is_labelled and draft.label_start is None:
             return draft.chunk == self.drafts[run[-1]].chunk
         return not self._is_sentence(line)
 
@@ -326,19 +323,9 @@ class _Finder:
         line = self.view[draft.start : draft.end]
         return (
             draft.is_bracketed
-            or bool(ADDRESS.search(line) or _YEAR.search(line))
-            or any(
-                draft.outer_start <= each < draft.end for each in self._links_in(draft)
-            )
-            or bool(find_bare_domain(line[:MAX_ENTRY_LENGTH]))
+            or self._has_address(draft)
+            or bool(_YEAR.search(line) or find_bare_domain(line[:MAX_ENTRY_LENGTH]))
         )
-
-    def _links_in(self, draft: BlockDraft) -> list[int]:
-        return [
-            start
-            for start in range(draft.outer_start, min(draft.end, draft.start + 60))
-            if start in self.link_starts
-        ]
 
     def _is_list(self, run: list[int], stop: int) -> bool:
         """Whether blocks below a heading are entries; at the end less will do."""
@@ -382,9 +369,8 @@ class _Finder:
         cuts = [start]
         for match in _BETWEEN.finditer(self.view, start, end):
             rest = self.view[match.end() : match.end() + 12].lstrip()
-            is_link = any(
-                at in self.link_starts for at in range(match.end(), match.end() + 3)
-            )
+            begins = range(match.end(), match.end() + 3)
+            is_link = not self.link_starts.isdisjoint(begins)
             if is_link or rest.startswith(("http", "www.", "doi", "10.")):
                 cuts.append(match.end())
         cuts.append(end)
@@ -415,8 +401,10 @@ class _Finder:
                 self._take(at, is_further=False)
 
     def _has_address(self, draft: BlockDraft) -> bool:
-        line = self.view[draft.start : draft.end]
-        return bool(ADDRESS.search(line)) or bool(self._links_in(draft))
+        begins = range(draft.outer_start, min(draft.end, draft.start + 60))
+        return not self.link_starts.isdisjoint(begins) or bool(
+            ADDRESS.search(self.view, draft.start, draft.end)
+        )
 
     def _counts_up(self, run: list[int]) -> bool:
         labels = [self.drafts[at].label for at in run]

@@ -120,13 +120,18 @@ def source_narrows(
     claim = Statement(statement, own)
     if _role(claim) != _role(sentence) or not _have_one_unit(claim, sentence):
         return True
-    if _has_another_name(claim, sentence) or _has_another_year(claim, sentence):
+    own_text, clause = _around(claim), _clause(sentence)
+    years, theirs = (set(_YEAR.findall(text)) for text in (own_text, clause))
+    if years and theirs and years.isdisjoint(theirs):
         return True
-    narrowing = [
-        {match.group().lower() for match in _NARROWING.finditer(_around(each))}
-        for each in (claim, sentence)
-    ]
-    return narrowing[0] != narrowing[1] or holds_value(sentence.text, difference.claim)
+    narrowing, others = (
+        set(_NARROWING.findall(text.lower())) for text in (own_text, clause)
+    )
+    return (
+        narrowing != others
+        or _has_another_name(claim, sentence)
+        or holds_value(sentence.text, difference.claim)
+    )
 
 
 def _has_another_name(claim: Statement, sentence: Statement) -> bool:
@@ -152,15 +157,13 @@ def _parts_of_names(text: str, *, but: set[str]) -> set[str]:
     return parts
 
 
-def _has_another_year(claim: Statement, sentence: Statement) -> bool:
-    """Whether the clause that has the value is dated, and not with the claim's year."""
-    ends = [*_ENDS_BEFORE.finditer(sentence.text, 0, sentence.value.start)]
-    behind = _ENDS_BEHIND.search(sentence.text, sentence.value.end)
-    clause = _around(sentence)[
-        ends[-1].end() if ends else 0 : behind.start() if behind else None
-    ]
-    own, theirs = (set(_YEAR.findall(text)) for text in (_around(claim), clause))
-    return bool(own and theirs and own.isdisjoint(theirs))
+def _clause(statement: Statement) -> str:
+    """The clause that has the value, without it."""
+    text, value = statement.text, statement.value
+    before = [match.end() for match in _ENDS_BEFORE.finditer(text, 0, value.start)]
+    behind = _ENDS_BEHIND.search(text, value.end)
+    end = behind.start() if behind else None
+    return _around(statement)[before[-1] if before else 0 : end]
 
 
 def gives_value(difference: Difference) -> bool:

@@ -66,6 +66,15 @@ _SAYING = late_regex(
         rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
     )
 )
+_BODY_SAYS = late_regex(
+    lambda: (
+        rf"\b(?i:(?:{any_of(_LISTS, 'bodies')}))\b(?:['’]s [a-z ]{{3,30}})? "
+        rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
+    )
+)
+"""A body that is not named again: "the company said"."""
+
+_FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
 _PRINTED_FIRST = late_regex(
     lambda: rf"(?i:{any_of(_LISTS, 'printed first')}) " + _PRINTED_NAME.format(n=1)
 )
@@ -116,6 +125,8 @@ def read_informants(source: SourceProfile) -> Informants:
             if match.start() > end:
                 break  # one more than the first sentences name is enough to know
     leading = tuple(keys for keys, at in found.items() if at <= end)
+    if not leading and _BODY_SAYS.search(text, 0, end):
+        leading = _all_keys(_FIRST_NAME, source.text[:LEAD])[:1]
     return Informants(
         leading=leading,
         has_others=any(at > end for at in found.values()),
