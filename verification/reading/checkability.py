@@ -130,7 +130,6 @@ def _is_opinion(line: str) -> bool:
     )
 
 
-_FIGURE = late_regex(r"\d")
 _YEAR = late_regex(r"(?<![\d.,])(?:1[0-9]|20)\d\d(?![\d%]|[.,]\d)")
 _DAY = late_regex(r"\b\d{1,2}\.?(?:st|nd|rd|th)?\s(?:of\s)?[A-ZÄÖÜ]?[^\W\d_]{2,}")
 _MARKS = '“"„«「'
@@ -142,18 +141,15 @@ _ORDER = {kind: at for at, kind in enumerate(ClaimKind)}
 
 def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
     """Give the kinds of a checkable claim in the order of `ClaimKind`."""
-    kinds: set[ClaimKind] = set()
     words = _WORD.findall(statement.lower())
-    for kind, telling in _KINDS.items():
-        if not telling.isdisjoint(words):
-            kinds.add(ClaimKind(kind))
-    if _FIGURE.search(statement):
-        without_dates = _DAY.sub(" ", _YEAR.sub(" ", statement))
-        if _FIGURE.search(without_dates):
-            kinds.add(ClaimKind.STATISTIC)
-        if ClaimKind.EVENT in kinds and not _YEAR.search(statement):
-            kinds.discard(ClaimKind.EVENT)
-    else:
+    kinds = {
+        ClaimKind(kind)
+        for kind, telling in _KINDS.items()
+        if not telling.isdisjoint(words)
+    }
+    if _DIGIT.search(_DAY.sub(" ", _YEAR.sub(" ", statement))):
+        kinds.add(ClaimKind.STATISTIC)
+    if not _YEAR.search(statement):
         kinds.discard(ClaimKind.EVENT)
     if any(mark in statement for mark in _MARKS) and _QUOTATION.search(statement):
         kinds.add(ClaimKind.QUOTATION)

@@ -4,7 +4,7 @@ changed in nothing; and the blocks that they make."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 
@@ -136,17 +136,11 @@ class _Closers:
         return self._lower.find(">", found) + 1 or found + len(closer)
 
 
-def _entities(view: str) -> list[Markup]:
-    if "&" not in view:
-        return []
-    found = []
+def _entities(view: str) -> Iterator[Markup]:
     for match in _ENTITY.finditer(view):
-        shown = unescape(match[0])
-        if shown != match[0]:
-            found.append(
-                hidden(*match.span(), shown="" if shown == "\u00ad" else shown)
-            )
-    return found
+        seen = unescape(match[0])
+        if seen != match[0]:
+            yield hidden(*match.span(), shown="" if seen == "\u00ad" else seen)
 
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}

@@ -91,13 +91,9 @@ def find_dois(text: str) -> Iterator[tuple[Span, str]]:
 
 
 def _trim_doi(typed: str) -> str:
-    following = _DOI_NEXT.search(typed)
-    if following:
-        typed = typed[: following.start()]
-    has_angles = _SICI.search(typed)
-    tag = _TAG.search(typed) if not has_angles else None
-    if tag:
-        typed = typed[: tag.start()]
+    typed = _DOI_NEXT.split(typed, 1)[0]
+    if not _SICI.search(typed):
+        typed = _TAG.split(typed, 1)[0]
     for mark in ("?", "#", "&amp;", "&"):
         typed = typed.split(mark, 1)[0]
     return trim_address(typed)
@@ -111,20 +107,21 @@ def _canonical_doi(typed: str) -> str:
 
 
 def _isbn13(match: re.Match[str]) -> str:
-    digits = re.sub(r"[ \-‐‑–]", "", match[1] or match[2]).upper()
+    digits = _digits_of(match)
     if not is_isbn(digits):
         return ""
     return digits if len(digits) == 13 else _to_isbn13(digits)
 
 
+def _digits_of(match: re.Match[str]) -> str:
+    return re.sub(r"[ \-‐‑–]", "", match[1] or match[2]).upper()
+
+
 def find_wrong_isbn(text: str) -> str:
     """Give the first number that `text` calls an ISBN and that is none, as it
     is typed."""
-    for match in _ISBN.finditer(text):
-        typed = match[1] or match[2]
-        if not is_isbn(re.sub(r"[ \-‐‑–]", "", typed).upper()):
-            return typed.strip()
-    return ""
+    wrong = (each for each in _ISBN.finditer(text) if not is_isbn(_digits_of(each)))
+    return next(((each[1] or each[2]).strip() for each in wrong), "")
 
 
 def is_isbn(digits: str) -> bool:

@@ -81,8 +81,6 @@ def _is_line_start(view: str, at: int) -> bool:
 
 def find_escapes(view: str) -> list[Markup]:
     """Give the backslashes that only protect the character after them."""
-    if "\\" not in view:
-        return []
     return [hidden(match.start(), match.end()) for match in _ESCAPE.finditer(view)]
 
 
@@ -106,11 +104,7 @@ def find_links(
     for opener, closer in pairs:
         if closer - opener > MAX_LABEL_LENGTH:
             continue
-        target = (
-            _TARGET.match(view, closer + 1)
-            if view[closer + 1 : closer + 2] == "("
-            else None
-        )
+        target = _TARGET.match(view, closer + 1)
         is_image = opener > 0 and view[opener - 1] == "!"
         start = opener - is_image
         if target:
@@ -160,9 +154,7 @@ def html_links(tags: Iterable[Tag]) -> list[Link]:
 
 def autolinks(view: str) -> list[Stretch]:
     """Give the angle brackets, with what is inside, of `<https://...>`."""
-    return (
-        [match.span() for match in _AUTOLINK.finditer(view)] if "<http" in view else []
-    )
+    return [match.span() for match in _AUTOLINK.finditer(view)]
 
 
 def find_emphasis(view: str, stretches: Iterable[Stretch]) -> list[Markup]:
@@ -176,9 +168,8 @@ def find_emphasis(view: str, stretches: Iterable[Stretch]) -> list[Markup]:
             before = view[match.start() - 1] if match.start() > start else " "
             after = view[match.end()] if match.end() < end else " "
             mark = match[0]
-            is_word_inside = mark[0] in "_=" and before.isalnum() and after.isalnum()
-            if is_word_inside:
-                continue
+            if mark[0] in "_=" and before.isalnum() and after.isalnum():
+                continue  # inside a word
             waiting = opened.setdefault(mark, [])
             if not before.isspace() and waiting:
                 other = waiting.pop()

@@ -87,10 +87,8 @@ def lay_open(text: str) -> Layout:
     """Find blocks, links and markup of `text`, whichever way it was typed."""
     soft = soften(text)
     tags = scan_tags(soft)
-    is_html = _is_html(soft, tags)
-    if is_html:
-        return _html_layout(text, soft, tags)
-    return _markdown_layout(text, soft, tags)
+    laid = _html_layout if _is_html(soft, tags) else _markdown_layout
+    return laid(text, soft, tags)
 
 
 def _is_html(view: str, tags: TagScan) -> bool:
@@ -110,14 +108,13 @@ def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
         (each.start, each.end) for each in blocks.drafts if each.kind is BlockKind.CODE
     )
     scan = overwrite(view, [*tags.code, *in_blocks], "x")
-    links = html_links(tags.tags)
     return Layout(
         text=text,
         view=view,
         scan=scan,
         drafts=blocks.drafts,
         markup=[*blocks.markup, *tags.markup],
-        links=links,
+        links=html_links(tags.tags),
         brackets=_brackets(scan, blocks.drafts),
         raised=_raised(view, tags),
         title=" ".join(tags.title.split()),

@@ -160,7 +160,8 @@ def read(text: str) -> Document:
         )
     source_list = find_source_list(layout)
     references = read_entries(layout, source_list.entries)
-    prose_scan = _prose_only(layout, source_list)
+    listed = ((entry.outer_start, entry.end) for entry in source_list.entries)
+    prose_scan = overwrite(layout.scan, listed)
     language = detect_language(prose_scan)
 
     markers, inline = _find_markers(layout, prose_scan, source_list, references)
@@ -176,11 +177,6 @@ def read(text: str) -> Document:
         blocks=_blocks(source_list, references),
         markup=_markup(layout, source_list, references),
     )
-
-
-def _prose_only(layout: Layout, source_list: SourceList) -> str:
-    entries = ((entry.outer_start, entry.end) for entry in source_list.entries)
-    return overwrite(layout.scan, entries)
 
 
 def _find_markers(

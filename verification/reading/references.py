@@ -5,6 +5,7 @@ print ("Title - Site, https://...")."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
 from verification.errors import EmptyTextError
@@ -49,8 +50,6 @@ _PREFERRED = tuple(map(IdentifierScheme, "doi arxiv pmcid pmid hdl isbn".split()
 
 def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, ...]:
     """Give the reference of each entry, in the same order."""
-    if not entries:
-        return ()
     links = [link for link in layout.links if link.url]
     markup = without_overlaps(layout.markup)
     starts = [each.span.start for each in markup]
@@ -58,15 +57,14 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
     def seen(start: int, end: int) -> str:
         return shown(layout.text, markup, starts, start, end)
 
-    at = 0
+    ends, begins = [link.end for link in links], [link.start for link in links]
     references = []
     for entry in entries:
-        while at < len(links) and links[at].end <= entry.outer_start:
-            at += 1
-        following = at
-        while following < len(links) and links[following].start < entry.end:
-            following += 1
-        references.append(_read_entry(layout, entry, links[at:following], seen))
+        first, last = (
+            bisect_right(ends, entry.outer_start),
+            bisect_left(begins, entry.end),
+        )
+        references.append(_read_entry(layout, entry, links[first:last], seen))
     return tuple(references)
 
 

@@ -113,12 +113,10 @@ def clean_url(url: str) -> str:
     except ValueError:
         return ""
     scheme = parts.scheme.lower()
-    if scheme not in _DEFAULT_PORTS or not host or "." not in host.strip("."):
-        is_local = (
-            scheme in _DEFAULT_PORTS and host and (host == "localhost" or ":" in host)
-        )
-        if not is_local:
-            return ""
+    if scheme not in _DEFAULT_PORTS or not host:
+        return ""
+    if "." not in host.strip(".") and host != "localhost" and ":" not in host:
+        return ""
     network = parts.netloc.lower() if "@" not in parts.netloc else parts.netloc
     network = network.removesuffix(_DEFAULT_PORTS[scheme])
     target = _redirect_target(network, parts.path, parts.query)
@@ -140,17 +138,12 @@ def _redirect_target(host: str, path: str, query: str) -> str:
 
 def _without_tracking(query: str) -> str:
     """Drop tracking parameters and leave the others exactly as typed."""
-    if not query:
-        return ""
-    kept = [
-        pair for pair in query.split("&") if not _is_tracking(pair.split("=", 1)[0])
-    ]
-    return "&".join(kept)
-
-
-def _is_tracking(name: str) -> bool:
-    lower = name.lower()
-    return lower in _TRACKING_NAMES or lower.startswith(_TRACKING_PREFIXES)
+    pairs = ((pair.split("=", 1)[0].lower(), pair) for pair in query.split("&"))
+    return "&".join(
+        pair
+        for name, pair in pairs
+        if name not in _TRACKING_NAMES and not name.startswith(_TRACKING_PREFIXES)
+    )
 
 
 def address_key(url: str) -> str:

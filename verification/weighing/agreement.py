@@ -52,27 +52,20 @@ def agree(
         weighed: The sources by id. An origin whose supporting sources all speak for a
             party of the claim supports it, but does not verify it.
     """
-    supporting, against = (
-        {
-            weighed[each.source_id].origin_id
-            for each in readings
-            if each.bearing is bearing
-        }
-        for bearing in (Bearing.SUPPORTS, Bearing.CONTRADICTS)
-    )
-    independent = {
-        weighed[each.source_id].origin_id
-        for each in readings
-        if each.bearing is Bearing.SUPPORTS and not _speaks_for_a_party(each, weighed)
-    }
+    origins: dict[Bearing, set[int]] = {bearing: set() for bearing in Bearing}
+    independent = set()
+    for each in readings:
+        origin = weighed[each.source_id].origin_id
+        origins[each.bearing].add(origin)
+        if each.bearing is Bearing.SUPPORTS and not _speaks_for_a_party(each, weighed):
+            independent.add(origin)
+    supporting, against = origins[Bearing.SUPPORTS], origins[Bearing.CONTRADICTS]
     if against and len(against) >= len(supporting):
         return Agreement.DISPUTED
     if len(independent) >= INDEPENDENT_ORIGINS and not against:
         return Agreement.VERIFIED
-    is_partly = any(each.bearing is Bearing.PARTIALLY_SUPPORTS for each in readings)
-    if supporting or is_partly:
-        return Agreement.PARTIALLY_VERIFIED
-    return Agreement.UNVERIFIED
+    is_partly = supporting or origins[Bearing.PARTIALLY_SUPPORTS]
+    return Agreement.PARTIALLY_VERIFIED if is_partly else Agreement.UNVERIFIED
 
 
 def find_loads(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from operator import itemgetter
 
 from verification.language.lists import (
     late_regex,
@@ -177,22 +178,17 @@ def rate_source(
         language: ISO 639-1 of the source's text.
     """
     address = parse_publisher(source.url)
-    table = shipped_owners() if owners is None else owners
     listed = _find_listed(address, ratings) if address else ()
-    domain = rate_domain(source.url, ratings=ratings)
-    content = rate_content(source.text)
-    author = rate_author(source.author)
-    recency = rate_recency(source.published, claim=claim, today=today)
-    kind, tier = classify_source(source, owners=table)
+    kind, tier = classify_source(source, owners=owners)
     rated = [entry.rating for entry in listed if entry.rating is not None]
     if (rated and min(rated) < UNKNOWN_RATING) or shows_no_review(source.text):
         tier = AuthorityTier.LOW
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
-        domain=domain,
-        content=content,
-        author=author,
-        recency=recency,
+        domain=rate_domain(source.url, ratings=ratings),
+        content=rate_content(source.text),
+        author=rate_author(source.author),
+        recency=rate_recency(source.published, claim=claim, today=today),
         bias=bias,
         bias_why=bias_why,
         source_type=kind,
@@ -245,29 +241,23 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
-    rated = [entry for entry in listed if entry.rating is not None]
-    worst = min(rated, key=lambda entry: entry.rating or 0.0)
+    rated = ((each.rating, each) for each in listed if each.rating is not None)
+    value, worst = min(rated, key=itemgetter(0))
     name = worst.list_name or "an imported list"
-    why = f"{worst.domain}{worst.path} is on {name}"
-    return CredibilityFactor(
-        worst.rating or 0.0, f"{why}: {worst.reason}." if worst.reason else f"{why}."
-    )
+    reason = f": {worst.reason}" if worst.reason else ""
+    return CredibilityFactor(value, f"{worst.domain}{worst.path} is on {name}{reason}.")
 
 
 def _suffix_factor(address: Address) -> CredibilityFactor:
+    given = f".{address.suffix} is given to"
+    value, why = UNKNOWN_RATING, f"{address.site} is on no list: unknown, not good."
     if is_government(address):
-        why = f".{address.suffix} is given to public offices only."
-        return CredibilityFactor(GOVERNMENT_RATING, why)
-    if is_academic(address):
-        why = f".{address.suffix} is given to schools and universities only."
-        return CredibilityFactor(ACADEMIC_RATING, why)
-    if address.label and address.suffix == "org":
-        return CredibilityFactor(
-            ORGANISATION_RATING, "An organisation's domain (.org)."
-        )
-    return CredibilityFactor(
-        UNKNOWN_RATING, f"{address.site} is on no list: unknown, not good."
-    )
+        value, why = GOVERNMENT_RATING, f"{given} public offices only."
+    elif is_academic(address):
+        value, why = ACADEMIC_RATING, f"{given} schools and universities only."
+    elif address.label and address.suffix == "org":
+        value, why = ORGANISATION_RATING, "An organisation's domain (.org)."
+    return CredibilityFactor(value, why)
 
 
 def rate_content(text: str) -> CredibilityFactor:

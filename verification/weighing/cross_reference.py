@@ -113,18 +113,13 @@ class CrossReader:
 
     def read(self, source_id: SourceId, source: SourceIndex) -> None:
         """Add what a source says of the claims that do not cite it."""
+        language = self._language
         for claim in self._likely(source_id, source):
-            judgment = self._judge.judge(
-                claim.statement, source, language=self._language
-            )
-            bearing = _bearing_of_uncited(
-                claim.statement, judgment, source, self._language
-            )
+            judgment = self._judge.judge(claim.statement, source, language=language)
+            bearing = _bearing_of_uncited(claim.statement, judgment, source, language)
             if bearing is not Bearing.SILENT:
-                reading = _reading(
-                    claim.id, source_id, bearing, judgment, is_cited=False
-                )
-                self.readings.append(reading)
+                own = _reading(claim.id, source_id, bearing, judgment, is_cited=False)
+                self.readings.append(own)
 
     def _likely(self, source_id: SourceId, source: SourceIndex) -> list[Claim]:
         """Claims of which one passage of the source holds most, the likeliest first."""
@@ -230,12 +225,14 @@ def _speaks_against(
 
     Not where the source has the claim's value too, here or elsewhere: which of them is
     about the claim is then for a reader to say."""
-    if points_back(statement):
-        return False
-    if any(each.kind is DifferenceKind.MISSING_TERM for each in judgment.differences):
-        return False
-    return bool(judgment.differences) and all(
-        source_speaks_of_the_same(statement, each, judgment.evidence, language)
-        and not (gives_value(each) and holds_value(source.text, each.claim))
-        for each in judgment.differences
+    found = judgment.differences
+    return (
+        bool(found)
+        and not points_back(statement)
+        and all(
+            each.kind is not DifferenceKind.MISSING_TERM
+            and source_speaks_of_the_same(statement, each, judgment.evidence, language)
+            and not (gives_value(each) and holds_value(source.text, each.claim))
+            for each in found
+        )
     )

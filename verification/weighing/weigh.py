@@ -117,7 +117,11 @@ def _weigh_source(
     today: date | None,
     policy: WeighingPolicy,
 ) -> records.WeighedSource:
-    cited_for = [statements[each.claim_id] for each in readings if each.is_cited]
+    cited = [each for each in readings if each.is_cited]
+    cited_for = [statements[each.claim_id] for each in cited]
+    reader = InterestReader(
+        profile, owners=policy.owners, publisher_url=policy.publisher_url
+    )
     return records.WeighedSource(
         source_id=profile.id,
         origin_id=origin_id,
@@ -129,41 +133,28 @@ def _weigh_source(
             owners=policy.owners,
             language=source.snapshot.language if source.snapshot else "",
         ),
-        interests=tuple(_interests_of(profile, readings, statements, policy)),
-        misfits=tuple(_misfits_of(profile, readings, statements)),
+        interests=tuple(
+            records.ClaimInterest(each.claim_id, interest)
+            for each in readings
+            for interest in reader.interests_in(statements[each.claim_id])
+        ),
+        misfits=tuple(
+            misfit
+            for each in cited
+            for misfit in _misfits_of(profile, each, statements[each.claim_id])
+        ),
     )
-
-
-def _interests_of(
-    profile: records.SourceProfile,
-    readings: Sequence[records.CrossReading],
-    statements: Mapping[int, str],
-    policy: WeighingPolicy,
-) -> Iterator[records.ClaimInterest]:
-    reader = InterestReader(
-        profile, owners=policy.owners, publisher_url=policy.publisher_url
-    )
-    for each in readings:
-        for interest in reader.interests_in(statements[each.claim_id]):
-            yield records.ClaimInterest(each.claim_id, interest)
 
 
 def _misfits_of(
-    profile: records.SourceProfile,
-    readings: Sequence[records.CrossReading],
-    statements: Mapping[int, str],
+    profile: records.SourceProfile, reading: records.CrossReading, statement: str
 ) -> Iterator[records.ClaimMisfit]:
-    for each in readings:
-        if each.is_cited:
-            misfits = find_temporal_misfits(
-                statements[each.claim_id],
-                # A figure is superseded only where the source has it at all.
-                text=profile.text if each.bearing is records.Bearing.SUPPORTS else "",
-                published=profile.published,
-            )
-            yield from (
-                records.ClaimMisfit(each.claim_id, misfit) for misfit in misfits
-            )
+    # A figure is superseded only where the source has it at all.
+    text = profile.text if reading.bearing is records.Bearing.SUPPORTS else ""
+    for misfit in find_temporal_misfits(
+        statement, text=text, published=profile.published
+    ):
+        yield records.ClaimMisfit(reading.claim_id, misfit)
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:

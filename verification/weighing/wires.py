@@ -192,13 +192,9 @@ def agency_keys(sources: Sequence[SourceProfile]) -> list[Keys]:
     keys = {name: name for names in named if len(names) == 1 for name in names}
     found: list[Keys] = []
     for names in named:
-        if not names:
-            found.append([])
-            continue
-        key = next((keys[name] for name in names if name in keys), names[0])
-        for name in names:
-            keys.setdefault(name, key)
-        found.append([(key, key)])
+        key = next((keys[name] for name in names if name in keys), "".join(names[:1]))
+        keys |= {name: keys.get(name, key) for name in names}
+        found.append([(key, key)] if key else [])
     return found
 
 
@@ -228,15 +224,18 @@ def carried_releases(
     issuers = [firm_key(each.issuer) if each else "" for each in releases]
     keys: list[Keys] = [[(each, each)] if each else [] for each in issuers]
     shared = _shared_places(sources, keys)
-    found = set()
-    for place, issuer in enumerate(issuers):
-        address = parse_publisher(sources[place].url)
-        if not issuer or issuer in names[place] or address is None:
-            continue
-        is_distributed = address.site in RELEASE_SITES
-        if is_distributed or (place in shared and is_periodical(address)):
-            found.add(place)
-    return frozenset(found)
+    addresses = [parse_publisher(source.url) for source in sources]
+    return frozenset(
+        place
+        for place, (issuer, address) in enumerate(zip(issuers, addresses, strict=True))
+        if issuer
+        and address
+        and issuer not in names[place]
+        and (
+            address.site in RELEASE_SITES
+            or (place in shared and is_periodical(address))
+        )
+    )
 
 
 def _shared_places(

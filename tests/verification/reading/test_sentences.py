@@ -16,10 +16,6 @@ from verification.reading.web_addresses import (
 from verification.records import Identifier, IdentifierScheme
 
 
-def claims(text: str) -> list[str]:
-    return [" ".join(claim.text.split()) for claim in read(text).claims]
-
-
 @cases
 def test_identifiers_are_found_and_brought_into_one_form(typed, identifiers):
     assert [str(each) for each in find_identifiers(typed)] == identifiers
