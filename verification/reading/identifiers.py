@@ -125,9 +125,8 @@ def find_wrong_isbn(text: str) -> str:
 
 
 def is_isbn(digits: str) -> bool:
-    """Tell whether 10 or 13 characters have the right check digit.
-
-    Nothing but zeros fulfils the sum and is no book's number."""
+    """Tell whether 10 or 13 characters have the right check digit. Nothing but zeros
+    fulfils the sum and is no book's number."""
     body = digits[3:-1] if len(digits) == 13 else digits[:-1]
     if not digits.isascii() or not body.strip("0"):
         return False

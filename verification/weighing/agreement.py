@@ -132,9 +132,8 @@ def _correct_values(
     weighed: Mapping[SourceId, WeighedSource],
     unfit: frozenset[SourceId],
 ) -> tuple[Suggestion, ...]:
-    """Other values for the text's own, where no source of the document has that.
-
-    The cited sources first; others only where none of those has one."""
+    """Other values for the text's own, where no source of the document has that. The
+    cited sources first; others only where none of those has one."""
     if any(each.bearing is Bearing.SUPPORTS for each in readings):
         return ()
     is_partly = any(

@@ -1,11 +1,10 @@
 """Whether two sentences that give different values are about one thing, and the
 sentences of a document that give different values for one: each is put to the judge as
-if the other were its source, both ways round.
-
-A word that only one of them has may narrow it: "young adults", "in rural areas", "the
-first quarter", "expects". Which words narrow cannot be listed, so those that never do
-are, and any other beside the value makes the two sentences two things. What this misses
-and why that is the right side to err on: docs/algorithms/cross_reference.md."""
+if the other were its source, both ways round. A word that only one of them has may
+narrow it: "young adults", "in rural areas", "the first quarter", "expects". Which words
+narrow cannot be listed, so those that never do are, and any other beside the value
+makes the two sentences two things. What this misses and why that is the right side to
+err on: docs/algorithms/cross_reference.md."""
 
 from __future__ import annotations
 
@@ -110,7 +109,6 @@ def source_narrows(
     statement: str, difference: Difference, evidence: Sequence[Evidence]
 ) -> bool:
     """Give whether the sentence of a cited source has its value of something else.
-
     Looser than `source_speaks_of_the_same`, because an author has vouched that the
     source is about the claim: only words that narrow for certain count."""
     own = difference.claim_span

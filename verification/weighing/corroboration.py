@@ -1,6 +1,5 @@
-"""What other, independent sources say of a claim, counted in origins.
-
-The counting, a worked example and known failures: docs/algorithms/corroboration.md."""
+"""What other, independent sources say of a claim, counted in origins. The counting, a
+worked example and known failures: docs/algorithms/corroboration.md."""
 
 from __future__ import annotations
 

@@ -67,9 +67,8 @@ _QUOTED = late_regex(r"“[^“”\n]{1,1200}”|\"[^\"\n]{1,1200}\"|«[^«»\n]
 
 
 def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
-    """Give how biased a text sounds, and why in one sentence.
-
-    UNKNOWN for a text of under 40 words and in any language but English."""
+    """Give how biased a text sounds, and why in one sentence. UNKNOWN for a text of
+    under 40 words and in any language but English."""
     if language not in {"", "en"}:
         return Bias.UNKNOWN, "Tone is read in English only."
     stretch = _QUOTED.sub(" ", text[: READ_WORDS * 12])
@@ -261,10 +260,9 @@ def _suffix_factor(address: Address) -> CredibilityFactor:
 
 
 def rate_content(text: str) -> CredibilityFactor:
-    """Rate what the text shows of its own work: length, references, data.
-
-    0.3 for a stub, 0.4 from 150 words, 0.5 from 600; 0.25 more for three references of
-    its own, 0.2 more for five figures. 0.5 when it could not be read."""
+    """Rate what the text shows of its own work: length, references, data. 0.3 for a
+    stub, 0.4 from 150 words, 0.5 from 600; 0.25 more for three references of its own,
+    0.2 more for five figures. 0.5 when it could not be read."""
     if not text.strip():
         return CredibilityFactor(0.5, "Not read.")
     signs = shows_no_review(text)
@@ -290,9 +288,8 @@ def rate_content(text: str) -> CredibilityFactor:
 def rate_recency(
     published: str, *, today: date | None, claim: str = ""
 ) -> CredibilityFactor:
-    """Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3.
-
-    0.5 when the date is unknown or still to come; 0.85 at any age for a claim about the
+    """Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3. 0.5
+    when the date is unknown or still to come; 0.85 at any age for a claim about the
     past."""
     day = parse_day(published)
     if day is None:

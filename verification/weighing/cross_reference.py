@@ -1,8 +1,6 @@
 """Every claim of a document against every source of it, at little more than the cost of
-the citations alone.
-
-A claim and a source that share no rare words need no judge. The filter, its figures and
-what it misses: docs/algorithms/cross_reference.md."""
+the citations alone. A claim and a source that share no rare words need no judge. The
+filter, its figures and what it misses: docs/algorithms/cross_reference.md."""
 
 from __future__ import annotations
 
@@ -83,10 +81,9 @@ _OF_VERDICT = {
 
 
 class CrossReader:
-    """Reads sources, one after the other, for the claims that do not cite them.
-
-    The lexical judge does it whichever judge reads the citations: it needs nothing,
-    sends nothing and always answers the same."""
+    """Reads sources, one after the other, for the claims that do not cite them. The
+    lexical judge does it whichever judge reads the citations: it needs nothing, sends
+    nothing and always answers the same."""
 
     def __init__(self, document: Document) -> None:
         self.readings: list[CrossReading] = []
@@ -222,7 +219,6 @@ def _speaks_against(
     statement: str, judgment: Judgment, source: SourceIndex, language: str
 ) -> bool:
     """Whether one sentence of a source says the claim's own words with another value.
-
     Not where the source has the claim's value too, here or elsewhere: which of them is
     about the claim is then for a reader to say."""
     found = judgment.differences

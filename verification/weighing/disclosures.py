@@ -1,7 +1,6 @@
-"""What a source's own words tell about whose advantage it serves.
-
-Each rule is a function of its own; `find_interests` asks all of them. What each one
-looks for, and what it leaves alone: docs/algorithms/interests.md."""
+"""What a source's own words tell about whose advantage it serves. Each rule is a
+function of its own; `find_interests` asks all of them. What each one looks for, and
+what it leaves alone: docs/algorithms/interests.md."""
 
 from __future__ import annotations
 
@@ -154,10 +153,9 @@ def make_release_interest(
 def speaks_for_party(
     source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
 ) -> bool:
-    """Tell whether a party that the claim names published or wrote the source.
-
-    By its address, or by a press release whose issuer is that party; a release that
-    names no issuer speaks for the parties in its first lines."""
+    """Tell whether a party that the claim names published or wrote the source. By its
+    address, or by a press release whose issuer is that party; a release that names no
+    issuer speaks for the parties in its first lines."""
     table = shipped_owners() if owners is None else owners
     if find_interest(source.url, claim, owners=table) is not None:
         return True

@@ -104,9 +104,8 @@ def parse_address(url: str) -> Address | None:
 
 
 def parse_publisher(url: str) -> Address | None:
-    """Give the address of who published: for an archived page, of the page itself.
-
-    None also for a DOI or a handle, which name a work and no publisher."""
+    """Give the address of who published: for an archived page, of the page itself. None
+    also for a DOI or a handle, which name a work and no publisher."""
     address = parse_address(url)
     if address is None or address.host in RESOLVERS:
         return None

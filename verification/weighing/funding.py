@@ -119,10 +119,9 @@ def tells_of_the_work(sentence: str) -> bool:
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it.
-
-    The pattern begins with plain letters, which are found quickly; what stands before
-    them is looked at here."""
+    """Sentences in which a name occurs, cut at `LONGEST_SENTENCE` around it. The
+    pattern begins with plain letters, which are found quickly; what stands before them
+    is looked at here."""
     for match in islice(pattern.finditer(text), MOST_MENTIONS):
         if match.start() and text[match.start() - 1].isalnum():
             continue

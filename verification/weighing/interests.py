@@ -175,10 +175,9 @@ def named_parties(
 
 
 def is_primary_source(address: Address, claim: str) -> bool:
-    """Tell whether a party may be cited for this about itself.
-
-    Its own record (annual report, price list, manual) or a fact that it states of
-    itself, and no praise: revenue yes, "the best" no."""
+    """Tell whether a party may be cited for this about itself. Its own record (annual
+    report, price list, manual) or a fact that it states of itself, and no praise:
+    revenue yes, "the best" no."""
     if _EVALUATING.search(claim):
         return False
     is_record = any(
@@ -269,10 +268,8 @@ def _is_public_body(address: Address) -> bool:
 
 
 def is_university_named(name: str, address: Address) -> bool:
-    """Tell whether a name is that of the university whose site it is.
-
-    By two or more initials, or by its place: bu.edu, ox.ac.uk, uni-kiel.de,
-    umich.edu."""
+    """Tell whether a name is that of the university whose site it is. By two or more
+    initials, or by its place: bu.edu, ox.ac.uk, uni-kiel.de, umich.edu."""
     label = address.label.lower()
     parts = label.split("-")
     if not (is_academic(address) or parts[0] in _UNIVERSITY_PARTS):

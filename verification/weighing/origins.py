@@ -1,6 +1,5 @@
-"""Which sources have their information from the same place.
-
-The rules, a worked example and known failures: docs/algorithms/origins.md."""
+"""Which sources have their information from the same place. The rules, a worked example
+and known failures: docs/algorithms/origins.md."""
 
 from __future__ import annotations
 
@@ -128,7 +127,6 @@ def group_origins(
 
 def tied_by_text(origin: Origin, source_id: SourceId) -> frozenset[SourceId]:
     """Give the sources of an origin that carry one text with a source, itself included.
-
     Two pages of one newspaper have one origin, but not one text: what taints the one
     need not taint the other."""
     ids = origin.source_ids

@@ -1,7 +1,6 @@
-"""Who owns which brand, and which domain publishes for it.
-
-The table that ships holds well-known owners; a team edits its own copy. Each row names
-a public document that says so."""
+"""Who owns which brand, and which domain publishes for it. The table that ships holds
+well-known owners; a team edits its own copy. Each row names a public document that says
+so."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Lists that rate domains: imported, or shipped, and looked up label by label. They
 come as CSV with any of the usual separators, as JSON (a list of objects, or objects by
-domain), and as the page of perennial sources, in wikitext or HTML.
-
-A domain on no list is unknown, not good."""
+domain), and as the page of perennial sources, in wikitext or HTML. A domain on no list
+is unknown, not good."""
 
 from __future__ import annotations
 
@@ -251,10 +250,9 @@ class Ratings:
             self._by_domain.setdefault(ascii_host(entry.domain), []).append(entry)
 
     def find(self, address: Address) -> tuple[ListedDomain, ...]:
-        """Give the entries for an address, the most specific first.
-
-        An entry for a domain holds for the hosts below it, never for one that only
-        contains its letters; an entry with a path holds for that part of the site."""
+        """Give the entries for an address, the most specific first. An entry for a
+        domain holds for the hosts below it, never for one that only contains its
+        letters; an entry with a path holds for that part of the site."""
         return tuple(
             entry
             for host in address.hosts

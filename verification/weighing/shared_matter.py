@@ -297,9 +297,8 @@ def shared_names(first: Facts, second: Facts) -> frozenset[str]:
 
 
 def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int:
-    """How many figures and names both have, those left out that are in a key.
-
-    Without a common figure two names count as one: much happens in one town."""
+    """How many figures and names both have, those left out that are in a key. Without a
+    common figure two names count as one: much happens in one town."""
     figures = set(first.figures) & set(second.figures)
     keys = tuple(but)
     names = shared_names(first, second)
@@ -308,9 +307,8 @@ def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int
 
 
 def retold(first: Facts, second: Facts) -> str:
-    """Give in what two texts show that they tell one report, "" where they do not.
-
-    Two quotations; one, and most of the figures. Of two languages: four figures in one
+    """Give in what two texts show that they tell one report, "" where they do not. Two
+    quotations; one, and most of the figures. Of two languages: four figures in one
     order among two common names."""
     figures = _in_order(first.figures, second.figures)
     most = min(len(first.figures), len(second.figures))

@@ -48,10 +48,9 @@ class Overlap(NamedTuple):
 
 
 class Shingled:
-    """Texts with a number for each run of five words, made once.
-
-    Runs of `ignoring` prove nothing when shared: sources that agree with a claim may
-    well use its words."""
+    """Texts with a number for each run of five words, made once. Runs of `ignoring`
+    prove nothing when shared: sources that agree with a claim may well use its
+    words."""
 
     def __init__(self, texts: Sequence[str], *, ignoring: str = "") -> None:
         self.texts = texts
@@ -62,7 +61,6 @@ class Shingled:
 
     def find_overlaps(self, *, min_share: float) -> list[Overlap]:
         """Give the pairs of texts of which one holds `min_share` of the other or more.
-
         A text held by many is paired with eight of them, which is enough to tie all."""
         marks = [_winnow(each) - self._ignored for each in self._hashes]
         holders: dict[int, tuple[int, ...]] = {}
@@ -108,10 +106,9 @@ class Shingled:
 
 
 class _WordCodes(dict[str, int]):
-    """A number for each word, the same in every process, whatever its capitals.
-
-    CRC-32, because Python's own hash of a text differs between processes; that of a
-    tuple of numbers, which `_hash_runs` takes, does not."""
+    """A number for each word, the same in every process, whatever its capitals. CRC-32,
+    because Python's own hash of a text differs between processes; that of a tuple of
+    numbers, which `_hash_runs` takes, does not."""
 
     def __missing__(self, word: str) -> int:
         code = crc32(word.lower().encode("utf-8", "replace"))

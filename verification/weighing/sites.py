@@ -1,7 +1,6 @@
-"""What kind of site an address belongs to, and whose page on it one is.
-
-The table `data/sites.csv` holds the type and tier of well-known sites; suffixes and
-words of the address speak for the rest. What nothing speaks for is unknown."""
+"""What kind of site an address belongs to, and whose page on it one is. The table
+`data/sites.csv` holds the type and tier of well-known sites; suffixes and words of the
+address speak for the rest. What nothing speaks for is unknown."""
 
 from __future__ import annotations
 
@@ -61,9 +60,8 @@ SITES: Mapping[str, Site] = ListedMapping(
 
 
 def site_kind(address: Address, owners: OwnerTable) -> Site:
-    """Give type and tier of the site at an address, from the most telling sign down.
-
-    A row for the host or a domain above it; a public suffix that only states and
+    """Give type and tier of the site at an address, from the most telling sign down. A
+    row for the host or a domain above it; a public suffix that only states and
     universities get; the owners' table, which makes it a vendor; a label such as
     "blog." or "forum.", which leaves the tier unknown."""
     known = _row_for(address)
@@ -90,7 +88,6 @@ def is_periodical(address: Address) -> bool:
 
 def site_reviews_others(address: Address) -> bool:
     """Tell whether a site lives by comparing what others make, under its own name.
-
     Newspapers, magazines and the directories in `_REVIEWERS`: "PCMag's choice" in first
     place is no praise of PCMag."""
     return is_periodical(address) or not _REVIEWERS.isdisjoint(address.hosts)

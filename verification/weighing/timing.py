@@ -1,5 +1,4 @@
 """Whether a source's date fits what it is cited for. Pure: today's date is an argument.
-
 The rules and worked numbers: docs/algorithms/credibility.md."""
 
 from __future__ import annotations

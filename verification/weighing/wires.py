@@ -1,5 +1,4 @@
 """Who sent a text round: news agencies by their byline, press releases by their form.
-
 Looked for at the head and the foot of a text only: "Reuters reported" inside it is an
 attribution, no byline."""
 
@@ -184,10 +183,9 @@ Keys = list[tuple[str, str]]
 
 
 def agency_keys(sources: Sequence[SourceProfile]) -> list[Keys]:
-    """The agency of each source that carries an agency's story.
-
-    A story of two agencies goes to that of the two which another source carries alone:
-    tied to both, it would make one origin of agencies that report for themselves."""
+    """The agency of each source that carries an agency's story. A story of two agencies
+    goes to that of the two which another source carries alone: tied to both, it would
+    make one origin of agencies that report for themselves."""
     named = [find_agencies(source)[0] for source in sources]
     keys = {name: name for names in named if len(names) == 1 for name in names}
     found: list[Keys] = []

@@ -90,9 +90,8 @@ def as_words(claim: str, *, longest: int = LONGEST_WORDS) -> str:
 
 
 def with_sites(words: str, domains: Sequence[str]) -> str:
-    """A question that keeps to sites, as general search engines read it.
-
-    As many sites as fit are named; a pool should hold ten or fewer."""
+    """A question that keeps to sites, as general search engines read it. As many sites
+    as fit are named; a pool should hold ten or fewer."""
     named: list[str] = []
     for domain in domains:
         if len(" OR ".join([*named, f"site:{domain}"])) > LONGEST_SITES:

@@ -95,9 +95,8 @@ def make_lens(
 
 
 def read_domain(text: str) -> str:
-    """A site as a lens names it, from what a person writes.
-
-    Raises BadCallError: it is no site."""
+    """A site as a lens names it, from what a person writes. Raises BadCallError: it is
+    no site."""
     address = parse_address(text.strip().lower())
     host = address.host if address else ""
     try:

@@ -1,7 +1,6 @@
-"""From a claim to what other sources say of it: search, read, count.
-
-Lenses are searched side by side, and so are the services of one lens. What is found is
-read by the fetcher that the caller gives; the counting is `weighing.corroboration`."""
+"""From a claim to what other sources say of it: search, read, count. Lenses are
+searched side by side, and so are the services of one lens. What is found is read by the
+fetcher that the caller gives; the counting is `weighing.corroboration`."""
 
 from __future__ import annotations
 
