@@ -191,17 +191,10 @@ def find_competitor(
         for where in (source.title, text):
             match = pattern.search(where)
             if match:
-                kind, token = InterestKind.COMPETITOR, party.text.lower()
-                span = Span(match.start(), match.end()) if where is text else None
-                return make_interest(
-                    kind,
-                    address,
-                    kind,
-                    token=token,
-                    span=span,
-                    brand=brand,
-                    party=party.text,
-                )
+                kind, told = InterestKind.COMPETITOR, {"brand": brand}
+                told |= {"token": party.text.lower(), "party": party.text}
+                span = Span(*match.span()) if where is text else None
+                return make_interest(kind, address, kind, span=span, **told)
     return None
 
 
@@ -216,10 +209,7 @@ def find_first_place(
     brand = _own_brand(address, match["name"], table) if match else ""
     if not match or not brand:
         return None
-    kind, span = (
-        InterestKind.RANKS_ITSELF_FIRST,
-        Span(match.start("name"), match.end("name")),
-    )
+    kind, span = InterestKind.RANKS_ITSELF_FIRST, Span(*match.span("name"))
     return make_interest(
         kind, address, kind, token=brand.lower(), span=span, brand=brand
     )

@@ -119,6 +119,9 @@ _BEFORE_PERIODICAL = frozenset(_VENUE.split())
 """Before a periodical's name these make it the place of publication."""
 
 
+_LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
+"""Between two names of one list."""
+
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR
 
 
@@ -223,9 +226,21 @@ def _is_a_party(
         return is_listed and (
             not looks_ordinary and " " not in name.text and len(name.key) >= SHORT_BRAND
         )
-    if name.word_before or not looks_ordinary:
+    if name.word_before or not looks_ordinary or _is_listed(name, claim, table):
         return True
     return is_firm or (bare not in MASS and name.word_after in SUBJECT_VERBS)
+
+
+def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
+    """Whether a firm that nothing else is called follows in one list: "Visa and
+    Mastercard raised fees", not "Mercury and Venus have no moons"."""
+    joining = _LISTED_WITH.match(claim, name.end)
+    return joining is not None and any(
+        each.start == joining.end()
+        and each.is_sure
+        and bool(table.rows_of_name(each.key))
+        for each in find_party_names(claim)
+    )
 
 
 def _own_interest(

@@ -98,14 +98,10 @@ def find_party_names(claim: str) -> tuple[PartyName, ...]:
         readings = _run_names(text, words)
     found: dict[str, PartyName] = {}
     for name in readings:
-        known = found.get(name.key)
-        if known is None or _is_surer(name, known):
+        known = found.setdefault(name.key, name)
+        if (name.is_sure, name.is_whole) > (known.is_sure, known.is_whole):
             found[name.key] = name
     return tuple(found.values())
-
-
-def _is_surer(name: PartyName, known: PartyName) -> bool:
-    return (name.is_sure, name.is_whole) > (known.is_sure, known.is_whole)
 
 
 def _headline_names(text: str, words: Stretch) -> Iterator[PartyName]:
@@ -164,11 +160,10 @@ def _read_part(text: str, words: Stretch, part: Stretch) -> Iterator[PartyName]:
     for stretch, is_whole in _shorten(part):
         is_sure = is_whole and _is_surely_a_name(words, stretch)
         yield _name(text, words, stretch, is_sure=is_sure, is_whole=is_whole)
-        if not is_whole:
-            continue
-        yield from _initials(text, words, stretch)
-        yield from _with_article(text, words, stretch)
-        if stretch[-1].is_possessive:  # "McDonald's", mcdonalds.com
+        if is_whole:
+            yield from _initials(text, words, stretch)
+            yield from _with_article(text, words, stretch)
+        if is_whole and stretch[-1].is_possessive:  # "McDonald's", mcdonalds.com
             key = "".join(word.key for word in stretch) + "s"
             yield _name(text, words, stretch, is_sure=is_sure, key=key)
 
@@ -188,13 +183,9 @@ def _split(
 
 def _parts_two_names(before: Stretch, word: Word) -> bool:
     """Whether "and", "of" and the like stand between two names, not inside one."""
-    if word.is_capitalised:
-        return False
-    if word.lowered in _LISTING:
-        return True
-    return word.lowered in _BINDING and not any(
-        each.key in INSTITUTIONS for each in before
-    )
+    if word.is_capitalised or word.lowered in _LISTING:
+        return not word.is_capitalised
+    return not any(each.key in INSTITUTIONS for each in before)
 
 
 def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:
@@ -217,18 +208,13 @@ def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:
 
 
 def _may_be_dropped(word: Word) -> bool:
-    if word.lowered in TITLES:
-        return True
-    if not word.opens:
-        return False
-    return word.lowered.endswith("ing") or word.lowered in _DROPPED
+    is_opener = word.lowered.endswith("ing") or word.lowered in _DROPPED
+    return word.lowered in TITLES or (word.opens and is_opener)
 
 
 def _may_lead(word: Word) -> bool:
     """Whether the first word of a longer name names its maker: "Zapier Tables"."""
-    if word.is_marked:
-        return True
-    return word.key not in _COMMON and len(word.key) > SHORT_BRAND
+    return word.is_marked or (word.key not in _COMMON and len(word.key) > SHORT_BRAND)
 
 
 def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
@@ -238,19 +224,14 @@ def _is_surely_a_name(words: Stretch, stretch: Stretch) -> bool:
     word = stretch[0]
     if word.is_marked:
         return True
-    if len(word.key) == 1:
-        return False
-    if word.key in _NOT_ALONE or not word.text[0].isupper():
+    if len(word.key) == 1 or word.key in _NOT_ALONE:
         return False
     if not word.opens:
         return True
     if word.key in ORDINARY or word.key.endswith(tuple(ORDINARY_ENDINGS)):
         return False
-    return (
-        len(word.key) > SHORT_BRAND
-        or word.is_possessive
-        or word_after(words, word) in SUBJECT_VERBS
-    )
+    is_told = word.is_possessive or word_after(words, word) in SUBJECT_VERBS
+    return is_told or len(word.key) > SHORT_BRAND
 
 
 def _initials(text: str, words: Stretch, stretch: Stretch) -> Iterator[PartyName]:
