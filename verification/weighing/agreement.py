@@ -52,20 +52,21 @@ def agree(
         weighed: The sources by id. An origin whose supporting sources all speak for a
             party of the claim supports it, but does not verify it.
     """
-    origins: dict[Bearing, set[int]] = {bearing: set() for bearing in Bearing}
-    independent = set()
-    for each in readings:
-        origin = weighed[each.source_id].origin_id
-        origins[each.bearing].add(origin)
-        if each.bearing is Bearing.SUPPORTS and not _speaks_for_a_party(each, weighed):
-            independent.add(origin)
-    supporting, against = origins[Bearing.SUPPORTS], origins[Bearing.CONTRADICTS]
+    for_it = [each for each in readings if each.bearing is Bearing.SUPPORTS]
+    against_it = [each for each in readings if each.bearing is Bearing.CONTRADICTS]
+    own = [each for each in for_it if not _speaks_for_a_party(each, weighed)]
+    supporting, against, independent = (
+        {weighed[each.source_id].origin_id for each in found}
+        for found in (for_it, against_it, own)
+    )
     if against and len(against) >= len(supporting):
         return Agreement.DISPUTED
     if len(independent) >= INDEPENDENT_ORIGINS and not against:
         return Agreement.VERIFIED
-    is_partly = supporting or origins[Bearing.PARTIALLY_SUPPORTS]
-    return Agreement.PARTIALLY_VERIFIED if is_partly else Agreement.UNVERIFIED
+    is_partly = any(each.bearing is Bearing.PARTIALLY_SUPPORTS for each in readings)
+    if supporting or is_partly:
+        return Agreement.PARTIALLY_VERIFIED
+    return Agreement.UNVERIFIED
 
 
 def find_loads(

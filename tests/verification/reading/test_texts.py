@@ -156,11 +156,7 @@ def test_five_thousand_citations_of_five_thousand_sources_are_read(heading):
 
 def cited(text: str) -> list[object]:
     """Every source id in order of the markers."""
-    return [
-        citation.source_id
-        for claim in read(text).claims
-        for citation in claim.citations
-    ]
+    return [each.source_id for claim in read(text).claims for each in claim.citations]
 
 
 @cases

@@ -27,11 +27,7 @@ from verification.weighing.credibility import (
 
 TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
-
-
 LONG = PROSE * 3
-
-
 RATE = {
     "domain": rate_domain,
     "content": rate_content,

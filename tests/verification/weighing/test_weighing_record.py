@@ -45,12 +45,9 @@ def report():
     return check(TEXT, [SourceText(**each) for each in CALL["sources"]])
 
 
-@pytest.fixture(scope="module")
-def record(report):
-    return as_record(report)
+def test_record_tells_what_was_weighed(report) -> None:
+    record = as_record(report)
 
-
-def test_record_tells_what_was_weighed(record) -> None:
     jsonschema.validate(record, SCHEMA)
     own, bridges, _ = record["sources"]
     assert [

@@ -64,11 +64,11 @@ def ask(site: LoopbackSite) -> Callable[..., SearchAnswer]:
     """ask("brave", domains=..., limit=...) -> its answer about the claim."""
 
     def ask_now(service: str, key: str = "secret", **query: Any) -> SearchAnswer:
+        configuration = ServiceConfiguration(service, site.address, key)
+
         async def run() -> SearchAnswer:
             async with HttpServiceClient(pause=no_pause) as client:
-                found = open_service(
-                    ServiceConfiguration(service, site.address, key), client
-                )
+                found = open_service(configuration, client)
                 return await found.search(SearchQuery(CLAIM, **query))
 
         return asyncio.run(run())
@@ -90,16 +90,14 @@ def search(site: LoopbackSite, reader: BoundedReader) -> Callable[..., list[Any]
         extra: tuple[Any, ...] = (),
         **options: Any,
     ) -> list[Any]:
+        named = [
+            ServiceConfiguration(each, site.address, "secret") for each in services
+        ]
+
         async def run() -> list[Any]:
             client = HttpServiceClient(max_calls=max_calls, pause=no_pause)
             async with client:
-                opened = open_services(
-                    [
-                        ServiceConfiguration(each, site.address, "secret")
-                        for each in services
-                    ],
-                    client,
-                )
+                opened = open_services(named, client)
                 events = find_corroboration(
                     claim,
                     services=[*opened, *extra],

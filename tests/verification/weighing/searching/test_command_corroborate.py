@@ -72,8 +72,7 @@ def test_keys_come_from_a_file_or_a_named_variable(
 def test_nothing_found_is_unverifiable_and_no_error(call) -> None:
     status, out, err = call()
 
-    assert status == 3
-    assert err == ""
+    assert (status, err) == (3, "")
     assert json.loads(out)["verdict"] == "unverifiable"
 
 
@@ -81,10 +80,8 @@ def test_nothing_found_is_unverifiable_and_no_error(call) -> None:
 def test_wrong_call_says_in_one_line_what_is_wrong(call, options, words) -> None:
     status, out, err = call(*options)
 
-    assert status == 2
-    assert out == ""
+    assert (status, out, err.count("\n")) == (2, "", 1)
     assert words in err
-    assert err.count("\n") == 1
 
 
 def test_line_of_a_key_file_is_never_quoted(call, tmp_path) -> None:
