@@ -17,10 +17,6 @@ from .site import (
     redirect,
 )
 
-OTHER_SITE = resolving(
-    first_example=["127.0.0.1"], second_example=["127.0.0.1"], www_first_example=[]
-)
-
 
 def test_page_that_answers_is_live(site: LoopbackSite, fetch: FetchNow) -> None:
     url = site.page("/page", article(), retry_after="7")
@@ -63,16 +59,6 @@ def test_redirect_to_another_page_of_the_site_is_a_move(site, fetch, status):
     assert fetched.final_url == new
     assert [hop.url for hop in fetched.hops] == [old, new]
     assert [hop.status for hop in fetched.hops] == [status, 200]
-
-
-def test_redirect_to_another_domain_is_a_move_to_another_site(site, fetch):
-    site.on("/a", redirect(site.url("/b", host="second.example")))
-    site.page("/b", article())
-
-    fetched = fetch(site.url("/a", host="first.example"), resolver=OTHER_SITE)
-
-    assert fetched.outcome is FetchOutcome.MOVED_OTHER_SITE
-    assert fetched.final_url == site.url("/b", host="second.example")
 
 
 def test_redirects_in_a_circle_or_without_end_end(site, fetch):

@@ -21,10 +21,15 @@ def look(days: float, outcome: str | None = GONE, *more: bool) -> Look:
     return Look(START + timedelta(days=days), kind, *more)
 
 
-def test_first_failure_is_no_death_and_sets_the_next_look() -> None:
-    found = judge_looks([look(0)])
+def test_next_look_is_set_until_the_address_is_dead_or_answers() -> None:
+    week = timedelta(days=7)
+    looks = [look(0), look(7), look(14)]
 
-    assert found == Standing(1, START, START + timedelta(days=3), is_dead=False)
+    assert judge_looks([look(0)]) == Standing(1, START, START + timedelta(days=3))
+    assert judge_looks([look(0), look(3), look(6)]).next_look_at is None
+    assert judge_looks([look(0, LIVE)]).next_look_at is None
+    many = judge_looks(looks, needed=4, apart=week)
+    assert many == Standing(3, START, START + 3 * week, is_dead=False)
 
 
 @cases
@@ -34,19 +39,6 @@ def test_only_failures_days_apart_count_and_any_answer_ends_the_count(
     found = judge_looks([look(*each) for each in looks])
 
     assert (found.failed_looks, found.is_dead) == (failed, is_dead)
-
-
-def test_address_that_is_dead_or_answers_is_not_looked_at_again() -> None:
-    assert judge_looks([look(0), look(3), look(6)]).next_look_at is None
-    assert judge_looks([look(0, LIVE)]).next_look_at is None
-
-
-def test_operator_may_want_more_looks_and_more_days() -> None:
-    looks = [look(0), look(7), look(14)]
-
-    found = judge_looks(looks, needed=4, apart=timedelta(days=7))
-
-    assert found == Standing(3, START, START + timedelta(days=21), is_dead=False)
 
 
 def told(**more: Any) -> str:

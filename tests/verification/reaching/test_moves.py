@@ -80,6 +80,7 @@ def test_move_to_another_site_is_read_and_flagged(site, reach):
     )
 
     assert source.outcome is FetchOutcome.MOVED_OTHER_SITE
+    assert source.final_url == site.url("/b", host="second.example")
     assert source.action is SourceAction.FLAGGED
     assert source.snapshot is not None
 

@@ -15,6 +15,7 @@ from verification.records import (
     FetchOutcome,
     Identifier,
     IdentifierScheme,
+    ReachedSource,
     SourceAction,
 )
 
@@ -142,12 +143,11 @@ def test_first_identifier_of_the_reference_is_kept(site, reader):
     doi = Identifier(IdentifierScheme.DOI, "10.1/x")
     cited = replace(reference(site.page("/page", article())), identifiers=(doi,))
 
-    async def reach_it() -> Identifier | None:
+    async def reach_it() -> ReachedSource:
         async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
-            source = await reach_source(cited, fetcher=fetcher, now=NOW, reader=reader)
-            return source.identifier
+            return await reach_source(cited, fetcher=fetcher, now=NOW, reader=reader)
 
-    assert asyncio.run(reach_it()) == doi
+    assert asyncio.run(reach_it()).identifier == doi
 
 
 def test_headers_that_matter_are_kept(site: LoopbackSite, reach: ReachNow) -> None:
