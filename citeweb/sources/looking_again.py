@@ -13,7 +13,7 @@ from django_q.tasks import async_task
 from citeweb.audit.services import person, record
 from citeweb.teams.models import User
 from verification import records
-from verification.reaching.copies import finders
+from verification.reaching import copies
 from verification.reaching.reach import reach_sources
 from verification.reporting.audit import Action, AuditKind
 
@@ -104,4 +104,4 @@ def save_page(source: Source) -> None:
 
 async def ask_to_save(url: str) -> tuple[str, str]:
     async with fetching.open_fetcher() as fetcher:
-        return await finders.save_page(url, fetcher)
+        return await copies.save_page(url, fetcher)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from verification.reaching.copies.looking import make_copy_desk
+from verification.reaching.copies import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk

@@ -79,7 +79,7 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     address or the table is not usable."""
     choice, table = choice_of(arguments), notices_of(arguments)
     # Here because the HTTP library takes longer to load than most calls.
-    from verification.reaching.copies.looking import make_copy_desk
+    from verification.reaching.copies import make_copy_desk
     from verification.reaching.registries.desk import open_desk
     from verification.reaching.services import HttpServiceClient
     from verification.weighing.wikidata import make_owner_desk

@@ -21,7 +21,6 @@ from verification.records import Fetch, FetchOutcome, Hop
 from verification.version import VERSION
 
 from .addresses import Refusal, WebAddress, check_url
-from .bodies import BodyReader, TooLargeError, UndecodableError
 from .connections import (
     GuardedBackend,
     RefusedAddressError,
@@ -36,7 +35,13 @@ from .politeness import PER_HOST, LocalHostGate, parse_retry_after
 from .shared_work import SharedWork
 from .signals import find_canonical_link, find_refresh
 from .sites import site_of
-from .transport import GuardedTransport, usual_trust
+from .transport import (
+    BodyReader,
+    GuardedTransport,
+    TooLargeError,
+    UndecodableError,
+    usual_trust,
+)
 
 MAX_BYTES = 10 * 1024 * 1024
 """Bytes of one body, inflated: more than nearly every article and paper has."""

@@ -23,8 +23,7 @@ from verification.records import (
 
 from .adapters import target_of, unwrapped
 from .bounded import BoundedReader, shared_reader
-from .copies import Copies, CopyDesk, make_wish
-from .copies.looking import NO_COPIES
+from .copies import NO_COPIES, Copies, CopyDesk, make_wish
 from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity

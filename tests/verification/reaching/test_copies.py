@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from tests.cases import cases
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.copies.finders import (
+from verification.reaching.copies import (
+    make_copy_desk,
     read_capture,
     read_list,
     read_places,
     read_pmcid,
 )
-from verification.reaching.copies.looking import make_copy_desk
 from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice

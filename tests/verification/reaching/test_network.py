@@ -13,7 +13,7 @@ from verification.pipeline import verify
 from verification.pipeline.citation_check import check_citation
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import CheckedList, check_sources
-from verification.reaching.copies.looking import make_copy_desk
+from verification.reaching.copies import make_copy_desk
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.network import NO_NETWORK, is_network_down
