@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verification.language.lists import any_of, late_regex, word_list
@@ -120,13 +120,15 @@ def make_citations(
             scope = _scope(prose, claim, group, before, is_last=is_last)
             scope = Span(scope.start, min(layout.whole(scope.end), claim.end))
         before = max(before, min(group.end, claim.end))
-        for marker in group.markers:
-            span = Span(marker.start, marker.end)
-            citations.extend(
-                Citation(source_id, span.of(layout.text), span, scope)
-                for source_id in marker.source_ids
-            )
+        citations += _cite(layout.text, group, scope)
     return tuple(citations)
+
+
+def _cite(text: str, group: Group, scope: Span) -> Iterator[Citation]:
+    for marker in group.markers:
+        span = Span(marker.start, marker.end)
+        for source_id in marker.source_ids:
+            yield Citation(source_id, span.of(text), span, scope)
 
 
 def _scope(
@@ -279,14 +281,10 @@ class ClaimMaker:
         if not groups or not self.claims:
             return
         last = self.claims[-1]
-        added = tuple(
-            Citation(source_id, span.of(self.layout.text), span, last.span)
-            for group in groups
-            for marker in group.markers
-            for source_id in marker.source_ids
-            for span in (Span(marker.start, marker.end),)
-        )
-        self.claims[-1] = replace(last, citations=(*last.citations, *added))
+        text, citations = self.layout.text, list(last.citations)
+        for group in groups:
+            citations += _cite(text, group, last.span)
+        self.claims[-1] = replace(last, citations=tuple(citations))
 
 
 def _precedes_stop(scan: str, at: int) -> bool:

@@ -86,29 +86,27 @@ def _uncited_entries(
     cited = {source_id for marker in markers for source_id in marker.source_ids}
     for entry, reference in zip(entries, listed, strict=True):
         if reference.source_id not in cited and not entry.is_further:
-            yield Finding(
-                FindingKind.UNCITED_ENTRY,
-                reference.span,
-                reference.text,
-                (reference.source_id,),
-            )
+            yield _about(reference, FindingKind.UNCITED_ENTRY, reference.source_id)
+
+
+def _about(entry: Reference, kind: FindingKind, *source_ids: SourceId) -> Finding:
+    return Finding(kind, entry.span, entry.text, source_ids)
 
 
 def _numbering_gaps(
     entries: Sequence[Entry], listed: Sequence[Reference]
 ) -> Iterable[Finding]:
     """Numbers that a numbered list leaves out, each reported at the entry after it."""
-    numbered: list[tuple[int, Reference]] = []
-    for entry, reference in zip(entries, listed, strict=True):
-        if entry.is_numbered and isinstance(number := entry.source_id, int):
-            numbered.append((number, reference))
+    numbered = [
+        (entry.source_id, reference)
+        for entry, reference in zip(entries, listed, strict=True)
+        if entry.is_numbered and isinstance(entry.source_id, int)
+    ]
     expected = 1
     for number, reference in sorted(numbered, key=itemgetter(0)):
-        missing = tuple(range(expected, number))
+        missing = range(expected, number)
         if missing:
-            yield Finding(
-                FindingKind.NUMBERING_GAP, reference.span, reference.text, missing
-            )
+            yield _about(reference, FindingKind.NUMBERING_GAP, *missing)
         expected = number + 1
 
 
@@ -122,12 +120,8 @@ def _duplicate_entries(listed: Sequence[Reference]) -> Iterable[Finding]:
         keys.append(" ".join(reference.text.casefold().split()))
         same = next((first[key] for key in keys if key in first), None)
         if same is not None:
-            yield Finding(
-                FindingKind.DUPLICATE_ENTRY,
-                reference.span,
-                reference.text,
-                (same, reference.source_id),
-            )
+            own = reference.source_id
+            yield _about(reference, FindingKind.DUPLICATE_ENTRY, same, own)
         for key in keys:
             first.setdefault(key, reference.source_id)
 

@@ -175,7 +175,7 @@ def corroborate(
     origins = group_origins(profiles, owners=table, ignoring=claim)
     reader = judge or LexicalJudge()
     sources = _read_sources(claim, kept, origins, reader, table)
-    searched = tuple(dict.fromkeys(lenses or [each.lens for each in kept if each.lens]))
+    searched = tuple(dict.fromkeys(lenses or (each.lens for each in kept if each.lens)))
     count = count_origins(sources)
     score = count.supporters / max(count.supporters + count.contradictors, 1)
     confidence = _confidence(count, min_sources)
@@ -320,11 +320,9 @@ def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
     )
     if judgment.verdict is records.Verdict.CONTRADICTED and is_of_another:
         return records.Stance.NEUTRAL
-    if judgment.verdict in _STANCES:
-        return _STANCES[judgment.verdict]
-    if judgment.evidence and judgment.recall >= ON_TOPIC:
-        return records.Stance.NEUTRAL
-    return records.Stance.NOT_ADDRESSED
+    is_on_it = judgment.evidence and judgment.recall >= ON_TOPIC
+    other = records.Stance.NEUTRAL if is_on_it else records.Stance.NOT_ADDRESSED
+    return _STANCES.get(judgment.verdict, other)
 
 
 def _as_rated(stance: records.Stance, text: str) -> records.Stance:

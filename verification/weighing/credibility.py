@@ -291,24 +291,20 @@ def rate_recency(
     """Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3. 0.5
     when the date is unknown or still to come; 0.85 at any age for a claim about the
     past."""
-    day = parse_day(published)
-    if day is None:
-        return CredibilityFactor(UNKNOWN_RECENCY, "Its date is unknown.")
-    if today is None:
-        return CredibilityFactor(UNKNOWN_RECENCY, "No day was given to count from.")
-    if day.lies_ahead(today):
-        return CredibilityFactor(
-            UNKNOWN_RECENCY,
-            f"Its date, {published.strip()[:10]}, is still to come: not known.",
-        )
-    if claim and is_historical(claim, today=today):
-        return CredibilityFactor(
-            HISTORICAL_RECENCY,
-            f"From {day.year}; the claim is about the past, so age is no fault.",
-        )
-    age = day.age_in_days(today)
-    value = next((value for days, value in RECENCY_STEPS if age < days), OLD_RECENCY)
-    return CredibilityFactor(value, f"From {published.strip()[:10]}.")
+    day, printed = parse_day(published), published.strip()[:10]
+    value, why = UNKNOWN_RECENCY, "Its date is unknown."
+    if day and today is None:
+        why = "No day was given to count from."
+    elif day and today and day.lies_ahead(today):
+        why = f"Its date, {printed}, is still to come: not known."
+    elif day and today and claim and is_historical(claim, today=today):
+        value = HISTORICAL_RECENCY
+        why = f"From {day.year}; the claim is about the past, so age is no fault."
+    elif day and today:
+        age, why = day.age_in_days(today), f"From {printed}."
+        steps = (value for days, value in RECENCY_STEPS if age < days)
+        value = next(steps, OLD_RECENCY)
+    return CredibilityFactor(value, why)
 
 
 LONGEST_BYLINE = 300

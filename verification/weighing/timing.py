@@ -96,8 +96,7 @@ def find_temporal_misfits(
 
 
 def _older_than_event(claim: str, published: str) -> TemporalMisfit | None:
-    day = parse_day(published)
-    event = _last_moment(claim)
+    day, event = parse_day(published), _last_moment(claim)
     if day is None or event is None or _FORETELLING.search(claim):
         return None
     if (day.year, day.month or 12) >= event:
