@@ -36,9 +36,8 @@ from verification.records import (
 )
 
 from .answers import AnswerState, RegistryAnswer
-from .comparing import compare_fields, match_work_title
+from .comparing import are_scripts_apart, compare_fields, match_work_title
 from .notices import describe_notice, listed, merge_notices, notice_check
-from .people import are_scripts_apart
 
 SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"

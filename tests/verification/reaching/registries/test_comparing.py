@@ -8,9 +8,12 @@ import pytest
 
 from tests.cases import cases
 from verification import records
-from verification.reaching.registries.comparing import compare_fields, holds_title
+from verification.reaching.registries.comparing import (
+    compare_fields,
+    compare_names,
+    holds_title,
+)
 from verification.reaching.registries.deciding import state_of
-from verification.reaching.registries.people import compare_names
 from verification.reading.references import read_reference
 from verification.reporting.bibliography.csl_json import works_from_csl
 from verification.reporting.bibliography.listing import Style, make_entries
