@@ -105,9 +105,7 @@ def check_file(
     path = PurePath(name)
     shown = path.name if path.is_absolute() else path.as_posix()
     shown = "" if name == files.STANDARD_INPUT else shown
-    options = report_output.export_options(
-        arguments, report, name=shown, content=content
-    )
+    options = report_output.export_options(arguments, report, shown, content)
     if is_one:
         report_output.write_report(report, arguments, options)
     else:

@@ -123,9 +123,8 @@ def parse_results(call: dict[str, Any], name: str) -> list[records.FoundSource]:
     for number, each in enumerate(results, start=1):
         place = f'{name}, "results" entry {number}'
         fields = expect_object(each, place)
-        lens, excerpt = (
-            text_field(fields, key, place, default="") for key in ("lens", "snippet")
-        )
+        lens = text_field(fields, "lens", place, default="")
+        excerpt = text_field(fields, "snippet", place, default="")
         found.append(records.FoundSource(parse_profile(fields, place), lens, excerpt))
     return found
 

@@ -24,8 +24,7 @@ def run(arguments: Namespace) -> int:
     report = read_report(read_text(arguments.input), shown_name(arguments.input))
     path = arguments.original or ""
     content = read_original(path) if path else b""
-    name = PurePath(path).name
-    options = export_options(arguments, report, name=name, content=content)
+    options = export_options(arguments, report, PurePath(path).name, content)
     write_report(report, arguments, options)
     return ExitCode.NOTHING_FLAGGED
 

@@ -98,7 +98,7 @@ def write_file(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def export_options(
-    arguments: Namespace, report: Report, *, name: str = "", content: bytes = b""
+    arguments: Namespace, report: Report, name: str, content: bytes
 ) -> ExportOptions:
     """What a call says about its export. `name` and `content` are those of the checked
     file; a call in JSON is none, as it holds the text as a field."""

@@ -17,14 +17,9 @@ from verification import judging, records
 from verification.errors import BadCallError
 from verification.judging.verdicts import as_read, unread
 from verification.language.lists import late_regex
-from verification.reaching import identity
+from verification.reaching import explanations, identity
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
-from verification.reaching.explanations import (
-    explain_silence,
-    explain_text,
-    explain_unread,
-)
 from verification.reaching.fetcher import Fetcher
 from verification.reaching.outcomes import READABLE
 from verification.reaching.pages import Sleep
@@ -228,13 +223,16 @@ async def judge_claim(
     claim: str, source: records.ReachedSource, judge: judging.Judge | judging.BatchJudge
 ) -> records.Judgment:
     if source.snapshot is None:
-        return unread(explain_unread(source))
+        return unread(explanations.explain_unread(source))
     index = judging.index_snapshot(source.snapshot)
     if isinstance(judge, judging.BatchJudge):
         judgment = (await judge.judge_many([judging.Question(claim, index)]))[0]
     else:
         judgment = judge.judge(claim, index)
-    where, silence = explain_text(source), explain_silence(source)
+    where, silence = (
+        explanations.explain_text(source),
+        explanations.explain_silence(source),
+    )
     return as_read(judgment, where=where, silence=silence)
 
 

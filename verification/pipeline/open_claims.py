@@ -10,12 +10,7 @@ from verification import judging
 from verification.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import as_read, statement_for, unread, with_pages
-from verification.reaching.explanations import (
-    explain_pointer,
-    explain_silence,
-    explain_text,
-    explain_unread,
-)
+from verification.reaching import explanations
 from verification.reading.web_addresses import Pointer, find_pointer, locate
 from verification.records import (
     Claim,
@@ -149,9 +144,12 @@ class OpenClaims:
         judgments: Sequence[Judgment],
     ) -> None:
         if source.snapshot is None:
-            judgments = [unread(explain_unread(source))] * len(claims)
+            judgments = [unread(explanations.explain_unread(source))] * len(claims)
         else:
-            where, silence = explain_text(source), explain_silence(source)
+            where, silence = (
+                explanations.explain_text(source),
+                explanations.explain_silence(source),
+            )
             pairs = zip(claims, judgments, strict=True)
             asides = ((each, self._aside(claim, source, each)) for claim, each in pairs)
             said = (
@@ -175,7 +173,7 @@ class OpenClaims:
         place = locate(pointer, source.snapshot)
         is_silent = judgment.verdict is Verdict.UNSUPPORTED
         found = () if is_silent else (each.span for each in judgment.evidence)
-        return explain_pointer(pointer, place, found, source.snapshot)
+        return explanations.explain_pointer(pointer, place, found, source.snapshot)
 
     def decide(self, claim: Claim) -> JudgedClaim:
         judgments = {

@@ -2,12 +2,7 @@
 
 from tests.cases import cases, each_of
 from verification.records import Name, Work, WorkDate, WorkType
-from verification.reporting.bibliography import locators, names
-from verification.reporting.bibliography.listing import (
-    Style,
-    format_bibliography,
-    make_entries,
-)
+from verification.reporting.bibliography import listing, locators, names
 from verification.reporting.bibliography.titles import Case, cased
 
 from .samples import golden_entries, golden_works, marked
@@ -19,8 +14,8 @@ GOLDEN = [(style, golden) for style in STYLES for golden in golden_entries(style
 @each_of(("style", "golden"), GOLDEN)
 def test_entry_is_what_the_manual_asks(style, golden):
     is_note = style == "note"
-    style = Style.CHICAGO_NOTES if is_note else Style(style)
-    (entry,) = make_entries([golden.work], style=style, is_footnotes=is_note)
+    style = listing.Style.CHICAGO_NOTES if is_note else listing.Style(style)
+    (entry,) = listing.make_entries([golden.work], style=style, is_footnotes=is_note)
 
     assert marked(entry.runs) == golden.entry, (golden.kind, golden.rule)
 
@@ -53,7 +48,9 @@ def ieee(**fields) -> str:
         "authors": (Name(family="Eklund", given="Sven"),),
         "issued": WorkDate((2028,)),
     }
-    return format_bibliography([Work(**(known | fields))], style=Style.IEEE)
+    return listing.format_bibliography(
+        [Work(**(known | fields))], style=listing.Style.IEEE
+    )
 
 
 @cases

@@ -14,17 +14,8 @@ from collections.abc import Sequence
 from verification.language.lists import table_mapping
 from verification.records import Name, Retraction, Work, WorkType
 
-from . import locators
+from . import kinds, locators
 from .forms import written
-from .kinds import (
-    is_book_part,
-    is_dated_to_the_day,
-    is_part,
-    is_web_part,
-    repository_words,
-    thesis_word,
-    untitled,
-)
 from .names import (
     NameForm,
     direct_initials,
@@ -72,7 +63,7 @@ def author_words(work: Work) -> str:
     """Section 9.8 ff.; editors stand in for authors of a whole book, 9.10."""
     if work.authors:
         return author_list(work.authors, inverted_initials)
-    if work.editors and not is_part(work):
+    if work.editors and not kinds.is_part(work):
         names = author_list(work.editors, inverted_initials)
         return f"{names} ({editor_role(work.editors)})"
     return ""
@@ -103,21 +94,25 @@ def contributor_list(names: Sequence[Name]) -> str:
 def date_words(work: Work, suffix: str) -> str:
     """Section 9.14: the day for what appears daily; 9.17: "n.d."; 9.47: suffixes."""
     year = locators.year_words(work.issued)
-    whole = locators.year_first(work.issued) if is_dated_to_the_day(work) else year
+    whole = (
+        locators.year_first(work.issued) if kinds.is_dated_to_the_day(work) else year
+    )
     return f"{locators.suffixed(year, suffix)}{whole[len(year) :]}"
 
 
 def title_element(work: Work, case: Case) -> Runs:
     """Section 9.19: italic what stands alone; details in parentheses and brackets."""
     title = cased(work.title, case, language=work.language)
-    runs = title_runs(title, is_italic=not is_part(work))
+    runs = title_runs(title, is_italic=not kinds.is_part(work))
     details = plain(f"({each})" if (each := title_details(work)) else "")
-    description = description_words(work) or ("" if runs else f"[{untitled(work)}]")
+    description = description_words(work) or (
+        "" if runs else f"[{kinds.untitled(work)}]"
+    )
     return joined((runs, details, plain(description)), " ")
 
 
 def title_details(work: Work) -> str:
-    if is_part(work):
+    if kinds.is_part(work):
         return ""
     if work.type is WorkType.REPORT and work.number:
         kind = cased(work.genre, Case.TITLE) if work.genre else "Report"
@@ -128,7 +123,7 @@ def title_details(work: Work) -> str:
     if work.type is WorkType.PATENT and work.number:
         return f"Patent No. {work.number}"
     if work.type is WorkType.ARTICLE and work.number:
-        return repository_words(work)
+        return kinds.repository_words(work)
     contributors = []
     if work.translators:
         contributors.append(f"{contributor_list(work.translators)}, Trans.")
@@ -149,7 +144,7 @@ def volume_details(work: Work) -> list[str]:
 def description_words(work: Work) -> str:
     if work.type is WorkType.THESIS:
         return f"[{thesis_words(work)}]"
-    if is_book_part(work) or work.type not in DESCRIPTIONS:
+    if kinds.is_book_part(work) or work.type not in DESCRIPTIONS:
         return ""
     words = work.genre or work.medium or DESCRIPTIONS[work.type]
     return f"[{words[:1].upper()}{words[1:]}]"
@@ -157,7 +152,7 @@ def description_words(work: Work) -> str:
 
 def thesis_words(work: Work) -> str:
     """Sections 10.6: with the university when published, "Unpublished" when not."""
-    kind = thesis_word("apa", work)
+    kind = kinds.thesis_word("apa", work)
     if not is_published(work):
         return f"Unpublished {kind[:1].lower()}{kind[1:]}"
     return ", ".join(filter(None, (kind, work.publisher)))
@@ -186,11 +181,14 @@ def book_source(work: Work, case: Case) -> Runs:
 
 def publisher_source(work: Work) -> Runs:
     """Section 9.29: left out when it is the author; the place is never given."""
-    if is_book_part(work):
+    if kinds.is_book_part(work):
         publisher = work.publisher
     elif work.type is WorkType.THESIS and is_published(work):
         return plain(work.database or work.archive)
-    elif is_web_part(work) or work.type in (WorkType.ARTICLE, WorkType.MOTION_PICTURE):
+    elif kinds.is_web_part(work) or work.type in (
+        WorkType.ARTICLE,
+        WorkType.MOTION_PICTURE,
+    ):
         publisher = work.container or work.publisher
     elif work.event:
         place = work.event_place or work.place

@@ -10,18 +10,9 @@ from itertools import count, takewhile
 from verification.language.lists import table_mapping
 from verification.records import Work, WorkDate, WorkType
 
-from . import bibtex_scanning
+from . import bibtex_scanning, csl_json
 from .bibtex_scanning import MONTH_MACROS, bibtex_from_name
 from .csl_json import NAME_FIELDS as OUR_NAME_FIELDS
-from .csl_json import (
-    TEXT_FIELDS,
-    CslItem,
-    carried_text,
-    checked_date,
-    clean_text,
-    restored,
-    with_balanced_braces,
-)
 from .kinds import types_read, types_written
 from .latex import latex_from_plain, latex_from_title, plain_from_latex
 
@@ -113,11 +104,11 @@ def work_from_entry(entry: bibtex_scanning.BibtexEntry, number: int) -> Work:
     fields = {OTHER_FIELDS.get(name, name): raw for name, raw in entry.fields.items()}
     carried = fields.pop(CARRIER, "")
     item = {**item_from_fields(entry.kind, fields), "id": entry.key}
-    return restored(item, carried, entry.place, fallback_id=f"work-{number}")
+    return csl_json.restored(item, carried, entry.place, fallback_id=f"work-{number}")
 
 
-def item_from_fields(kind: str, fields: dict[str, str]) -> CslItem:
-    item: CslItem = {"type": type_of(kind, fields).value}
+def item_from_fields(kind: str, fields: dict[str, str]) -> csl_json.CslItem:
+    item: csl_json.CslItem = {"type": type_of(kind, fields).value}
     for name, csl in PLAIN_FIELDS.items():
         item[csl] = text_of(fields, name)
     for name, csl in TITLE_FIELDS.items():
@@ -130,7 +121,9 @@ def item_from_fields(kind: str, fields: dict[str, str]) -> CslItem:
     item["publisher"] = next(filter(None, found), "")
     item["publisher-place"] = text_of(fields, "address")
     item[number_meaning(kind)] = text_of(fields, "number")
-    item["page"] = _PAGE_DASHES.sub("-", clean_text(page_text(fields.get("pages", ""))))
+    item["page"] = _PAGE_DASHES.sub(
+        "-", csl_json.clean_text(page_text(fields.get("pages", "")))
+    )
     item["URL"] = verbatim(fields.get("url", ""))
     item["DOI"] = verbatim(fields.get("doi", ""))
     item |= dates_of(fields)
@@ -158,13 +151,13 @@ def type_of(kind: str, fields: dict[str, str]) -> WorkType:
 
 
 def text_of(fields: dict[str, str], name: str) -> str:
-    return clean_text(plain_from_latex(fields.get(name, "")))
+    return csl_json.clean_text(plain_from_latex(fields.get(name, "")))
 
 
 def title_of(fields: dict[str, str], name: str) -> str:
     latex = " ".join(fields.get(name, "").split())
     inner = latex[1:-1] if bibtex_scanning.is_one_group(latex) else latex
-    return clean_text(plain_from_latex(inner, keeps_case=True))
+    return csl_json.clean_text(plain_from_latex(inner, keeps_case=True))
 
 
 def page_text(latex: str) -> str:
@@ -175,19 +168,19 @@ def page_text(latex: str) -> str:
 
 
 def verbatim(latex: str) -> str:
-    text = clean_text(latex)
+    text = csl_json.clean_text(latex)
     wrapped = _WRAPPED_URL.fullmatch(text)
     return _ESCAPED_SIGN.sub(r"\1", wrapped[1].strip() if wrapped else text)
 
 
-def dates_of(fields: dict[str, str]) -> CslItem:
+def dates_of(fields: dict[str, str]) -> csl_json.CslItem:
     names = {"issued": "date", "accessed": "urldate", "original-date": "origdate"}
     typed = {csl: verbatim(fields.get(name, "")) for csl, name in names.items()}
     dates = {csl: date_from_iso(text) for csl, text in typed.items()}
     return {**dates, "issued": dates["issued"] or date_from_parts(fields)}
 
 
-def date_from_iso(text: str) -> CslItem | None:
+def date_from_iso(text: str) -> csl_json.CslItem | None:
     if not text:
         return None
     ends = [_ISO_DATE.fullmatch(part) for part in text.split("/", 1)]
@@ -196,10 +189,12 @@ def date_from_iso(text: str) -> CslItem | None:
         return {"literal": text}
     parts = [[int(part) for part in match.groups()[:3] if part] for match in matches]
     is_approximate = any(match[4] for match in matches)
-    return checked_date(parts, text) | ({"circa": True} if is_approximate else {})
+    return csl_json.checked_date(parts, text) | (
+        {"circa": True} if is_approximate else {}
+    )
 
 
-def date_from_parts(fields: dict[str, str]) -> CslItem | None:
+def date_from_parts(fields: dict[str, str]) -> csl_json.CslItem | None:
     year = text_of(fields, "year")
     if not year:
         return None
@@ -211,10 +206,10 @@ def date_from_parts(fields: dict[str, str]) -> CslItem | None:
         month = int(month_words)
     day = text_of(fields, "day")
     within = (month, int(day) if _DAY.fullmatch(day) else 0)
-    return checked_date([[int(year), *takewhile(bool, within)]], year)
+    return csl_json.checked_date([[int(year), *takewhile(bool, within)]], year)
 
 
-def add_eprint(item: CslItem, fields: dict[str, str]) -> None:
+def add_eprint(item: csl_json.CslItem, fields: dict[str, str]) -> None:
     """A preprint's repository and number; "arXiv" is what stands without a name."""
     number = verbatim(fields.get("eprint", ""))
     if number and item["type"] == WorkType.ARTICLE.value:
@@ -222,9 +217,9 @@ def add_eprint(item: CslItem, fields: dict[str, str]) -> None:
         item["container-title"] = text_of(fields, "archiveprefix") or "arXiv"
 
 
-def add_how_published(item: CslItem, fields: dict[str, str]) -> None:
+def add_how_published(item: csl_json.CslItem, fields: dict[str, str]) -> None:
     """Old files hold the address of a page in `howpublished`."""
-    wrapped = _WRAPPED_URL.search(clean_text(fields.get("howpublished", "")))
+    wrapped = _WRAPPED_URL.search(csl_json.clean_text(fields.get("howpublished", "")))
     if wrapped and not item["URL"]:
         item["URL"] = verbatim(wrapped.group())
         item["medium"] = ""
@@ -268,8 +263,8 @@ def bibtex_entry(work: Work, key: str, plain_types: Mapping[str, str]) -> str:
     kind = plain_types.get(written, written)
     fields = bibtex_fields(work, kind)
     entry = entry_of(kind, key, fields)
-    if carried := carried_text(work, works_from_bibtex(entry, key)[0]):
-        carrier = {CARRIER: in_braces(with_balanced_braces(carried))}
+    if carried := csl_json.carried_text(work, works_from_bibtex(entry, key)[0]):
+        carrier = {CARRIER: in_braces(csl_json.with_balanced_braces(carried))}
         return entry_of(kind, key, fields | carrier)
     return entry
 
@@ -302,7 +297,7 @@ def bibtex_fields(work: Work, kind: str) -> dict[str, str]:
     texts[publisher_field(kind)] = work.publisher
     texts["address"] = work.place
     for name, csl in PLAIN_FIELDS.items():
-        texts[name] = getattr(work, TEXT_FIELDS[csl])
+        texts[name] = getattr(work, csl_json.TEXT_FIELDS[csl])
     fields |= {name: latex_from_plain(text) for name, text in texts.items() if text}
     fields["pages"] = _PAGE_RANGE.sub("--", latex_from_plain(work.pages))
     braced = {name: in_braces(latex) for name, latex in fields.items() if latex}
@@ -318,7 +313,7 @@ def number_fields(work: Work, kind: str) -> dict[str, str]:
         return {"archiveprefix": work.container, "eprint": work.number}
     if (meaning := number_meaning(kind)) == "issue":
         return {"number": work.issue, "eid": work.number}
-    return {"number": getattr(work, TEXT_FIELDS[meaning])}
+    return {"number": getattr(work, csl_json.TEXT_FIELDS[meaning])}
 
 
 def date_fields(work: Work) -> dict[str, str]:

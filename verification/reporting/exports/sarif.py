@@ -23,12 +23,7 @@ from verification.records import (
     SourceId,
     Span,
 )
-from verification.reporting.harmless import (
-    HALF_PAIR,
-    REPLACEMENT,
-    harmless,
-    web_address,
-)
+from verification.reporting import harmless
 from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import MODEL_USE, remarks
 from verification.reporting.words import (
@@ -112,7 +107,7 @@ def artifact(report: Report, options: ExportOptions) -> Record:
     if options.artifact_uri:
         return {"location": {"uri": artifact_uri(options.artifact_uri)}, **roles}
     title = message_words(report_title(report, options))
-    text = HALF_PAIR.sub(REPLACEMENT, report.document.text)
+    text = harmless.HALF_PAIR.sub(harmless.REPLACEMENT, report.document.text)
     return {"description": {"text": title}, **roles, "contents": {"text": text}}
 
 
@@ -181,7 +176,9 @@ def claim_results(report: Report) -> Iterator[Record]:
                 "properties": {
                     "verdict": judged.verdict.value,
                     "attention": judged.attention,
-                    "sources": [each for each in map(web_address, cited) if each],
+                    "sources": [
+                        each for each in map(harmless.web_address, cited) if each
+                    ],
                 },
                 **suppressed(judged),
             }
@@ -197,7 +194,7 @@ def suppressed(judged: JudgedClaim) -> Record:
     3.35)."""
     if judged.flagged or judged.decision is None:
         return {}
-    justification = harmless(decision_sentence(judged.decision))
+    justification = harmless.harmless(decision_sentence(judged.decision))
     return {"suppressions": [{"kind": "external", "justification": justification}]}
 
 
@@ -229,7 +226,7 @@ def message_words(text: str) -> str:
 
     Source: SARIF 2.1.0, 3.11.5 (braces are doubled) and 3.11.6 (embedded links).
     """
-    doubled = harmless(text).replace("{", "{{").replace("}", "}}")
+    doubled = harmless.harmless(text).replace("{", "{{").replace("}", "}}")
     return doubled.replace("](", "] (")
 
 

@@ -33,38 +33,31 @@ from verification.records import (
     Weighing,
 )
 
-from .conversion import (
-    Record,
-    declare,
-    read_part,
-    read_share,
-    reader_of_list,
-    to_record,
-)
+from . import conversion
 
 Key = TypeVar("Key")
 Part = TypeVar("Part")
 
 
-def passage(evidence: Evidence) -> Record:
+def passage(evidence: Evidence) -> conversion.Record:
     """A passage without its page, which only citations' evidence has."""
-    return dict(to_record(replace(evidence, page=None)))
+    return dict(conversion.to_record(replace(evidence, page=None)))
 
 
-declare(
+conversion.declare(
     Suggestion,
     evidence=override(unstruct_hook=lambda found: passage(found) if found else None),
 )
-declare(
+conversion.declare(
     CrossReading,
     given={"claim_id": lambda _: 0},
     renamed="is_cited=cited",
     evidence=override(unstruct_hook=lambda found: [passage(each) for each in found]),
     left_out="differences",
 )
-declare(Interest, inline="span")
-declare(TemporalMisfit, inline="span")
-declare(
+conversion.declare(Interest, inline="span")
+conversion.declare(TemporalMisfit, inline="span")
+conversion.declare(
     ListedDomain,
     left_out="path",
     optional="dated licence",
@@ -132,13 +125,13 @@ class OriginRecord:
     sole_support_of: tuple[int, ...]
 
 
-declare(
+conversion.declare(
     InterestRecord,
     inline="interest",
     order="kind domain token explanation is_primary_source claim_ids",
 )
-declare(MisfitRecord, inline="misfit", order="kind explanation claim_ids")
-declare(OriginRecord, inline="origin")
+conversion.declare(MisfitRecord, inline="misfit", order="kind explanation claim_ids")
+conversion.declare(OriginRecord, inline="origin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,36 +140,38 @@ class FactorReason:
     why: str
 
 
-def reasons_of(credibility: Credibility) -> list[Record]:
+def reasons_of(credibility: Credibility) -> list[conversion.Record]:
     """Those of the factors, in a list of their own; that of the bias is the last."""
     whys = {name: each.why for name, each in credibility.factors.items()}
     whys["bias"] = credibility.bias_why
     return [{"name": name, "why": why} for name, why in whys.items()]
 
 
-def reason_for(value: Record, name: str) -> str:
-    reasons = read_part(value, "factors", reader_of_list(tuple[FactorReason, ...]))
+def reason_for(value: conversion.Record, name: str) -> str:
+    reasons = conversion.read_part(
+        value, "factors", conversion.reader_of_list(tuple[FactorReason, ...])
+    )
     return next((each.why for each in reasons if each.name == name), "")
 
 
-def factor_of(value: Record, *, name: str) -> CredibilityFactor:
-    share = read_part(value, name, read_share)
+def factor_of(value: conversion.Record, *, name: str) -> CredibilityFactor:
+    share = conversion.read_part(value, name, conversion.read_share)
     return CredibilityFactor(share, reason_for(value, name))
 
 
 def whole_listed(found: tuple[ListedDomain, ...]) -> Any:
     whole = (replace(each, domain=f"{each.domain}{each.path}") for each in found)
-    return to_record(tuple(whole))
+    return conversion.to_record(tuple(whole))
 
 
 FACTORS = ("domain", "content", "author", "recency")
 # No overall: no number of ours has a meaning that people's ratings were held against.
-declare(
+conversion.declare(
     Credibility,
     given={name: partial(factor_of, name=name) for name in FACTORS}
     | {"bias_why": lambda value: reason_for(value, "bias")},
     added={
-        name: lambda found, name=name: to_record(getattr(found, name).value)
+        name: lambda found, name=name: conversion.to_record(getattr(found, name).value)
         for name in FACTORS
     }
     | {"overall": lambda _: None, "factors": reasons_of},
@@ -185,14 +180,16 @@ declare(
 )
 
 
-def end_of_link(value: Record, *, at: int) -> SourceId:
-    ids = read_part(value, "source_ids", reader_of_list(tuple[SourceId, ...]))
+def end_of_link(value: conversion.Record, *, at: int) -> SourceId:
+    ids = conversion.read_part(
+        value, "source_ids", conversion.reader_of_list(tuple[SourceId, ...])
+    )
     if len(ids) != 2:
         raise ValueError('"source_ids" must be a list of two')
     return cast("SourceId", ids[at])
 
 
-declare(
+conversion.declare(
     OriginLink,
     given={"first": partial(end_of_link, at=0), "second": partial(end_of_link, at=1)},
     added={"source_ids": lambda link: [link.first, link.second]},
