@@ -62,8 +62,9 @@ class ClaimFigures:
         >>> left = ("uncited", True, "", 4)
         >>> count_claims([("unsupported", True, "fixed", 9), left]).decided_words
         '9 of 13 decided'
-        >>> count_claims([("unsupported", True, "upheld", 2)]).decided_words
-        'Nothing left; 2 to be fixed by the writer'
+        >>> asked = ("supported", True, "asked", 1)
+        >>> count_claims([("unsupported", True, "upheld", 2), asked]).decided_words
+        'Nothing left; 2 to be fixed by the writer, 1 asked'
         """
         if not self.to_decide:
             return "Nothing to decide"

@@ -81,6 +81,12 @@ def tail_cut_with_all_that_is_said_of_it(trail):
     trail.update(scope="team", count=3, last=3, head=head, closed_by=head)
 
 
+def closing_row_of_no_scope(trail):
+    closing = trail["entries"][-1]
+    told = {**closing["input"], "scope": "all"}
+    trail["entries"][-1] = resealed(closing, input=told)
+
+
 def closing_row_forged(trail):
     *entries, _, _, closing = trail["entries"]
     forged = resealed(closing, number=4, previous=entries[2]["hash"])
@@ -102,6 +108,7 @@ def closing_row_forged(trail):
         (tail_cut, audit.FaultKind.CUT_OFF, 4),
         (tail_cut_with_all_that_is_said_of_it, audit.FaultKind.CUT_OFF, 4),
         (closing_row_forged, audit.FaultKind.ALTERED, 4),
+        (closing_row_of_no_scope, audit.FaultKind.CUT_OFF, 7),
     ],
 )
 def test_first_row_that_is_wrong_is_named(tamper, kind, number):
