@@ -314,9 +314,8 @@ def retold(first: Facts, second: Facts) -> str:
     most = min(len(first.figures), len(second.figures))
     names = len(shared_names(first, second))
     if first.language != second.language and first.language and second.language:
-        is_long = min(first.length, second.length) * 2.5 > max(
-            first.length, second.length
-        )
+        lengths = (first.length, second.length)
+        is_long = min(lengths) * 2.5 > max(lengths)
         needed = 4 if names >= 2 else 6
         if is_long and figures >= needed and figures >= 0.7 * most:
             return f"{figures} figures in one order, in two languages"

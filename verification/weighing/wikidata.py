@@ -188,14 +188,12 @@ async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
             owner_name = _label(owner)
             if not owner_name:
                 continue
-            source = f"Wikidata {brand_id} ({owners.get(owner_id, OWNING[0])})"
-            rows.append(OwnerRow(owner_name, label, domain, source, is_asked=True))
-            own_domain = _domain(owner)
-            if own_domain:
-                source = f"Wikidata {owner_id} ({WEBSITE})"
-                rows.append(
-                    OwnerRow(owner_name, owner_name, own_domain, source, is_asked=True)
-                )
+            known = owners.get(owner_id, OWNING[0])
+            told = [(label, domain, f"Wikidata {brand_id} ({known})")]
+            told += [(owner_name, _domain(owner), f"Wikidata {owner_id} ({WEBSITE})")]
+            rows += (
+                OwnerRow(owner_name, *each, is_asked=True) for each in told if each[1]
+            )
     return rows
 
 
@@ -205,31 +203,19 @@ async def _items_of_site(site: str, inquiry: _Inquiry) -> list[str]:
         return []
     heads = (f"{scheme}://{www}{site}" for scheme in ("https", "http") for www in WWW)
     forms = [f"{WEBSITE}={head}{slash}" for head in heads for slash in ("/", "")]
+    query = {"action": "query", "list": "search", "srnamespace": "0"}
+    sought = f'haswbstatement:"{"|".join(forms)}"'
     answer = await inquiry.ask(
-        {
-            "srsearch": f'haswbstatement:"{"|".join(forms)}"',
-            "action": "query",
-            "list": "search",
-            "srnamespace": "0",
-            "srlimit": str(CANDIDATES),
-        }
+        {"srsearch": sought, "srlimit": str(CANDIDATES), **query}
     )
-    return [
-        _item(each.get("title"))
-        for each in objects_of(value_at(answer, "query", "search"))
-    ]
+    found = objects_of(value_at(answer, "query", "search"))
+    return [_item(each.get("title")) for each in found]
 
 
 async def _items_named(name: str, inquiry: _Inquiry) -> list[str]:
-    hits = await inquiry.ask(
-        {
-            "search": name[:LONGEST_CELL],  # first, where the trail shows it
-            "action": "wbsearchentities",
-            "language": "en",
-            "type": "item",
-            "limit": str(CANDIDATES),
-        }
-    )
+    query = {"action": "wbsearchentities", "language": "en", "type": "item"}
+    sought = name[:LONGEST_CELL]  # first, where the trail shows it
+    hits = await inquiry.ask({"search": sought, "limit": str(CANDIDATES), **query})
     return [_item(each.get("id")) for each in objects_of(hits.get("search"))]
 
 
@@ -239,14 +225,8 @@ async def _entities(
     wanted = [each for each in ids if each][:MOST_ITEMS]
     if not wanted:
         return {}
-    answer = await inquiry.ask(
-        {
-            "ids": "|".join(wanted),
-            "action": "wbgetentities",
-            "props": "labels|claims",
-            "languages": "en",
-        }
-    )
+    query = {"action": "wbgetentities", "props": "labels|claims", "languages": "en"}
+    answer = await inquiry.ask({"ids": "|".join(wanted), **query})
     entities = answer.get("entities")
     found = entities if isinstance(entities, dict) else {}
     return {id: found[id] for id in wanted if isinstance(found.get(id), dict)}

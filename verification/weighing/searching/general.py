@@ -85,8 +85,7 @@ class Searxng(HttpSearch):
 
     def why_empty(self, value: Any) -> str:
         """It answers 200 with no results where all that it asks refuse it."""
-        silent = value.get("unresponsive_engines")
-        pairs = list_of(silent)
+        pairs = list_of(value.get("unresponsive_engines"))
         names = (each[0] for each in pairs if isinstance(each, list) and each)
         named = [plain_text(name, longest=ENGINE_NAME) for name in names]
         shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
@@ -141,16 +140,12 @@ class Tavily(HttpSearch):
     name: ClassVar[str] = "tavily"
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
-        body: dict[str, Any] = {
-            "query": as_sentence(query.claim, longest=TAVILY_LENGTH),
-            "max_results": int(wanted(query)),
-        }
-        if query.domains:
-            body["include_domains"] = list(query.domains)
+        words = as_sentence(query.claim, longest=TAVILY_LENGTH)
+        body = {"query": words, "max_results": int(wanted(query))}
+        sites = {"include_domains": list(query.domains)} if query.domains else {}
+        headers = {"Authorization": f"Bearer {self.key}"}
         return ServiceQuestion(
-            f"{self.address}/search",
-            headers={"Authorization": f"Bearer {self.key}"},
-            json=body,
+            f"{self.address}/search", headers=headers, json=body | sites
         )
 
 
@@ -195,9 +190,8 @@ class OpenAlex(HttpSearch):
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         parameters = {"search": as_words(query.claim), "per-page": wanted(query)}
-        if self.key:
-            parameters["api_key"] = self.key
-        return ServiceQuestion(f"{self.address}/works", parameters)
+        own = {"api_key": self.key} if self.key else {}
+        return ServiceQuestion(f"{self.address}/works", parameters | own)
 
     def result(self, entry: Mapping[str, Any]) -> SearchResult:
         place = entry.get("primary_location")

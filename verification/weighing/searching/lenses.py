@@ -12,7 +12,7 @@ from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
 from verification.records import Lens
 
-from ..domains import parse_address
+from ..domains import ascii_host, parse_address
 from .asking import LIBRARY, WEB
 from .general import SERVICE_NAMES
 
@@ -99,10 +99,7 @@ def read_domain(text: str) -> str:
     no site."""
     address = parse_address(text.strip().lower())
     host = address.host if address else ""
-    try:
-        host = host.encode("idna").decode("ascii") if not host.isascii() else host
-    except UnicodeError:
-        host = ""
+    host = ascii_host(host)
     if not _HOST.fullmatch(host):
         raise BadCallError(f"'{text.strip()[:60]}' is no site. Write it as bbc.com.")
     return host
@@ -124,13 +121,10 @@ def _read_lens(key: str, value: Any, name: str) -> Lens:
             f"{name}: [{key[:60]}] needs `title` and `about` as texts, `services` and "
             "`domains` as lists of texts."
         )
+    (title, about), (services, domains) = words, map(tuple, lists)
     try:
         return make_lens(
-            key,
-            title=words[0],
-            about=words[1],
-            services=tuple(lists[0]),
-            domains=tuple(lists[1]),
+            key, title=title, about=about, services=services, domains=domains
         )
     except BadCallError as error:
         raise BadCallError(f"{name}: {error}") from error
