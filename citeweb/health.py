@@ -1,19 +1,35 @@
-"""What machines ask of every site: alive, ready to answer people, which icon and
-rules."""
+"""What machines ask of every site: alive, ready to answer people, which icon and rules;
+and for Prometheus, how long pages take, counted by each web process in a file that all
+of them read, what waits and what became of it, asked of the database."""
 
 from __future__ import annotations
 
 import shutil
+import time
+from collections.abc import Iterator
 from contextlib import suppress
 
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.db.models import Count, Min, Q
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 from django_q.brokers import get_broker
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from citeweb.corroboration.models import CorroborationRun
+from citeweb.middleware import Answering
+from citeweb.reports.models import CitationCheck, Run
+from citeweb.reports.worker_runs import WorkerRun
 
 FREE_BYTES = 200 * 1024 * 1024
 """Below it a snapshot or an export may not fit."""
@@ -23,6 +39,18 @@ RULES = "User-agent: *\nDisallow: /\n"
 shared report was sent it. Every page says `noindex` too."""
 
 DAY_SECONDS = 24 * 3600
+
+PAGE_SECONDS = Histogram(
+    "citeweb_page_seconds",
+    "Time from a request that has come to its answer",
+    ["view", "status"],
+    buckets=(0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30),
+)
+KINDS: dict[str, type[WorkerRun]] = {
+    "verification": Run,
+    "search": CorroborationRun,
+    "citation": CitationCheck,
+}
 
 
 @never_cache
@@ -69,3 +97,69 @@ def robots(request: HttpRequest) -> HttpResponse:
 def favicon(request: HttpRequest) -> HttpResponse:
     """The picture itself: for readers of feeds and old browsers, which read no page."""
     return redirect(static("img/icon.svg"))
+
+
+def timed_pages(get_response: Answering) -> Answering:
+    """Count how long each view takes, by its name and never by its address."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = get_response(request)
+        view = request.resolver_match.view_name if request.resolver_match else "none"
+        labels = PAGE_SECONDS.labels(view, f"{response.status_code // 100}xx")
+        labels.observe(time.perf_counter() - began)
+        return response
+
+    return answer
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """For whoever has the operator's token; to others there is no such page."""
+    said = request.headers.get("Authorization", "")
+    token = settings.METRICS_TOKEN
+    if not token or not constant_time_compare(said, f"Bearer {token}"):
+        raise Http404
+    registry = CollectorRegistry()
+    registry.register(WorkCollector())
+    if settings.METRICS_DIR:
+        MultiProcessCollector(registry, path=settings.METRICS_DIR)  # type: ignore[no-untyped-call]
+    else:
+        registry.register(PAGE_SECONDS)
+    told = generate_latest(registry)
+    return HttpResponse(told, content_type=CONTENT_TYPE_PLAIN_0_0_4)
+
+
+def gauge(name: str, told: str, *labels: str) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"citeweb_{name}", told, labels=labels)
+
+
+class WorkCollector(Collector):
+    """What waits and what is done, as the rows say."""
+
+    def collect(self) -> Iterator[Metric]:
+        now = timezone.now()
+        states = gauge("work", "Rows by what became of them", "kind", "state")
+        told = "Age of the oldest one that waits or is under way; 0 for none"
+        oldest = gauge("oldest_active_seconds", told, "kind")
+        for kind, model in KINDS.items():
+            is_active = Q(state__in=WorkerRun.ACTIVE_STATES)
+            rows = model._default_manager.order_by().values_list("state")
+            counts = dict(rows.annotate(count=Count("pk")))
+            for state in WorkerRun.State.values:
+                states.add_metric([kind, state], counts.get(state, 0))
+            since = rows.filter(is_active).aggregate(first=Min("queued_at"))["first"]
+            oldest.add_metric([kind], (now - since).total_seconds() if since else 0.0)
+        failures = gauge("failed_verifications", "By their reason", "code")
+        failed = Run.objects.filter(state=Run.State.FAILED).order_by()
+        codes = failed.values_list("failure_code").annotate(count=Count("pk"))
+        for code, count in codes:
+            failures.add_metric([code], count)
+        yield from (states, oldest, failures)
+        told = "Calls in the queue that no worker has taken"
+        length = get_broker().queue_size()
+        yield GaugeMetricFamily("citeweb_queue_length", told, length)
+        told = "Left where the data folder lies"
+        free = shutil.disk_usage(settings.DATA_DIR).free
+        yield GaugeMetricFamily("citeweb_disk_free_bytes", told, free)

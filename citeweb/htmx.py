@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.forms import BaseForm
+from django.forms import BaseForm, CharField
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -52,6 +52,12 @@ def status_of(context: Mapping[str, Any]) -> int:
 def typed(request: HttpRequest) -> QueryDict | None:
     """What a form was sent with; None when it is only looked at."""
     return request.POST if request.method == "POST" else None
+
+
+def text_field(label: str, most: int, missing: str, **more: Any) -> CharField:
+    """A field that has to be filled in, with what is said where it is not."""
+    told = {"required": missing}
+    return CharField(label=label, max_length=most, error_messages=told, **more)
 
 
 def keep_cookie(

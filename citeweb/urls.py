@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from citeweb import health, metrics
+from citeweb import health
 from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
@@ -53,7 +53,7 @@ urlpatterns = [
     page("readyz", health.readyz),
     page("robots.txt", health.robots),
     page("favicon.ico", health.favicon),
-    page("metrics", metrics.metrics),
+    page("metrics", health.metrics),
     page("admin/login/", signing_in.admin_sign_in),
     path("admin/", admin.site.urls),
     of_app(

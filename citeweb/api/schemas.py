@@ -241,9 +241,8 @@ class ListIn(Schema):
     )
 
     def choice(self) -> ListChoice:
-        return ListChoice(
-            self.format, self.style, self.order, self.case, self.footnotes
-        )
+        looks = (self.style, self.order, self.case, self.footnotes)
+        return ListChoice(self.format, *looks)
 
 
 class ShareIn(Strict):

@@ -31,14 +31,9 @@ def make_token(
     """A new token's row, and the secret that is shown once."""
     secret = f"{TOKEN_PREFIX}{secrets.token_urlsafe(TOKEN_BYTES)}"
     with transaction.atomic():
-        token = ApiToken.objects.create(
-            user=user,
-            team=team,
-            name=fitted(name, 80),
-            scope=scope,
-            digest=digest_of(secret),
-            beginning=secret[:12],
-        )
+        token = ApiToken(user=user, team=team, name=fitted(name, 80), scope=scope)
+        token.digest, token.beginning = digest_of(secret), secret[:12]
+        token.save()
         note_token(token, "made", by=user)
     return token, secret
 

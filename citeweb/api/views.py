@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from citeweb.htmx import render_form, typed
+from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 
@@ -20,10 +20,8 @@ from .services import make_token, revoke_token
 
 
 class TokenForm(forms.Form):
-    name = forms.CharField(
-        label="What is it for?",
-        max_length=80,
-        error_messages={"required": "Name the program, so that you know it again."},
+    name = text_field(
+        "What is it for?", 80, "Name the program, so that you know it again."
     )
     scope = forms.ChoiceField(label="It may", choices=ApiToken.Scope.choices)
 

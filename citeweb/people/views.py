@@ -24,7 +24,7 @@ from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import default_key
 
 from citeweb.audit.services import person
-from citeweb.htmx import render_form, typed
+from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams import second_factor
 from citeweb.teams.access import PEOPLE, member_for, owned_team, signed_in, view_of
 from citeweb.teams.models import Membership, User
@@ -55,11 +55,9 @@ class RoleForm(forms.Form):
 class MemberForm(RoleForm):
     """Somebody who is to work at a desk."""
 
-    username = forms.CharField(
-        label="Name to sign in with",
-        max_length=150,
+    username = text_field(
+        *("Name to sign in with", 150, "Type a name to sign in with."),
         validators=[UnicodeUsernameValidator()],
-        error_messages={"required": "Type a name to sign in with."},
     )
     full_name = forms.CharField(label="Full name", max_length=150, required=False)
 

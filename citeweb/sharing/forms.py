@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django import forms
 
+from citeweb.htmx import text_field
+
 from .models import COMMENT_LENGTH, MIN_PHRASE, Share, is_short_phrase
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
@@ -49,24 +51,16 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
 
 
 class PassPhraseForm(forms.Form):
-    pass_phrase = forms.CharField(
-        label="Pass phrase",
-        max_length=200,
+    pass_phrase = text_field(
+        *("Pass phrase", 200, "Type the pass phrase that came with the link."),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": "Type the pass phrase that came with the link."},
     )
 
 
 class CommentForm(forms.Form):
-    name = forms.CharField(
-        label="Your name",
-        max_length=80,
-        error_messages={"required": "Type a name, so that the desk knows who wrote."},
-    )
-    text = forms.CharField(
-        label="Comment",
-        max_length=COMMENT_LENGTH,
+    name = text_field("Your name", 80, "Type a name, so that the desk knows who wrote.")
+    text = text_field(
+        *("Comment", COMMENT_LENGTH, "There is no comment yet. Type one."),
         widget=forms.Textarea(attrs={"rows": 4}),
-        error_messages={"required": "There is no comment yet. Type one."},
     )

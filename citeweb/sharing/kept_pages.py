@@ -113,14 +113,10 @@ def kept_or_made(
 
 def key_of(request: HttpRequest, share: Share) -> str:
     """Of all that a page of a share may depend on, the hour among it."""
-    comments = share.comments.aggregate(
-        count=Count("pk"), last=Max("pk"), removed=Max("removed_at")
-    )
+    said = share.comments.aggregate(Count("pk"), Max("pk"), Max("removed_at"))
     told = (
-        *(stamp_of(share.run), share.pk, share.note, share.created_by),
-        *(share.shows_names, share.shows_notes, share.shows_full_texts),
-        *(share.allows_comments, share.pass_phrase, share.expires_at),
-        *comments.values(),
+        *(stamp_of(share.run), share.pk, share.created_by),
+        *said.values(),
         *(request.path, request.META.get("QUERY_STRING", "")),
         *(request.headers.get(each, "") for each in ("HX-Request", "HX-Boosted")),
         request.COOKIES.get("theme", ""),

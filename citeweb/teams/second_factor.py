@@ -15,6 +15,8 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from citeweb.htmx import text_field
+
 from .models import User
 
 SPARE_CODES = 10
@@ -27,13 +29,11 @@ DRIFT_STEPS = 1
 class CodeForm(forms.Form):
     """Six digits of a telephone, or a spare code; spaces in it do not matter."""
 
-    code = forms.CharField(
-        label="Code",
-        max_length=30,
+    code = text_field(
+        *("Code", 30, "Type the code that your telephone shows."),
         widget=forms.TextInput(
             {"autocomplete": "one-time-code", "autocapitalize": "off"}
         ),
-        error_messages={"required": "Type the code that your telephone shows."},
     )
 
     def clean_code(self) -> str:

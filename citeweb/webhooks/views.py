@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from citeweb.htmx import render_form, typed
+from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams.access import owned_team, signed_in, view_of
 from citeweb.teams.models import Team
 from verification.reaching.addresses import Refusal, check_url
@@ -23,11 +23,7 @@ SHOWN = 50
 
 
 class WebhookForm(forms.Form):
-    url = forms.CharField(
-        label="Address",
-        max_length=2000,
-        error_messages={"required": "Give the address that gets the messages."},
-    )
+    url = text_field("Address", 2000, "Give the address that gets the messages.")
 
     def clean_url(self) -> str:
         url: str = self.cleaned_data["url"]

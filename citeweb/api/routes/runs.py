@@ -98,12 +98,9 @@ def run_sources(
     request: HttpRequest, run_id: UUID, wanted: Query[schemas.SourcesIn]
 ) -> object:
     """The sources that a run has reached, in the order of the list."""
-    rows = (
-        access.run_for(access.token_of(request), run_id)
-        .run_sources.select_related("reference", "check_made__snapshot")
-        .defer("check_made__snapshot__text")
-        .order_by("reference__position")
-    )
+    run = access.run_for(access.token_of(request), run_id)
+    rows = run.run_sources.select_related("reference", "check_made__snapshot")
+    rows = rows.defer("check_made__snapshot__text").order_by("reference__position")
     if wanted.action:
         rows = rows.filter(check_made__action=wanted.action)
     return page_of(request, rows, adapters.source_out, wanted)

@@ -31,14 +31,9 @@ class Command(SiteCommand):
         "Remove texts of sources that no report refers to, and sources that no "
         "document cites any more."
     )
+    told = "only what was last read more than so many days ago"
     takes = (
-        argument(
-            "--older-than",
-            type=days,
-            required=True,
-            metavar="DAYS",
-            help="only what was last read more than so many days ago",
-        ),
+        argument("--older-than", type=days, required=True, metavar="DAYS", help=told),
         switch("--dry-run", "only say what would be removed"),
     )
 

@@ -13,14 +13,8 @@ from citeweb.reports.runs.services import restart_failed
 
 class Command(SiteCommand):
     help = "Start again each verification that failed and was not started again since."
-    takes = (
-        argument(
-            "--hours",
-            type=int,
-            default=24,
-            help="only those that failed in so many hours before now (default: 24)",
-        ),
-    )
+    told = "only those that failed in so many hours before now (default: 24)"
+    takes = (argument("--hours", type=int, default=24, help=told),)
 
     def do(self, hours: int) -> str:
         since = timezone.now() - timedelta(hours=max(0, hours))
