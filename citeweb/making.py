@@ -39,16 +39,14 @@ CHILDREN = 2
 MEMORY_BYTES = 3 * 1024**3
 """Address space, of which the renderer of PDF, a child of its own, takes two thirds."""
 
-LONGEST_SECONDS = 180
-WAITING_SECONDS = 15
-"""Without anybody asking for so long a child ends: pages ask every two seconds."""
+LONGEST_SECONDS, WAITING_SECONDS = 180, 15
+"""Of a child at all, and without anybody asking: pages ask every two seconds."""
 
 KEPT_SECONDS = 24 * 3600
 REFUSED_SECONDS = 60
 """After which a file that could not be made is tried again."""
 
-LOOK_SECONDS = 0.05
-PAGE_SECONDS = 2.0
+LOOK_SECONDS, PAGE_SECONDS = 0.05, 2.0
 """How long a page waits for a file before it says that it is being made."""
 
 CHUNK_BYTES = 256 * 1024

@@ -18,18 +18,11 @@ from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
 from verification.reporting.bibliography.titles import Case
 
-MAX_PAGE = 100_000
-"""Pages beyond any list of ours: past that a number is a mistake."""
+MAX_PAGE, MAX_CLAIM, MAX_SOURCES = 100_000, 2**31, 1000
+"""Far beyond any list or text of ours: a larger number is a mistake."""
 
-MAX_CLAIM = 2**31
-"""Far beyond any text of ours; a larger number is a mistake."""
-
-PAGE_SIZE = 25
-MAX_PAGE_SIZE = 100
+PAGE_SIZE, MAX_PAGE_SIZE = 25, 100
 """Items of one page: each answer stays below some 100 KB."""
-
-MAX_SOURCES = 1000
-"""Texts handed in beside one document."""
 
 TITLE_LENGTH = 300
 """Characters: what a document keeps of its title."""

@@ -12,15 +12,12 @@ from citeweb.audit.services import Actor, person, record
 from citeweb.limits import limit
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
-from citeweb.teams.services import digest_of
+from citeweb.teams.services import TOKEN_BYTES, digest_of
 from verification.reporting.audit import Action, AuditKind
 
 from .models import ApiToken
 
 TOKEN_PREFIX = "citeweb_"  # noqa: S105 - by which scanners of repositories know one
-TOKEN_BYTES = 32
-"""256 random bits: as hard to guess as the digest that is kept of it."""
-
 REQUESTS = limit("api-requests")
 SUBMISSIONS = limit("api-submissions")
 

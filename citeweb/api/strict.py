@@ -28,11 +28,9 @@ from .services import REQUESTS, token_for
 KEY_LENGTH = 200
 """Characters of an idempotency key; programs send 36."""
 
-KEPT = timedelta(days=1)
-"""How long a key means the same request."""
-
-GIVEN_UP = timedelta(minutes=10)
-"""An answer not given by then was lost with its process, and may be made again."""
+KEPT, GIVEN_UP = timedelta(days=1), timedelta(minutes=10)
+"""How long a key means the same request; and after which an answer that was not given
+was lost with its process, and may be made again."""
 
 Run = Callable[..., Any]
 

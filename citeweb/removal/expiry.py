@@ -28,13 +28,11 @@ from verification.reporting.words import counted
 from .services import delete_document
 
 RETENTION = Actor(AuditEntry.ActorKind.WORKER, "retention")
-"""As the trail names who deleted what was kept for long enough."""
+OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
+"""As the trail names who deleted what was kept long enough, or called the command."""
 
 ROWS_AT_ONCE = 200
 """Texts of one transaction: others write in between, and it can be broken off."""
-
-OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
-"""As the trail names whoever calls the command: the machine does not know them."""
 
 
 class Purged(NamedTuple):

@@ -12,12 +12,8 @@ from django.utils import timezone
 from citeweb.reports.models import Run
 from citeweb.teams.models import Team, User, stamp_once
 
-NOTE_LENGTH = 1000
-"""Characters that the sharer may say to the readers: two paragraphs."""
-
-COMMENT_LENGTH = 2000
-"""Characters of one comment: a page."""
-
+NOTE_LENGTH, COMMENT_LENGTH = 1000, 2000
+"""Characters: two paragraphs to the readers, a page from each of them."""
 
 MIN_PHRASE = 6
 """Characters: with 480 guesses a day, six random letters last for a thousand years."""

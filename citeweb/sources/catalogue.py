@@ -17,17 +17,11 @@ from .columns import storable
 from .models import Source, SourceCheck
 from .wording import OUTCOME_WORDS, entry_words, outcome_wording
 
-SOURCES_A_PAGE = 50
-"""Two screens: the filters are the quicker way past them."""
+SOURCES_A_PAGE, DOMAINS_OFFERED = 50, 40
+"""Two screens; and sites in the filter, those with the most sources first."""
 
-DOMAINS_OFFERED = 40
-"""Sites in the filter, those with the most sources first."""
-
-LONGEST_QUERY = 200
-"""Characters of a search that are looked at."""
-
-WORDS_LOOKED_FOR = 8
-"""Of a search; each more is one more pass over titles and addresses."""
+LONGEST_QUERY, WORDS_LOOKED_FOR = 200, 8
+"""Of a search: characters, and words, each of which is a pass over all titles."""
 
 STATES = word_table("source_state")
 

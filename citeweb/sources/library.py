@@ -17,14 +17,12 @@ from verification.weighing.domains import is_host_within
 
 from .models import SourceCheck
 
-MAX_WORDS = 30
-"""Words of one question: more than a claim of 500 characters has that tell much."""
+MAX_LENGTH, MAX_WORDS = 2000, 30
+"""Of one question: code points that are read, and words, more than a claim has that
+tell much."""
 
 CANDIDATES = 200
 """Texts that the database gives, the best first, before sites are looked at."""
-
-MAX_LENGTH = 2000
-"""Code points read of a question."""
 
 MIN_SHARE = 0.5
 """Share of what a question's words tell that a text must hold: with less it is about

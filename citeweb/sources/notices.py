@@ -23,9 +23,7 @@ KEY = ("work", "kind", "date", "doi")
 ROWS_A_STEP = 2000
 """Rows written at once: a step holds SQLite's one writer for some 50 ms."""
 
-BAD_ROWS_TOLD = 100
-"""Bad rows that are told of; the others are counted."""
-
+BAD_ROWS_TOLD = 100  # the others are counted
 MOST_LOST = 0.2
 """Share of the notices at hand that a file may lack. Retraction Watch takes back a row
 in a hundred; a file that lacks many more was cut off on its way."""

@@ -17,14 +17,9 @@ from .adapters import read_look
 from .models import Snapshot, Source, SourceCheck
 from .wording import entry_words, notice_lines, outcome_wording, way_there
 
-CHECKS_SHOWN = 20
-"""Looks at a source that its page lists; who needs older ones asks the API."""
-
-MOST_DOCUMENTS = 1000
-"""Listed on one page: a desk that cites one source so often has other ways to look."""
-
-JUDGMENTS_READ = 200
-"""Latest judgments on a text whose passages its page marks."""
+CHECKS_SHOWN, MOST_DOCUMENTS, JUDGMENTS_READ = 20, 1000, 200
+"""Looks, documents and latest judgments that one source's page tells of; who needs more
+of them asks the API."""
 
 TEXT_SHOWN = 60_000
 """Characters of a text on one page: about 40 pages of print."""
@@ -118,14 +113,9 @@ def citing_documents(source: Source) -> list[tuple[UUID, str]]:
     return list(rows.values_list(*names).distinct()[:MOST_DOCUMENTS])
 
 
-DRIFTS_READ = 40
-"""Latest judgments on a source whose passages its page looks for."""
-
-PASSAGES_A_JUDGMENT = 3
-"""Best passages of each: as many as a claim's page shows."""
-
-PASSAGES_LOOKED_FOR = 60
-"""On one page: in a text of 100,000 characters some 10 ms each when they are gone."""
+DRIFTS_READ, PASSAGES_A_JUDGMENT, PASSAGES_LOOKED_FOR = 40, 3, 60
+"""Latest judgments whose passages a source's page looks for; best passages of each, as
+many as a claim's page shows; of all, at some 10 ms each when they are gone."""
 
 
 def claim_drift(

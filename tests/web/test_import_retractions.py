@@ -117,7 +117,8 @@ def test_file_that_is_no_such_table_or_not_there_is_refused(db, tmp_path, conten
         load(str(path))
 
 
-def test_many_works_are_looked_up_in_few_queries(db, table, count_queries):
+def test_many_works_are_looked_up_in_few_queries(db, table, count_queries, monkeypatch):
+    monkeypatch.setattr("citeweb.sources.columns.VALUES_A_QUERY", 50)
     assert notice_table([read_reference("doi:10.1038/nature12968")]) is None
     load(table(STAP, LANCET))
     names = (f"doi:10.1038/nature12{number}" for number in range(900, 999))

@@ -24,20 +24,13 @@ from verification.weighing.owners import OwnerRow
 
 from .models import HousePolicy, ModelUse, OwnedDomain, RatingList
 
-MOST_ENTRIES = 100_000
-"""Entries of one list: ten times the longest that is published."""
-
-MOST_LISTS = 20
-"""Lists of one team; what they hold is loaded for each of its runs."""
-
-MOST_OWNED = 2_000
-"""Ownership rows of one team; the table that ships has some seven hundred."""
+MOST_ENTRIES, MOST_LISTS, MOST_OWNED = 100_000, 20, 2_000
+"""Entries of one list, ten times the longest that is published; lists and ownership
+rows of one team, which each of its runs loads. The table that ships has some 700."""
 
 OWNED = attrgetter("owner", "brand", "domain")
-"""What makes two ownership rows one."""
-
 RATED = attrgetter("domain", "path", "rating", "reason")
-"""What is kept of an entry of a list, in this order."""
+"""What makes two ownership rows one; what is kept of an entry of a list."""
 
 MATCHES_SHOWN = 30
 """Rows of the table that ships which one search shows."""

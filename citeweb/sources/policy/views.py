@@ -26,12 +26,8 @@ from .models import MeasuredModel, OwnedDomain, RatingList
 
 Row = TypeVar("Row", bound=Model)
 
-FAULTS_SHOWN = 20
-"""Lines of an import that are named; the others are counted."""
-
-WORDS_LENGTH = 100
-"""Characters of a search in the table that ships."""
-
+FAULTS_SHOWN, WORDS_LENGTH = 20, 100
+"""Lines of an import that are named; characters of a search in the table that ships."""
 
 DEED = "change the house policy"
 """What owners alone may do here, in the sentence that refuses it to others."""
