@@ -183,6 +183,17 @@ def test_page_switches_nothing_on_by_a_wrong_code(client, ada):
     assert not user_has_device(ada)
 
 
+def test_page_replaces_nothing_while_it_is_on(client, ada, key):
+    client.force_login(ada)
+    session = client.session
+    session[KEY] = other = default_key()
+    session.save()
+
+    client.post(PAGE, {"code": code_of(other)})
+
+    assert ada.totpdevice_set.get().key == key
+
+
 def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
     client.force_login(ada)
     url = reverse("people:second_factor_remove")

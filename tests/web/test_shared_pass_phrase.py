@@ -26,7 +26,7 @@ def test_pass_phrase_opens_the_share_for_this_address_alone(client, share_of):
     assert "512" not in door.content.decode()
     assert response.status_code == 302
     assert cookie["path"] == address
-    assert cookie["httponly"]
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
     assert "512" in client.page(address)
     assert "512" not in client.page(other)
     assert "sessionid" not in response.cookies
