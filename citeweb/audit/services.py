@@ -131,10 +131,9 @@ def document_end(document_id: UUID | None) -> tuple[int, str]:
     """Number and hash of the last entry about a document; nothing without one."""
     if document_id is None:
         return 0, ""
-    rows = AuditEntry.objects.filter(document_id=document_id).order_by(
-        "-document_number"
-    )
-    last = rows.values_list("document_number", "hash").first()
+    rows = AuditEntry.objects.filter(document_id=document_id)
+    ends = rows.order_by("-document_number").values_list("document_number", "hash")
+    last = ends.first()
     return (last[0] or 0, last[1]) if last else (0, audit.BEFORE_FIRST)
 
 

@@ -35,11 +35,8 @@ def trail_file(
     file: services.TrailFile, *, name: str = "audit-trail"
 ) -> StreamingHttpResponse:
     """A trail as a file to keep."""
-    return download(
-        (part.encode() for part in file.parts()),
-        media_type=CONTENT_TYPES[file.format_name],
-        file_name=f"{name}.{file.format_name}",
-    )
+    parts, kind = (part.encode() for part in file.parts()), file.format_name
+    return download(parts, media_type=CONTENT_TYPES[kind], file_name=f"{name}.{kind}")
 
 
 @view_of(own_team, "GET")

@@ -86,9 +86,8 @@ def result_columns(source: records.CorroboratingSource) -> dict[str, Any]:
 
 def latest_answers(run: Run, *, number: int | None = None) -> list[int]:
     """The newest answer's id for each claim of a run's revision (or one), in order."""
-    rows = ClaimCorroboration.objects.filter(
-        claim__revision=run.revision_id, found_at__isnull=False
-    )
+    rows = ClaimCorroboration.objects.filter(claim__revision=run.revision_id)
+    rows = rows.filter(found_at__isnull=False)
     if number is not None:
         rows = rows.filter(claim__number=number)
     in_time = rows.order_by("found_at", "pk").values_list("claim__number", "pk")

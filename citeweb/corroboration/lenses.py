@@ -93,9 +93,8 @@ def open_configured(
     troubles: list[str] = []
     bases, keys = settings.SEARCH_BASES, settings.SEARCH_KEYS
     for name in settings.SEARCH_SERVICES:
-        named = searching.ServiceConfiguration(
-            name, bases.get(name, ""), keys.get(name, "")
-        )
+        base, key = bases.get(name, ""), keys.get(name, "")
+        named = searching.ServiceConfiguration(name, base, key)
         try:
             opened.append(searching.open_service(named, client))
         except BadCallError as error:

@@ -157,9 +157,8 @@ def begin_search(
 
 def search_for(request: HttpRequest, pk: UUID) -> CorroborationRun:
     """The search, or the same 404 whether it is somebody else's or nobody's."""
-    return get_object_or_404(
-        CorroborationRun.objects.visible_to(signed_in(request)), pk=pk
-    )
+    searches = CorroborationRun.objects.visible_to(signed_in(request))
+    return get_object_or_404(searches, pk=pk)
 
 
 @view_of(search_for, "POST")
@@ -206,9 +205,8 @@ def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
     if is_stored(team, form, signed_in(request)):
         return redirect("corroboration:lens_list")
     is_own = team.lenses.filter(name=name).exists()
-    return render_form(
-        request, "corroboration/lens_edit.html", form, lens=lens, is_own=is_own
-    )
+    shown = {"lens": lens, "is_own": is_own}
+    return render_form(request, "corroboration/lens_edit.html", form, **shown)
 
 
 @view_of(own_team, "POST")

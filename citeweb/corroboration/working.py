@@ -144,6 +144,5 @@ class SearchStore:
 
     @staticmethod
     def _answer(row: ClaimCorroboration, columns: Mapping[str, object]) -> None:
-        ClaimCorroboration.objects.filter(pk=row.pk, verdict="").update(
-            found_at=timezone.now(), **columns
-        )
+        waiting = ClaimCorroboration.objects.filter(pk=row.pk, verdict="")
+        waiting.update(found_at=timezone.now(), **columns)

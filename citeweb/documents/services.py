@@ -121,12 +121,8 @@ def rename_document(
         is_changed = bool(rows.update(title=chosen))
         if is_changed:
             action = Action(AuditKind.RENAME, chosen, input={"before": before})
-            record(
-                document.team_id,
-                actor or person(user),
-                [action],
-                document_id=document.pk,
-            )
+            by = actor or person(user)
+            record(document.team_id, by, [action], document_id=document.pk)
     document.title = chosen
     return is_changed
 

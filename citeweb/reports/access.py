@@ -15,10 +15,8 @@ from .models import CitationCheck, ClaimResult, Judgment, Run
 
 def run_for(request: HttpRequest, pk: UUID | str) -> Run:
     """The run with its revision and document; 404 for somebody else's and nobody's."""
-    runs = Run.objects.visible_to(signed_in(request)).select_related(
-        "revision__document"
-    )
-    return get_object_or_404(runs, pk=pk)
+    runs = Run.objects.visible_to(signed_in(request))
+    return get_object_or_404(runs.select_related("revision__document"), pk=pk)
 
 
 def claim_for(request: HttpRequest, pk: UUID, number: int) -> ClaimResult:
@@ -39,6 +37,5 @@ def results_of(run: Run) -> QuerySet[ClaimResult]:
 
 def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
     """A check of one citation; the same 404 for somebody else's and nobody's."""
-    return get_object_or_404(
-        CitationCheck.objects.visible_to(signed_in(request)), pk=pk
-    )
+    checks = CitationCheck.objects.visible_to(signed_in(request))
+    return get_object_or_404(checks, pk=pk)

@@ -242,15 +242,13 @@ def read_claim_weight(
     row = run.claim_weights.filter(claim__number=number).first()
     if row is None:
         return None, []
-    return from_record(row.weight, record.WeightOfClaim, f"claim {number}").parts(
-        number
-    )
+    kept = from_record(row.weight, record.WeightOfClaim, f"claim {number}")
+    return kept.parts(number)
 
 
 def read_source_weight(run: Run, reference: Reference) -> records.WeighedSource | None:
     row, label = run.source_weights.filter(reference=reference).first(), reference.label
     if row is None:
         return None
-    return from_record(row.weight, record.WeightOfSource, f"source {label}").weighed(
-        label
-    )
+    kept = from_record(row.weight, record.WeightOfSource, f"source {label}")
+    return kept.weighed(label)

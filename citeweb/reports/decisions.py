@@ -77,12 +77,9 @@ def decide(
 
     `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
     this finding; none where there was no decision to take back."""
-    kept = Kept(
-        result.verdict, state, harmless(note), user.pk, timezone.now().isoformat()
-    )
-    return keep(
-        result, None if state == OPEN else kept, actor or person(user), note=kept.note
-    )
+    by, now = actor or person(user), timezone.now().isoformat()
+    kept = Kept(result.verdict, state, harmless(note), user.pk, now)
+    return keep(result, None if state == OPEN else kept, by, note=kept.note)
 
 
 def put_back(
@@ -212,16 +209,10 @@ def with_decisions(
     found = {}
     for number, each in in_force(run).items():
         by = str(each.decided_by or "") if with_names else ""
-        told = (
-            (by, each.decided_at.isoformat(timespec="seconds"), each.note)
-            if with_notes
-            else ()
-        )
-        found[number] = ClaimDecision(each.state, *told)
-    claims = (
-        replace(each, decision=found.get(each.claim.id)) for each in report.claims
-    )
-    return replace(report, claims=tuple(claims))
+        told = (by, each.decided_at.isoformat(timespec="seconds"), each.note)
+        found[number] = ClaimDecision(each.state, *told if with_notes else ())
+    rows = (replace(each, decision=found.get(each.claim.id)) for each in report.claims)
+    return replace(report, claims=tuple(rows))
 
 
 def decision_words(

@@ -66,9 +66,8 @@ def form_for(result: ClaimResult) -> DecisionForm | None:
     states, decision = states_for(result), result.decision
     if decision is None:
         return DecisionForm(states) if states else None
-    return DecisionForm(
-        states, initial={"state": decision.state, "note": decision.note}
-    )
+    before = {"state": decision.state, "note": decision.note}
+    return DecisionForm(states, initial=before)
 
 
 class MendForm(forms.Form):

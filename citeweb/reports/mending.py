@@ -66,9 +66,8 @@ def try_words(
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)
     cited = {each.source_id for claim in mended.claims for each in claim.citations}
     labels = run.run_sources.values_list("pk", "reference__label")
-    looks = run.run_sources.filter(
-        pk__in=[pk for pk, label in labels if label in cited]
-    )
+    read = [pk for pk, label in labels if label in cited]
+    looks = run.run_sources.filter(pk__in=read)
     judged = judge_mended(
         mended,
         [
@@ -125,15 +124,13 @@ def keep_text(run: Run, text: str, change: tuple[str, str], user: User) -> Run:
             submitted_as=revision.submitted_as,
             file_name=revision.file_name,
         )
-        MendedSentence.objects.get_or_create(
-            revision=later, defaults={"before": change[0], "after": change[1]}
-        )
+        words = {"before": change[0], "after": change[1]}
+        MendedSentence.objects.get_or_create(revision=later, defaults=words)
     judge = judge_for(revision.document.team, run.judge_name)
     return start_run(later, user=user, judge=judge)
 
 
 def is_overtaken(run: Run) -> bool:
     """Whether its text was changed since."""
-    return run.revision.document.revisions.filter(
-        number__gt=run.revision.number
-    ).exists()
+    revision = run.revision
+    return revision.document.revisions.filter(number__gt=revision.number).exists()

@@ -97,10 +97,8 @@ def take_back_passage(
         for row in same:
             restore(row, source)
         decisions.settle(same, decisions.decisions_of(document))
-        told = {"finding": finding}
-        decisions.note_decision(
-            result, actor or person(user), "passage taken back", told, str(source)
-        )
+        told, by = {"finding": finding}, actor or person(user)
+        decisions.note_decision(result, by, "passage taken back", told, str(source))
     return [each.claim.number for each in same]
 
 

@@ -115,10 +115,8 @@ class WorkerRun(models.Model):
 
     def give_up(self) -> bool:
         """Fail a run that was lost too often. False when a beat came meanwhile."""
-        losses, code = self.losses + 1, "worker_lost"
-        return self._end(
-            self.State.FAILED, failure_code=code, only_if_silent=True, losses=losses
-        )
+        lost: dict[str, Any] = {"losses": self.losses + 1, "only_if_silent": True}
+        return self._end(self.State.FAILED, failure_code="worker_lost", **lost)
 
     def touch_waiting(self) -> bool:
         """Start a new wait of a queued run. False when somebody did or took it."""
@@ -127,18 +125,12 @@ class WorkerRun(models.Model):
 
     def cancel(self) -> bool:
         """Stop an active run; its worker notices at its next write."""
-        active = self._rows().filter(state__in=self.ACTIVE_STATES)
-        return self._change(
-            active, state=self.State.CANCELLED, finished_at=timezone.now()
-        )
+        active, now = self._rows().filter(state__in=self.ACTIVE_STATES), timezone.now()
+        return self._change(active, state=self.State.CANCELLED, finished_at=now)
 
     def _end(self, state: State, *, failure_code: str = "", **values: Any) -> bool:
-        values |= {
-            "state": state,
-            "failure_code": failure_code,
-            "finished_at": timezone.now(),
-        }
-        return self._change_as_worker(**values)
+        values |= {"state": state, "failure_code": failure_code}
+        return self._change_as_worker(finished_at=timezone.now(), **values)
 
     def _change_as_worker(self, *, only_if_silent: bool = False, **values: Any) -> bool:
         """Change the row while it is running under the number of this start."""

@@ -50,10 +50,8 @@ def citation_check_create(request: HttpRequest, user: User) -> HttpResponse:
 @view_of(citation_check_for, "GET")
 def citation_check_detail(request: HttpRequest, check: CitationCheck) -> HttpResponse:
     page = citation_page(check.found) if check.found else None
-    context, template = (
-        {"check": check, "page": page},
-        "reports/citation_check_detail.html",
-    )
+    context = {"check": check, "page": page}
+    template = "reports/citation_check_detail.html"
     return render_page(request, template, context, partial="answer")
 
 

@@ -129,20 +129,15 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
     if not steps:
         return refused(request, run, "There is nothing to undo.")
     changed: list[int] = []
-    step = steps.pop()
-    for each in step:
-        changed += decisions.put_back(
-            result_for(run, each.number),
-            each.before,
-            made_at=each.made_at,
-            user=signed_in(request),
-        )
+    step, user = steps.pop(), signed_in(request)
+    for number, before, made_at in step:
+        result = result_for(run, number)
+        changed += decisions.put_back(result, before, made_at=made_at, user=user)
     decisions.keep_steps(request.session, run, steps)
     if not changed:
         return refused(request, run, "Decided otherwise since, so nothing was undone.")
-    return answer(
-        request, run, changed, said=f"Undone: {named(changed)}.", show=step[0].number
-    )
+    said = f"Undone: {named(changed)}."
+    return answer(request, run, changed, said=said, show=step[0].number)
 
 
 def go_on(
@@ -191,9 +186,8 @@ def answer(
         messages.success(request, said)
         if show is None:
             return go_to(request, run, changed[0])
-        return redirect(
-            f"{reverse('reports:claim_detail', args=[run.pk, show])}{wanted.query}"
-        )
+        address = reverse("reports:claim_detail", args=[run.pk, show])
+        return redirect(f"{address}{wanted.query}")
     rows = queue.rows_of(run, wanted) if rows is None else rows
     following: dict[str, Any] = {"number": None}
     if show is not None:
@@ -247,9 +241,8 @@ def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     if not form.is_valid() or mending.is_overtaken(result.run):
         return show_mend(request, result, form, is_kept=False)
     try:
-        return go_to(
-            request, *mending.save_words(result, **form.change, user=signed_in(request))
-        )
+        kept = mending.save_words(result, **form.change, user=signed_in(request))
+        return go_to(request, *kept)
     except InputError as error:
         form.add_error("text", str(error))
         return show_mend(request, result, form)

@@ -163,10 +163,8 @@ def notes_on(document: records.Document) -> Iterator[str]:
     if unknown := list(dict.fromkeys(names)):
         yield f"{listed(unknown)} {'has' if len(unknown) == 1 else 'have'} no source"
     if uncited := found[kinds.UNCITED_ENTRY]:
-        yield (
-            f"{counted(uncited, 'source')} {'is' if uncited == 1 else 'are'} "
-            f"never cited"
-        )
+        verb = "is" if uncited == 1 else "are"
+        yield f"{counted(uncited, 'source')} {verb} never cited"
     if twice := found[kinds.DUPLICATE_ENTRY]:
         yield f"{counted(twice, 'source')} listed twice"
     if found[kinds.NUMBERING_GAP]:
@@ -318,9 +316,8 @@ def mend_list(revision: Revision) -> dict[str, Any] | None:
     if run is None:
         return None
     rows = run.claim_results.filter(flagged=True).order_by("claim__number")
-    flagged = sorted(
-        rows.select_related("claim"), key=lambda row: ORDER.index(row.attention)
-    )
+    rows = rows.select_related("claim")
+    flagged = sorted(rows, key=lambda row: ORDER.index(row.attention))
     lines = [
         {
             "claim": row.claim,

@@ -96,9 +96,8 @@ class BibliographyForm(forms.Form):
 
 def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
     """The works as a file."""
-    text = listing.format_bibliography(
-        sources.works, quotes=sources.quotes, **choice._asdict()
-    )
+    asked = choice._asdict()
+    text = listing.format_bibliography(sources.works, quotes=sources.quotes, **asked)
     head = HTML_HEAD if choice.format is Format.HTML else ""
     yield f"{head}{text}".encode("utf-8", "replace")
 

@@ -160,10 +160,8 @@ def with_state(report: Report, run: Run) -> Report:
         text=f"{done.claims_done} of {done.claims_total} claims judged, "
         f"{done.sources_done} of {done.sources_total} sources read",
     )
-    document = report.document
-    return replace(
-        report, document=replace(document, findings=(finding, *document.findings))
-    )
+    findings = (finding, *report.document.findings)
+    return replace(report, document=replace(report.document, findings=findings))
 
 
 def file_title(run: Run) -> str:

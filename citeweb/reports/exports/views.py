@@ -87,8 +87,5 @@ def run_bibliography_export(
     wanted = Format(name)
     chunks = lists.export_bibliography(sources, form.choice(wanted))
     note_export(run, f"bibliography as {name}", by=person(signed_in(request)))
-    return download(
-        chunks,
-        media_type=FILES[wanted].media_type,
-        file_name=lists.file_name(run, wanted),
-    )
+    kind, name = FILES[wanted].media_type, lists.file_name(run, wanted)
+    return download(chunks, media_type=kind, file_name=name)

@@ -149,11 +149,8 @@ class Lines:
         origins = {each.id: each.source_ids for each in self._weighing.origins}
         for load in self._weighing.loads:
             if sources := origins.get(load.origin_id):
-                named = {
-                    "sources": list(map(self.name, sources)),
-                    **self.links(load.claim_ids),
-                }
-                yield {"count": len(load.claim_ids), **named}
+                named, numbers = list(map(self.name, sources)), load.claim_ids
+                yield {"count": len(numbers), "sources": named, **self.links(numbers)}
 
     def rank(self, weight: records.ClaimWeight) -> tuple[int, int]:
         """What has most to say comes first: disputed, then suggestions, then others."""

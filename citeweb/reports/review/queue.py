@@ -136,9 +136,8 @@ def lines_of(
     run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
 ) -> Iterator[dict[str, Any]]:
     """`listed` are keys of results, in the order of the lines."""
-    rows = run.claim_results.select_related("claim", "decision__decided_by").in_bulk(
-        listed
-    )
+    rows = run.claim_results.select_related("claim", "decision__decided_by")
+    found = rows.in_bulk(listed)
     cited = Judgment.objects.filter(
         claim_result__in=listed, citation__reference__isnull=False
     )
@@ -147,7 +146,7 @@ def lines_of(
         "claim_result", "citation__reference__label"
     ):
         labels[result].append(str(label))
-    for row in map(rows.__getitem__, listed):
+    for row in map(found.__getitem__, listed):
         yield {
             "number": row.claim.number,
             "verdict": claim_mark(row.verdict, flagged=row.flagged),
@@ -171,9 +170,8 @@ def in_order(run: Run, rows: Sequence[Row], wanted: Wanted) -> list[Row]:
     if wanted.order == "place":
         return list(rows)
     judgments = Judgment.objects.filter(claim_result__run=run).order_by()
-    supports = dict(
-        judgments.values_list("claim_result").annotate(least=Min("support"))
-    )
+    least = judgments.values_list("claim_result").annotate(least=Min("support"))
+    supports = dict(least)
     if wanted.order == "suspicion":
         return sorted(rows, key=lambda row: supports.get(row.pk, 1.0))
     return sorted(rows, key=lambda row: gravity(row, supports.get(row.pk, 1.0)))

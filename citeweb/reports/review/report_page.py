@@ -81,11 +81,7 @@ def report_page(
     checkable = len(marks)  # those that have a verdict or wait for theirs
     for each in report.claims:
         marks[each.claim.id] = mark_of(each, sources, show, stamps.get(each.claim.id))
-    marks = {
-        id: mark
-        for id, mark in marks.items()
-        if mark.verdict != records.ClaimVerdict.NOT_CHECKABLE
-    }
+    marks = {id: mark for id, mark in marks.items() if mark.verdict != UNMARKED}
     lines = list(source_lines(report, sources))
     blocks = set_page(document, marks, title=run.revision.document.title)
     groups, parts = in_parts(blocks, claim)
@@ -240,11 +236,8 @@ def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool
             return show in (Show.ALL, verdict, attention)
 
 
-VERDICTS_SHOWN = tuple(
-    each
-    for each in records.ClaimVerdict
-    if each is not records.ClaimVerdict.NOT_CHECKABLE
-)
+UNMARKED = records.ClaimVerdict.NOT_CHECKABLE
+VERDICTS_SHOWN = tuple(each for each in records.ClaimVerdict if each is not UNMARKED)
 CONTESTED_MARK = words.claim_mark(records.ClaimVerdict.SUPPORTED, flagged=True)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
@@ -266,11 +259,8 @@ def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
 
 def verdict_of(mark: Mark) -> str:
     """The stored word of its verdict: one that is contested has a mark of its own."""
-    return (
-        records.ClaimVerdict.SUPPORTED
-        if mark.verdict == CONTESTED_MARK
-        else mark.verdict
-    )
+    is_contested = mark.verdict == CONTESTED_MARK
+    return records.ClaimVerdict.SUPPORTED if is_contested else mark.verdict
 
 
 def chosen(show: str) -> str:
@@ -300,9 +290,8 @@ def source_lines(
     for claim in report.document.claims:
         for source_id in dict.fromkeys(each.source_id for each in claim.citations):
             citing[source_id].append(claim.id)
-    verdicts: defaultdict[SourceId, Counter[records.ClaimVerdict]] = defaultdict(
-        Counter
-    )
+    verdicts: defaultdict[SourceId, Counter[records.ClaimVerdict]]
+    verdicts = defaultdict(Counter)
     for judged in report.claims:
         for each in judged.citations:
             verdict = records.ClaimVerdict(each.judgment.verdict)
@@ -353,9 +342,8 @@ def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
         if others:
             named = ", ".join(f"[{each}]" for each in others[:LABELS_NAMED])
             more = len(others) - LABELS_NAMED
-            told.append(
-                f"One origin with {named}{f' and {more} more' if more > 0 else ''}"
-            )
+            further = f" and {more} more" if more > 0 else ""
+            told.append(f"One origin with {named}{further}")
         told += [f"On {each.list_name or 'an imported list'}" for each in listed]
         notes[label] = tuple(dict.fromkeys(told))
     return notes

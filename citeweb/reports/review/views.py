@@ -52,12 +52,9 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     if not run.is_active:
         context["queue"] = queue_of(run, wanted, stamps=stamps_of(run))
         context |= ended_context(run, report.document, signed_in(request))
-    response = render_page(
-        request,
-        "reports/run_detail.html",
-        {"run": run, "page": page, "wanted": wanted, **context},
-        partial="progress" if is_poll else "report",
-    )
+    context |= {"run": run, "page": page, "wanted": wanted}
+    template, partial = "reports/run_detail.html", "progress" if is_poll else "report"
+    response = render_page(request, template, context, partial=partial)
     if is_htmx(request) and not is_poll:
         # The run has ended: the whole report takes the place of its beginning.
         response["HX-Retarget"] = "#report"
@@ -179,10 +176,8 @@ def run_conflicts(request: HttpRequest, run: Run) -> HttpResponse:
 def run_trail(request: HttpRequest, run: Run) -> HttpResponse:
     """The run's own steps, and those taken with its document outside of any run."""
     about_run = Q(run_id=run.pk) | Q(run_id=None)
-    entries = entries_for(request).filter(
-        about_run, document_id=run.revision.document_id
-    )
-    entries = entries.order_by("document_number")
+    entries = entries_for(request).filter(document_id=run.revision.document_id)
+    entries = entries.filter(about_run).order_by("document_number")
     return show_trail(request, "reports/run_trail.html", entries, run=run)
 
 
@@ -208,9 +203,8 @@ def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpRes
     form, user = SourceTextForm(*sent), signed_in(request)
     if form.is_valid():
         try:
-            successor = services.supply_source_text(
-                run, reference, user=user, **form.supplied()
-            )
+            given = form.supplied()
+            successor = services.supply_source_text(run, reference, user=user, **given)
             return redirect("reports:run_detail", pk=successor.pk)
         except InputError as error:
             form.add_error(form.typed_in, str(error))

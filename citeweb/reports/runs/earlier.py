@@ -25,10 +25,8 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
         )
         for pk, look in looks.items()
     )
-    affected = run.revision.claims.filter(
-        citations__reference__source=check.source_id
-    ).values("pk")
-    kept = list(run.claim_results.exclude(claim__in=affected))
+    claims = run.revision.claims.filter(citations__reference__source=check.source_id)
+    kept = list(run.claim_results.exclude(claim__in=claims.values("pk")))
     judgments = judgments_by_result(run)
     results = ClaimResult.objects.bulk_create(
         ClaimResult(
@@ -64,11 +62,7 @@ def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
         judge_version=judge.version,
     )
     earlier = runs.exclude(pk=run.pk).order_by("-finished_at", "-pk").first()
-    rows = (
-        Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
-        if earlier
-        else ()
-    )
+    rows = Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
     return EarlierJudgments(basis_of_judge(judge)).after(map(read_judgment, rows))
 
 

@@ -213,12 +213,10 @@ class Progress:
             return ""
         total = counted(self.claims_total, "claim")
         judged = self.claims_done - self.claims_taken_over - self.claims_unread
-        unread = f", {self.claims_unread:,} without a text to judge by" * bool(
-            self.claims_unread
-        )
+        unread = self.claims_unread
+        rest = f", {unread:,} without a text to judge by" if unread else ""
         return (
-            f"{self.claims_taken_over:,} of {total} as before, {judged:,} "
-            f"judged{unread}"
+            f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged{rest}"
         )
 
 
