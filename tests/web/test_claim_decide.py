@@ -61,9 +61,8 @@ def two(verify_text, page):
 
 def test_decision_goes_on_to_the_next_undecided_claim(signed_in, two):
     answer = signed_in.post(f"/runs/{two.pk}/claims/1/decision/", FALSE_ALARM)
-    elsewhere = signed_in.post(
-        f"/runs/{two.pk}/claims/2/decision/", {**FALSE_ALARM, "show": "//evil.example"}
-    )
+    typed = {**FALSE_ALARM, "show": "//evil.example"}
+    elsewhere = signed_in.post(f"/runs/{two.pk}/claims/2/decision/", typed)
 
     assert answer["Location"] == f"/runs/{two.pk}/claims/2/"
     assert elsewhere["Location"] == f"/runs/{two.pk}/#claim-2"
@@ -95,10 +94,8 @@ def test_figures_after_review_and_the_writers_list_are_the_same_wherever_they_st
     signed_in.post(f"/runs/{two.pk}/claims/2/decision/", {"state": "upheld"})
 
     page = signed_in.page(f"/runs/{two.pk}/?show=to_fix")
-    files = {
-        name: exported(signed_in, two, name).decode()
-        for name in ("json", "markdown", "html", "badge", "csv", "writer-csv")
-    }
+    names = ("json", "markdown", "html", "badge", "csv", "writer-csv")
+    files = {name: exported(signed_in, two, name).decode() for name in names}
     comments = words_of_file("docx", exported(signed_in, two, "writer-docx"))
 
     words = "fter review 1 of 2 claims stands, 1 to be fixed"
@@ -236,9 +233,8 @@ def test_decision_taken_back_flags_the_claim_again(signed_in, run, address, stat
 
 
 def test_upheld_verdict_stays_flagged_and_a_hostile_note_text(signed_in, run, address):
-    signed_in.post(
-        address, {"state": "upheld", "note": f"{NOTE}<script>alert(1)</script>\u202e"}
-    )
+    note = f"{NOTE}<script>alert(1)</script>\u202e"
+    signed_in.post(address, {"state": "upheld", "note": note})
 
     page = signed_in.page(f"/runs/{run.pk}/claims/1/")
     assert result_of(run).flagged
@@ -363,7 +359,6 @@ def test_question_to_the_writer_needs_words_and_is_left_with_the_writer(
     assert result_of(run).flagged
     assert "Nothing left; 1 asked" in page
     assert "Where is 400 from?" in page
-    assert "Where is 400 from?" in words_of_file(
-        "docx", exported(signed_in, run, "docx")
-    )
+    file = exported(signed_in, run, "docx")
+    assert "Where is 400 from?" in words_of_file("docx", file)
     assert "After review 0 of 1 claim stand, 1 asked" in signed_in.page("/documents/")

@@ -63,9 +63,8 @@ def test_passage_is_judged_and_kept_as_a_persons(signed_in, run, address):
 
 
 def test_passage_that_does_not_say_it_is_judged_as_strictly(signed_in, run, address):
-    signed_in.post(
-        f"{address}passage/", {"passage": "Boats pass below it on every day"}
-    )
+    typed = {"passage": "Boats pass below it on every day"}
+    signed_in.post(f"{address}passage/", typed)
 
     assert result_of(run).flagged
     assert result_of(run).verdict == "unsupported"
@@ -90,17 +89,14 @@ def test_later_run_judges_by_the_passage_while_the_source_says_it(
     edited = f"# Bridges\n\nA word before it. {TEXT}"
 
     later = verified(revise_document(run.revision.document, user=ada, text=edited), ada)
-    assert later.claim_results.get(claim__statement__startswith=CLAIM).verdict == (
-        "supported"
-    )
+    mine = {"claim__statement__startswith": CLAIM}
+    assert later.claim_results.get(**mine).verdict == "supported"
 
     fetcher.pages[PAGE] = SOURCE.replace(PASSAGE, "")
     long_ago = timezone.now() - timedelta(days=400)
     SourceCheck.objects.update(checked_at=long_ago)
     last = verified(later.revision, ada)
-    assert last.claim_results.get(claim__statement__startswith=CLAIM).verdict == (
-        "contradicted"
-    )
+    assert last.claim_results.get(**mine).verdict == "contradicted"
 
 
 @cases

@@ -44,13 +44,11 @@ def answer(run, numbers=(1,), found=None):
 
 def two_copies():
     """One text on two sites, and a third whose page could not be read."""
-    urls = [BBC, REUTERS]
-    copies = [
-        records.FoundSource(
-            records.SourceProfile(id=0, url=url, title="Wire", text=WIRE), "journalism"
-        )
-        for url in urls
+    texts = [
+        records.SourceProfile(id=0, url=url, title="Wire", text=WIRE)
+        for url in (BBC, REUTERS)
     ]
+    copies = [records.FoundSource(each, "journalism") for each in texts]
     other = records.FoundSource(
         records.SourceProfile(
             id=0, url="https://www.wired.com/a", title="<b>Wired</b>"

@@ -145,16 +145,10 @@ def test_wrong_configuration_is_no_fault(search, settings, fetcher):
 
 
 def test_lens_of_the_team_is_searched_and_its_owners_count(search, searxng, team):
-    TeamLens.objects.create(
-        team=team,
-        name="journalism",
-        title="Ours",
-        services=["web"],
-        domains=["reuters.com"],
-    )
-    team.owned_domains.create(
-        owner="Tamsin", brand="Marrow Bridge", domain="reuters.com"
-    )
+    lens = {"title": "Ours", "services": ["web"], "domains": ["reuters.com"]}
+    TeamLens.objects.create(team=team, name="journalism", **lens)
+    owned = {"owner": "Tamsin", "brand": "Marrow Bridge", "domain": "reuters.com"}
+    team.owned_domains.create(**owned)
 
     done = perform(search())
 
@@ -237,9 +231,8 @@ def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkey
 
 def silent(search, **values):
     """Make a search look as if nobody had worked on it for an hour."""
-    CorroborationRun.objects.filter(pk=search.pk).update(
-        beat_at=timezone.now() - timedelta(hours=1), **values
-    )
+    values["beat_at"] = timezone.now() - timedelta(hours=1)
+    CorroborationRun.objects.filter(pk=search.pk).update(**values)
 
 
 def test_lost_search_is_queued_again_until_it_was_lost_too_often(search, settings):

@@ -81,13 +81,8 @@ def test_deletion_is_a_row_with_id_and_title_in_a_trail_that_verifies(
     assert checked.fault is None
     assert (entry.actor, entry.document_id) == ("ada", full.pk)
     assert (entry.what, entry.outcome) == (full.title, "document")
-    assert entry.input == {
-        "document": str(full.pk),
-        "revisions": 1,
-        "verifications": 2,
-        "decisions": 1,
-        "shares": 1,
-    }
+    counts = {"revisions": 1, "verifications": 2, "decisions": 1, "shares": 1}
+    assert entry.input == {"document": str(full.pk), **counts}
     page = signed_in.page("/trail/", {"kind": "delete"})
     assert full.title in page
 
@@ -137,10 +132,8 @@ def test_editor_who_did_not_submit_it_is_told_who_may_and_offered_nothing(
     owner = client.page(url)
     client.force_login(bob)
 
-    answers = (
-        client.get(f"/documents/{full.pk}/delete/"),
-        client.post(f"/documents/{full.pk}/delete/"),
-    )
+    address = f"/documents/{full.pk}/delete/"
+    answers = (client.get(address), client.post(address))
 
     assert f"/documents/{full.pk}/delete/" in owner
     assert f"/documents/{full.pk}/delete/" not in client.page(url)
@@ -186,10 +179,8 @@ def test_edit_that_comes_as_the_document_goes_keeps_what_was_typed(
 
     monkeypatch.setattr("citeweb.reports.documents.views.revise_document", delete_first)
 
-    answer = signed_in.post(
-        f"/documents/{document.pk}/edit/",
-        {"text": "Another text altogether [1].", "number": "1"},
-    )
+    typed = {"text": "Another text altogether [1].", "number": "1"}
+    answer = signed_in.post(f"/documents/{document.pk}/edit/", typed)
 
     words = answer.text
     assert answer.status_code == 422

@@ -102,10 +102,8 @@ def test_owner_and_whoever_submitted_it_rename(client, run, request, name, addre
 def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, document):
     client.force_login(bob)
 
-    answers = (
-        client.get(f"/documents/{document.pk}/rename/"),
-        client.post(f"/documents/{document.pk}/rename/"),
-    )
+    address = f"/documents/{document.pk}/rename/"
+    answers = (client.get(address), client.post(address))
 
     assert [each.status_code for each in answers] == [403, 403]
     assert "whoever submitted it may rename" in answers[1].text

@@ -121,9 +121,8 @@ def test_report_is_that_of_judging_everything(edit, ada, old, new, kept):
 def test_judge_is_asked_about_what_changed_alone(first, edit, asked):
     edit("512 metres", "612 metres", options=WORDS_ALONE)
 
-    assert [" ".join(each.split()) for each in asked] == [
-        "The Marrow Bridge is 612 metres long"
-    ]
+    [statement] = asked
+    assert " ".join(statement.split()) == "The Marrow Bridge is 612 metres long"
 
 
 def test_source_that_says_something_else_is_judged_anew(first, ada, pages, settings):
@@ -164,10 +163,8 @@ def test_policy_and_decisions_of_the_desk_take_effect_at_once(first, edit, ada, 
     assert bytes_of(taken) == bytes_of(anew)
     assert taken_over(taken) == [2, 3]
     assert not taken.claim_results.get(claim__number=4).flagged
-    assert [bool(each.interests) for each in report_of(taken).weighing.sources][:2] == [
-        True,
-        True,
-    ]
+    first, second, *_ = report_of(taken).weighing.sources
+    assert (bool(first.interests), bool(second.interests)) == (True, True)
 
 
 @pytest.fixture

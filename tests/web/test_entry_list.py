@@ -90,9 +90,8 @@ def test_page_and_file_add_up_to_the_same(signed_in, trail):
 
 
 def test_hostile_words_stay_text(signed_in, team):
-    record(
-        team.pk, WORKER, [Action(AuditKind.FETCH, "<script>alert(1)</script>\u202e")]
-    )
+    hostile = Action(AuditKind.FETCH, "<script>alert(1)</script>\u202e")
+    record(team.pk, WORKER, [hostile])
 
     page = signed_in.page(URL)
 
@@ -146,9 +145,8 @@ def address(run):
 def test_steps_of_another_run_are_left_out_and_edits_are_not(
     signed_in, ada, run, address
 ):
-    other = start_run(
-        revise_document(run.revision.document, user=ada, text="New."), user=ada
-    )
+    edited = revise_document(run.revision.document, user=ada, text="New.")
+    other = start_run(edited, user=ada)
 
     entries = [line.entry for line in signed_in.get(address).context["trail"]["lines"]]
 

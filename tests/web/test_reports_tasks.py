@@ -131,12 +131,8 @@ def test_what_was_reached_is_not_fetched_again(queued, pages):
     run = Run.objects.get(pk=queued.pk)
     run.claim_for_work()
     store = RunStore(run)
-    store.store(
-        [
-            records.SourceReached(factories.make_reached(each))
-            for each in store.document.references[:2]
-        ]
-    )
+    reached = map(factories.make_reached, store.document.references[:2])
+    store.store(list(map(records.SourceReached, reached)))
     run.put_back(is_lost=True)
 
     verify(queued)
@@ -216,12 +212,9 @@ def test_worker_that_must_stop_hands_its_run_back(
 
 
 def test_work_costs_the_same_queries_for_more_claims(team, ada, fetcher, count_queries):
-    runs = [
-        services.start_run(
-            submit_document(team=team, user=ada, text="It rains. " * n), user=ada
-        )
-        for n in (3, 60)
-    ]
+    texts = ["It rains. " * number for number in (3, 60)]
+    read = [submit_document(team=team, user=ada, text=each) for each in texts]
+    runs = [services.start_run(each, user=ada) for each in read]
 
     few, many = (count_queries(tasks.verify_run, str(run.pk)) for run in runs)
 

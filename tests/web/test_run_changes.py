@@ -86,11 +86,8 @@ def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
     pages = [signed_in.page(each) for each in (first, early, late)]
     listed = signed_in.page("/documents/")
 
-    assert ["This is not the latest verification" in each for each in pages] == [
-        True,
-        True,
-        False,
-    ]
+    told = ["This is not the latest verification" in each for each in pages]
+    assert told == [True, True, False]
     assert [late in each for each in pages[:2]] == [True, True]
     assert late in listed
     assert early not in listed

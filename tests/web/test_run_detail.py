@@ -111,11 +111,8 @@ def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
 
 def test_queue_is_searched_ordered_and_counted_as_its_filter_says(signed_in, make_run):
     sentences = ["The pier is 5 m long.", "The mole is 6 m long.", "A dam is 7 m long."]
-    run = make_run(
-        sentences=sentences,
-        sources=3,
-        verdicts=["supported", "contradicted", "contradicted"],
-    )
+    verdicts = ["supported", "contradicted", "contradicted"]
+    run = make_run(sentences=sentences, sources=3, verdicts=verdicts)
 
     by_gravity = signed_in.page(f"/runs/{run.pk}/")
     by_place = signed_in.page(f"/runs/{run.pk}/?order=place")

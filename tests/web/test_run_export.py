@@ -137,10 +137,8 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
 
     document = docx.Document(io.BytesIO(answer.getvalue()))
     assert UploadedFile.objects.get().content == content
-    assert [each.text for each in document.paragraphs][1:] == [
-        "Of 30 ferries, 12 are red.",
-        "No ferry is blue.",
-    ]
+    texts = [each.text for each in document.paragraphs]
+    assert texts[1:] == ["Of 30 ferries, 12 are red.", "No ferry is blue."]
     beside, closing = document.comments
     assert {beside.author, closing.author} == {"citeweb"}
     assert closing.text.startswith("Citation health\n")
@@ -157,9 +155,8 @@ def test_markdown_file_is_not_kept_beside_its_text(signed_in):
 
 def test_findings_about_the_document_have_a_table_of_their_own(signed_in, ada, team):
     text = "The Marrow Bridge is long [3].\n\n## Sources\n\n1. https://a.example/b\n"
-    run = factories.make_run(
-        ada, revision=submit_document(team=team, user=ada, text=text)
-    )
+    revision = submit_document(team=team, user=ada, text=text)
+    run = factories.make_run(ada, revision=revision)
 
     answer = signed_in.get(address_of(run, "findings"))
 

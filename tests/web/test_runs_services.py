@@ -209,18 +209,15 @@ def test_supplied_text_is_judged_and_the_rest_taken_over(make_run, ada, on_commi
     run = make_run(unread=[2], verdicts=["supported", "unverifiable"])
     reference = run.revision.references.get(position=1)
 
+    text = "It was opened in 1931."
     with on_commit():
-        successor = services.supply_source_text(
-            run, reference, text="It was opened in 1931.", user=ada
-        )
+        successor = services.supply_source_text(run, reference, text=text, user=ada)
 
     report = report_of(successor, with_texts=True)
     assert [each.claim.id for each in report.claims] == [1, 3]
     assert report.claims[0] == report_of(run).claims[0]
-    assert [each.snapshot.text for each in report.sources] == [
-        factories.SOURCE_TEXT,
-        "It was opened in 1931.",
-    ]
+    texts = [each.snapshot.text for each in report.sources]
+    assert texts == [factories.SOURCE_TEXT, text]
     assert all(each.from_cache for each in report.sources)
     assert queued_run_ids() == [str(successor.pk)]
 
