@@ -86,32 +86,6 @@ def _around(tokens: Sequence[Token], place: int) -> set[str]:
     return {token.key for token in near if token.key} - {tokens[place].key}
 
 
-_CAUSE = late_regex(
-    r"\b(?:caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|result(?:s|ed|ing)? in|"
-    r"because(?: of)?|due to|owing to|thanks to|as a result of|"
-    r"the reasons? (?:why|for)|"
-    r"triggers?|triggered|brings? about|brought about|responsible for|"
-    r"(?:makes?|made) (?:people|children|adults|men|women|patients)|"
-    r"prevent(?:s|ed)?|blames?|blamed|attribut(?:es|ed) to|stems? from|"
-    r"(?:reduce|raise|increase|lower|cut|halve|double)s?d? the (?:risk|chances?|odds|"
-    r"likelihood))\b",
-    re.IGNORECASE,
-)
-
-
-def names_cause(text: str) -> bool:
-    """Whether a text gives a cause for anything, or says what followed from what."""
-    return _CAUSE.search(text) is not None or _CONSEQUENCE.search(text) is not None
-
-
-_CONSEQUENCE = late_regex(
-    r"\b(?:so that|therefore|thus|hence|consequently|after|since|as a result|helped|"
-    r"made|makes|drove|drives|through|thanks|improv\w+|reduc\w+|increas\w+|lower\w*|"
-    r"rais\w+|effects?|affect\w*|impact\w*)\b",
-    re.IGNORECASE,
-)
-
-
 _GIVEN_CAUSE = late_regex(
     r"\b(?:because of|due to|owing to|caused by|thanks to|as a result of|triggered by|"
     r"in response to|in protest (?:at|against|over)|attributed to|blamed on)"

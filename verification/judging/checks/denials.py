@@ -62,7 +62,8 @@ def find_denial(comparison: Comparison) -> CheckFinding | None:
             held = keys & _keys_within(source, number, stretch)
             if len(held) > len(inside):
                 inside, worst = held, (stretch, source.sentences[number][0])
-    if worst is None or len(inside) < max(FEWEST, _least(worst[0]) * len(keys)):
+    least = HELD_OPEN if worst and worst[0].is_open else HELD
+    if worst is None or len(inside) < max(FEWEST, least * len(keys)):
         return None
     for number in numbers:
         stretches = retractions_in(source, number, claim.language)
@@ -89,10 +90,6 @@ HEAD = 2
 """Sentences at a source's head, which often tell what happened."""
 
 
-def _least(stretch: Retraction) -> float:
-    return HELD_OPEN if stretch.is_open else HELD
-
-
 def _keys_within(source: SourceIndex, number: int, stretch: Retraction) -> set[str]:
     start = source.sentences[number][0]
     return {
@@ -106,11 +103,12 @@ def _denies(comparison: Comparison) -> bool:
     """Whether the claim itself says no, or leaves open whether it is so."""
     claim = comparison.claim
     statement = claim.statement
-    if find_negations(claim.tokens, statement) or statement.rstrip().endswith("?"):
-        return True
-    if claim.language == "en" and CLEARED.search(statement):
-        return True
-    return bool(find_retractions(statement, claim.language))
+    return bool(
+        find_negations(claim.tokens, statement)
+        or statement.rstrip().endswith("?")
+        or (claim.language == "en" and CLEARED.search(statement))
+        or find_retractions(statement, claim.language)
+    )
 
 
 def _finding(comparison: Comparison, found: Retraction, offset: int) -> CheckFinding:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import CheckFinding
@@ -31,17 +31,11 @@ _PASSIVE = late_regex(
 )
 _DOER = late_regex(r"\b(?:by|after)\b", re.IGNORECASE)
 
-_BY_THE_LAST = late_regex(
-    r"\b(?:by|after)\s(?:[^\W\d_a-z]\S*\s?|the\s){1,5}$", re.IGNORECASE
-)
-"""A name behind "by" that closes the stretch: it is the doer."""
-
 FAR_APART = 14
 """Words between two names; with more, something else stands between them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """Where one name of the claim stands, by number of its first and last word."""
 
     first: int
@@ -96,7 +90,7 @@ def _is_turned(claim: str, source: str) -> bool:
     """Whether one says it in the active and the other in the passive voice."""
     return any(
         bool(pattern.search(claim)) != bool(pattern.search(source))
-        for pattern in (_PASSIVE, _DOER, _BY_THE_LAST)
+        for pattern in (_PASSIVE, _DOER)
     )
 
 
@@ -126,11 +120,7 @@ def _crossed(ours: Sequence[int], theirs: Sequence[int]) -> list[tuple[int, int]
     Of "Belmar, which Norfin bought before Norfin moved" the doer is the nearer one.
     """
     named = sorted({*ours, *theirs})
-    return [
-        (one, other)
-        for one, other in pairwise(named)
-        if one in theirs and other in ours
-    ]
+    return [each for each in pairwise(named) if each[0] in theirs and each[1] in ours]
 
 
 def _places(tokens: Sequence[Token], key: str) -> list[int]:

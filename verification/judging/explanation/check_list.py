@@ -9,19 +9,17 @@ never make one. Ours.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from verification.judging.checks.closer import names_cause
-from verification.judging.checks.ranks import ranks
+from verification.judging.checks.ranks import RANKING
 from verification.judging.comparison import read_claim
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, listed_pattern
 from verification.records import (
     Check,
     CheckState,
     Claim,
     ClaimKind,
-    Difference,
     DifferenceKind,
     JudgedCitation,
     JudgedClaim,
@@ -30,48 +28,55 @@ from verification.records import (
     Verdict,
 )
 
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    name: str
-    kinds: frozenset[DifferenceKind]
-    nothing: str
-    """Said when the claim holds nothing of the kind."""
-
-
 _QUESTIONS = (
-    _Question(
+    (
         "numbers",
-        frozenset(
-            {
-                DifferenceKind.NUMBER,
-                DifferenceKind.DATE,
-                DifferenceKind.UNIT,
-                DifferenceKind.MAGNITUDE,
-            }
-        ),
+        "quantities",
         "The claim gives no number or date.",
+        (
+            DifferenceKind.NUMBER,
+            DifferenceKind.DATE,
+            DifferenceKind.UNIT,
+            DifferenceKind.MAGNITUDE,
+        ),
     ),
-    _Question(
+    (
         "negation",
-        frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION}),
+        "printed",
         "",
+        (DifferenceKind.NEGATION, DifferenceKind.DIRECTION),
     ),
-    _Question("names", frozenset({DifferenceKind.NAME}), "The claim names nobody."),
-    _Question(
+    ("names", "names", "The claim names nobody.", (DifferenceKind.NAME,)),
+    (
         "quotations",
-        frozenset({DifferenceKind.QUOTATION}),
+        "quotations",
         "The claim quotes nothing.",
+        (DifferenceKind.QUOTATION,),
     ),
 )
+"""Name, what of a claim is asked about, what is said without it, kinds that fail."""
 
 
 def list_checks(statement: str, judgment: Judgment) -> tuple[Check, ...]:
     """Passage, numbers, negation, names, quotations: how each came out, and why."""
-    return (
-        _passage_check(judgment),
-        *(_check(question, statement, judgment) for question in _QUESTIONS),
-    )
+    claim = read_claim(statement, "en")
+    checks = [_passage_check(judgment)]
+    for name, part, nothing, kinds in _QUESTIONS:
+        found = [each for each in judgment.differences if each.kind in kinds]
+        state, reason = CheckState.PASSED, ""
+        if found:
+            state, said = CheckState.FAILED, found[0].source
+            theirs = f"the source says “{said}”." if said else "the passage does not."
+            reason = f"The claim says “{found[0].claim}”; {theirs}"
+        elif not getattr(claim, part):
+            state, reason = CheckState.NOT_RUN, nothing
+        elif judgment.verdict is Verdict.UNVERIFIABLE:
+            state, reason = CheckState.COULD_NOT_CHECK, judgment.reason
+        elif not judgment.evidence:
+            state = CheckState.COULD_NOT_CHECK
+            reason = "There is no passage to compare with."
+        checks.append(Check(name, state, reason))
+    return tuple(checks)
 
 
 def _passage_check(judgment: Judgment) -> Check:
@@ -86,53 +91,46 @@ def _passage_check(judgment: Judgment) -> Check:
     return Check("passage", CheckState.PASSED)
 
 
-def _check(question: _Question, statement: str, judgment: Judgment) -> Check:
-    found = [each for each in judgment.differences if each.kind in question.kinds]
-    if found:
-        first = found[0]
-        reason = f"The claim says “{first.claim}”; "
-        reason += (
-            f"the source says “{first.source}”."
-            if first.source
-            else "the passage does not."
-        )
-        return Check(question.name, CheckState.FAILED, reason)
-    if not _has(question.name, statement):
-        return Check(question.name, CheckState.NOT_RUN, question.nothing)
-    if judgment.verdict is Verdict.UNVERIFIABLE:
-        return Check(question.name, CheckState.COULD_NOT_CHECK, judgment.reason)
-    if not judgment.evidence:
-        return Check(
-            question.name,
-            CheckState.COULD_NOT_CHECK,
-            "There is no passage to compare with.",
-        )
-    return Check(question.name, CheckState.PASSED)
+_HINTS = {
+    ClaimKind.STATISTIC: (
+        late_regex(r"\d"),
+        "A statistic: the passage gives no number.",
+    ),
+    ClaimKind.QUOTATION: (
+        late_regex(r"[\"“”«»„「」]"),
+        "A quotation: the passage quotes nobody.",
+    ),
+    ClaimKind.SUPERLATIVE: (
+        RANKING,
+        "A superlative: the passage shows no ranking.",
+    ),
+    ClaimKind.CAUSAL: (
+        listed_pattern("judging/checks/closer", "causes", re.IGNORECASE),
+        "A cause: the passage names none.",
+    ),
+    ClaimKind.ATTRIBUTION: (
+        listed_pattern("judging/checks/closer", "said", re.IGNORECASE),
+        "The passage does not tell who says so.",
+    ),
+    ClaimKind.EVENT: (
+        late_regex(
+            r"\b(?:1\d|20)\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+            re.IGNORECASE,
+        ),
+        "An event: the passage gives no date.",
+    ),
+    ClaimKind.PREDICTION: (
+        late_regex(r"(?!)"),
+        "A forecast: look at the day on which the source was written.",
+    ),
+}
+"""By kind of claim: what of a passage answers the hint, and the hint."""
 
-
-def _has(name: str, statement: str) -> bool:
-    claim = read_claim(statement, "en")
-    if name == "numbers":
-        return bool(claim.quantities)
-    if name == "names":
-        return bool(claim.names)
-    return bool(claim.quotations) if name == "quotations" else True
-
-
-_NUMBER = late_regex(r"\d")
-_MARKS = late_regex(r"[\"“”«»„「」]")
-_DATE = late_regex(
-    r"\b(?:1\d|20)\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
-    re.IGNORECASE,
-)
-_SAID = late_regex(
-    r"\b(?:said|says|told|wrote|writes|according|stated|announced|argue[sd]?|warn\w*|"
-    r"report(?:s|ed)?|claim(?:s|ed)?|call(?:s|ed)|explain\w*|conclude[sd]?|found)\b",
-    re.IGNORECASE,
-)
-
-LANGUAGES = frozenset({"en", ""})
-"""Of claims whose hints rest on English words; numbers and marks need none."""
+_TOLD_BY = {
+    ClaimKind.STATISTIC: DifferenceKind.NUMBER,
+    ClaimKind.QUOTATION: DifferenceKind.QUOTATION,
+}
+"""Of the kinds whose hints need no English: the difference that says it already."""
 
 
 def list_hints(
@@ -147,42 +145,18 @@ def list_hints(
     if not judgment.evidence or judgment.verdict is Verdict.UNVERIFIABLE:
         return ()
     text = " ".join(each.text for each in judgment.evidence)
-    is_read = language in LANGUAGES
+    differences = {each.kind for each in judgment.differences}
     hints = []
     for kind in claim.kinds:
-        hint = _hint(kind, claim, text, is_english=is_read)
-        if hint and not _is_told(kind, judgment.differences):
+        if kind not in _HINTS or (language not in {"", "en"} and kind not in _TOLD_BY):
+            continue
+        answer, hint = _HINTS[kind]
+        is_answered = bool(answer.search(text)) or (
+            kind is ClaimKind.STATISTIC and bool(read_claim(text, "en").quantities)
+        )
+        if not is_answered and _TOLD_BY.get(kind) not in differences:
             hints.append(hint)
     return tuple(hints)
-
-
-def _hint(kind: ClaimKind, claim: Claim, text: str, *, is_english: bool) -> str:
-    if kind is ClaimKind.STATISTIC:
-        has_number = bool(_NUMBER.search(text) or read_claim(text, "en").quantities)
-        return "" if has_number else "A statistic: the passage gives no number."
-    if kind is ClaimKind.QUOTATION:
-        return "" if _MARKS.search(text) else "A quotation: the passage quotes nobody."
-    if not is_english:
-        return ""
-    if kind is ClaimKind.SUPERLATIVE:
-        return "" if ranks(text) else "A superlative: the passage shows no ranking."
-    if kind is ClaimKind.CAUSAL:
-        return "" if names_cause(text) else "A cause: the passage names none."
-    if kind is ClaimKind.ATTRIBUTION:
-        return "" if _SAID.search(text) else "The passage does not tell who says so."
-    if kind is ClaimKind.EVENT:
-        return "" if _DATE.search(text) else "An event: the passage gives no date."
-    if kind is ClaimKind.PREDICTION:
-        return "A forecast: look at the day on which the source was written."
-    return ""
-
-
-def _is_told(kind: ClaimKind, differences: Sequence[Difference]) -> bool:
-    """Whether a difference says it already."""
-    told = {each.kind.value for each in differences}
-    return (kind is ClaimKind.STATISTIC and "number" in told) or (
-        kind is ClaimKind.QUOTATION and "quotation" in told
-    )
 
 
 PAGE = "page"

@@ -4,7 +4,8 @@ A comparison as records for the reader: what differs, and which words match.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.alignment import SWAPPED
@@ -24,20 +25,53 @@ LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
 """Kinds that a closer check explains better where it has found something too."""
 
 
+_Stretch: TypeAlias = tuple[int, int]
+_Told: TypeAlias = tuple[DifferenceKind, _Stretch, _Stretch | None]
+"""A kind, and where it stands in the claim and in the source; None for nothing."""
+
+
 def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
     """Everything the claim says otherwise than its evidence, worst kinds first."""
     if not comparison.passages:
         return ()
-    differences = [
+    told: list[_Told] = [
         *_quantity_differences(comparison),
-        *_polarity_differences(comparison),
+        *(
+            (_KINDS[m.kind], m.claim, m.source)
+            for m in comparison.mismatches
+            if m.strength
+        ),
         *_quotation_differences(comparison),
         *_name_differences(comparison),
     ]
-    differences.extend(_swap_differences(comparison, differences))
-    differences.extend(_finding_differences(comparison, differences))
-    differences.extend(_missing_terms(comparison, differences))
-    return tuple(differences)
+    told += _swap_differences(comparison, [claim for _, claim, _ in told])
+    known = [claim for _, claim, _ in told]
+    told += [
+        (each.kind, each.claim, each.source)
+        for each in comparison.check_findings
+        if each.claim not in known
+    ]
+    return (
+        *(
+            Difference(
+                kind=kind,
+                claim=comparison.claim.printed[slice(*claim)],
+                source=comparison.source.text[slice(*source)] if source else "",
+                claim_span=Span(*claim),
+                source_span=Span(*source) if source else None,
+            )
+            for kind, claim, source in told
+        ),
+        *_missing_terms(comparison, [Span(*claim) for _, claim, _ in told]),
+    )
+
+
+_KINDS = {
+    MismatchKind.NEGATION: DifferenceKind.NEGATION,
+    MismatchKind.DIRECTION: DifferenceKind.DIRECTION,
+    MismatchKind.DATE: DifferenceKind.DATE,
+    MismatchKind.HEDGE: DifferenceKind.MISSING_TERM,
+}
 
 
 def list_matches(comparison: Comparison) -> tuple[Match, ...]:
@@ -47,74 +81,42 @@ def list_matches(comparison: Comparison) -> tuple[Match, ...]:
         for token in passage.tokens:
             if token.key and token.key not in by_key:
                 by_key[token.key] = Span(token.start, token.end)
-    aligned = _aligned_spans(comparison)
-    variants = _variant_spans(comparison)
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    aligned = {
+        claim[one].start: Span(sentence[other].start, sentence[other].end)
+        for one, other in comparison.alignment.pairs
+    }
+    variants = {
+        comparison.claim.terms[place].key: Span(token.start, token.end)
+        for place, token in comparison.variants.items()
+    }
     matches = []
-    for token in comparison.claim.tokens:
-        if not token.key:
-            continue
+    for token in claim:
         source = aligned.get(token.start) or by_key.get(token.key)
         source = source or variants.get(token.key)
-        if source is not None:
+        if token.key and source is not None:
             matches.append(Match(Span(token.start, token.end), source))
     for finding in comparison.quantities:
-        if finding.equal is not None and finding.equal.start >= 0:
-            claim = Span(finding.quantity.start, finding.quantity.end)
-            if not any(match.claim.overlaps(claim) for match in matches):
-                matches.append(
-                    Match(claim, Span(finding.equal.start, finding.equal.end))
-                )
+        if finding.equal is not None:
+            own = Span(finding.quantity.start, finding.quantity.end)
+            if not any(match.claim.overlaps(own) for match in matches):
+                other = Span(finding.equal.start, finding.equal.end)
+                matches.append(Match(own, other))
     return tuple(sorted(matches, key=lambda match: match.claim))
 
 
-def _variant_spans(comparison: Comparison) -> dict[str, Span]:
-    """By key of the claim, the word of the passage that tells it in other letters."""
-    terms = comparison.claim.terms
-    return {
-        terms[place].key: Span(token.start, token.end)
-        for place, token in comparison.variants.items()
-    }
-
-
-def _aligned_spans(comparison: Comparison) -> dict[int, Span]:
-    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    return {
-        claim[one].start: Span(sentence[other].start, sentence[other].end)
-        for one, other in comparison.alignment.pairs
-        if claim[one].key
-    }
-
-
-def _quantity_differences(comparison: Comparison) -> list[Difference]:
-    found = []
+def _quantity_differences(comparison: Comparison) -> Iterator[_Told]:
     for finding in comparison.quantities:
-        if finding.equal is not None or finding.is_negligible:
-            continue
         quantity, other = finding.quantity, finding.counterpart
-        if other is None and finding.is_elsewhere:
+        if (
+            finding.equal
+            or finding.is_negligible
+            or (other is None and finding.is_elsewhere)
+        ):
             continue
         theirs = (other.start, other.end) if other else None
         kind = _quantity_kind(quantity, other)
-        found.append(
-            _difference(comparison, kind, (quantity.start, quantity.end), theirs)
-        )
-    return found
-
-
-def _difference(
-    comparison: Comparison,
-    kind: DifferenceKind,
-    claim: tuple[int, int],
-    source: tuple[int, int] | None,
-) -> Difference:
-    """Of what stands there in the claim and here in the source, None for nothing."""
-    return Difference(
-        kind=kind,
-        claim=comparison.claim.printed[slice(*claim)],
-        source=comparison.source.text[slice(*source)] if source else "",
-        claim_span=Span(*claim),
-        source_span=Span(*source) if source else None,
-    )
+        yield kind, (quantity.start, quantity.end), theirs
 
 
 def _quantity_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
@@ -141,94 +143,54 @@ def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
     return smaller > 0 and abs(larger / smaller - 1) < 0.01
 
 
-def _polarity_differences(comparison: Comparison) -> list[Difference]:
-    kinds = {
-        MismatchKind.NEGATION: DifferenceKind.NEGATION,
-        MismatchKind.DIRECTION: DifferenceKind.DIRECTION,
-        MismatchKind.DATE: DifferenceKind.DATE,
-        MismatchKind.HEDGE: DifferenceKind.MISSING_TERM,
-    }
-    return [
-        _difference(comparison, kinds[each.kind], each.claim, each.source)
-        for each in comparison.mismatches
-        if each.strength > 0
-    ]
-
-
-def _name_differences(comparison: Comparison) -> list[Difference]:
-    found = []
+def _name_differences(comparison: Comparison) -> Iterator[_Told]:
     for finding in comparison.names:
-        name, start, rival = finding.name, finding.rival_start, finding.rival
+        start, rival = finding.rival_start, finding.rival
         if rival or finding.state is NameState.ABSENT:
             theirs = (start, start + len(rival)) if rival else None
-            found.append(
-                _difference(
-                    comparison, DifferenceKind.NAME, (name.start, name.end), theirs
-                )
-            )
-    return found
+            yield DifferenceKind.NAME, (finding.name.start, finding.name.end), theirs
 
 
 def _swap_differences(
-    comparison: Comparison, told: Sequence[Difference]
-) -> list[Difference]:
+    comparison: Comparison, known: Sequence[_Stretch]
+) -> Iterator[_Told]:
     """Names and figures in the place of others in a sentence that runs alike."""
     if comparison.alignment.shared < SWAPPED * len(comparison.claim.tokens):
-        return []
-    known = [each.claim_span for each in told if each.claim_span is not None]
-    found = []
+        return
     for swap in comparison.swaps:
         claim = (swap.claim[0].start, swap.claim[-1].end)
         source = (swap.source[0].start, swap.source[-1].end)
-        if swap.is_name and not any(Span(*claim).overlaps(each) for each in known):
+        if swap.is_name and not any(
+            Span(*claim).overlaps(Span(*each)) for each in known
+        ):
             is_number = swap.claim[0].word[0].isdigit()
             kind = DifferenceKind.NUMBER if is_number else DifferenceKind.NAME
-            found.append(_difference(comparison, kind, claim, source))
-    return found
+            yield kind, claim, source
 
 
-def _finding_differences(
-    comparison: Comparison, told: Sequence[Difference]
-) -> list[Difference]:
-    known = [each.claim_span for each in told]
-    return [
-        _difference(comparison, each.kind, each.claim, each.source)
-        for each in comparison.check_findings
-        if Span(*each.claim) not in known
-    ]
+def _quotation_differences(comparison: Comparison) -> Iterator[_Told]:
+    for quotation, match in comparison.quotations:
+        if match is None or not match.is_exact:
+            theirs = (match.start, match.end) if match else None
+            yield DifferenceKind.QUOTATION, (quotation.start, quotation.end), theirs
 
 
-def _quotation_differences(comparison: Comparison) -> list[Difference]:
-    return [
-        _difference(
-            comparison,
-            DifferenceKind.QUOTATION,
-            (quotation.start, quotation.end),
-            (match.start, match.end) if match else None,
-        )
-        for quotation, match in comparison.quotations
-        if match is None or not match.is_exact
-    ]
-
-
-def _missing_terms(
-    comparison: Comparison, told: Sequence[Difference]
-) -> list[Difference]:
-    spans = [each.claim_span for each in told if each.claim_span is not None]
-    spans += [
-        Span(finding.quantity.start, finding.quantity.end)
-        for finding in comparison.quantities
+def _missing_terms(comparison: Comparison, told: Sequence[Span]) -> list[Difference]:
+    spans = [
+        *told,
+        *(
+            Span(each.quantity.start, each.quantity.end)
+            for each in comparison.quantities
+        ),
     ]
     missing = []
     for place, term in enumerate(comparison.claim.terms):
-        if comparison.mask >> place & 1 or term.weight < LEAST_TELLING:
-            continue
-        if place in comparison.variants:
-            continue
+        is_held = comparison.mask >> place & 1 or place in comparison.variants
         span = Span(term.start, term.end)
-        if any(span.overlaps(each) for each in spans):
-            continue
-        missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
+        if not (is_held or term.weight < LEAST_TELLING) and not any(
+            span.overlaps(each) for each in spans
+        ):
+            missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
     return _join_neighbours(missing, comparison)[:MOST_MISSING]
 
 

@@ -17,9 +17,6 @@ from verification.judging.comparison import Comparison
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.explanation.differences import LESS_SURE
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import is_ordinary
 from verification.language.lists import late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 
@@ -33,9 +30,7 @@ _BOUND = late_regex(
 _HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
 _HALF_BEHIND = late_regex(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
 _AGE = late_regex(r"[\s-]old\b")
-_COUNTED = late_regex(r"\s(?P<word>[^\W\d_]{3,})(?![\w'’-])")
-_NAMED = late_regex(r"(?P<word>[\w-]*[^\W\d_a-z][\w-]*)\s$")
-_NO_THING = ("ed", "ing")
+_COUNTED = late_regex(r"\s(?P<word>[^\W\d_]{3,})(?<!ed)(?<!ing)(?![\w'’-])")
 
 ROOM = 16
 """Code points before a number in which what bounds it stands."""
@@ -48,36 +43,26 @@ def show_figure(text: str, start: int, end: int) -> str:
     >>> show_figure("won 9-3", 4, 5), show_figure("up to 50 ships", 6, 8)
     ('9-3', 'up to 50')
     """
-    before, behind = _HALF_BEFORE.search(text[max(0, start - 5) : start]), None
+    before = _HALF_BEFORE.search(text[max(0, start - 5) : start])
     if before is not None:
         start -= len(before.group())
-    else:
-        behind = _HALF_BEHIND.match(text, end)
-        end = behind.end() if behind is not None else end
-    age = _AGE.match(text, end)
-    if age is not None:
+    elif behind := _HALF_BEHIND.match(text, end):
+        end = behind.end()
+    if age := _AGE.match(text, end):
         end = age.end()
     bound = _BOUND.search(text[max(0, start - ROOM) : start])
-    shown = " ".join(text[start:end].split())
-    if bound is None:
-        return shown
-    return f"{bound.group().strip().lower()} {shown}"
+    words = [bound.group().lower() if bound else "", text[start:end]]
+    return " ".join(" ".join(words).split())
 
 
 def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
     """The word behind the source's number when the claim counts the same: " adults"."""
-    other, text = finding.counterpart, comparison.source.text
+    other = finding.counterpart
     if other is None or other.dimension:
         return ""
-    named = _NAMED.search(text[max(0, other.start - ROOM) : other.start])
-    key = lexicon("en").key(named["word"]) if named is not None else ""
-    if key and not is_ordinary(key):
-        return ""  # "iPhone 14 overheats"
-    match = _COUNTED.match(text, other.end)
-    if match is None or match["word"].endswith(_NO_THING) or match["word"].isupper():
-        return ""
+    match = _COUNTED.match(comparison.source.text, other.end)
     shared = {term.word.lower() for term in comparison.claim.terms}
-    return f" {match['word']}" if match["word"].lower() in shared else ""
+    return match.group() if match and match["word"].lower() in shared else ""
 
 
 LONGEST_QUOTED = 120
@@ -103,10 +88,9 @@ def explain_support(
         return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
     if is_close or any(not each.source for each in differences):
         return f"{says} in other words."
-    hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
-    if hedges:
-        word = comparison.source.text[slice(*hedges[0].source)]
-        return f"{says}, though less surely: it says “{word}”."
+    hedge = _hedge(comparison)
+    if hedge:
+        return f"{says}, though less surely: it says “{hedge}”."
     alike = comparison.alignment.shared >= SAME * len(comparison.claim.tokens)
     return "The passage " + ("says the same." if alike else "has most of its words.")
 
@@ -130,15 +114,11 @@ def _explain_sums(comparison: Comparison) -> str:
     """Which of the passage's numbers make a number of the claim."""
     for finding in comparison.quantities:
         if finding.operands:
+            *others, last = (shorten(each.text) for each in finding.operands)
+            given = f"{', '.join(others)} and {last}" if others else last
             own = shorten(finding.quantity.text)
-            given = _list(finding.operands)
             return f"The passage gives {given}; {own} follows from them."
     return ""
-
-
-def _list(quantities: Sequence[Quantity]) -> str:
-    given = [shorten(each.text) for each in quantities]
-    return f"{', '.join(given[:-1])} and {given[-1]}" if given[1:] else given[0]
 
 
 def explain(
@@ -161,25 +141,25 @@ def explain(
     told = [
         each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
     ]
-    found = [
-        " ".join(each.reason.split())
-        for each in comparison.check_findings
-        if each.reason
-    ]
-    if found and told and told[0].kind in LESS_SURE:
-        return found[0]
-    if told:
+    checks = (each.reason for each in comparison.check_findings if each.reason)
+    found = " ".join(next(checks, "").split())
+    if told and not (found and told[0].kind in LESS_SURE):
         return _explain_difference(comparison, told[0])
     if found:
-        return found[0]
+        return found
     ranking = find_unranked(comparison)
     if ranking:
         return f"The text ranks (“{ranking}”); the passage ranks nothing."
-    hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
-    if hedges:
-        word = comparison.source.text[slice(*hedges[0].source)]
-        return f"The source is less certain: it says “{word}”."
+    hedge = _hedge(comparison)
+    if hedge:
+        return f"The source is less certain: it says “{hedge}”."
     return _explain_lack(comparison)
+
+
+def _hedge(comparison: Comparison) -> str:
+    """The word by which the source is less sure; empty when it has none."""
+    hedges = [each for each in comparison.mismatches if each.kind is MismatchKind.HEDGE]
+    return comparison.source.text[slice(*hedges[0].source)] if hedges else ""
 
 
 def _explain_lack(comparison: Comparison) -> str:
@@ -203,30 +183,15 @@ def _explain_difference(comparison: Comparison, difference: Difference) -> str:
     if difference.kind is DifferenceKind.NEGATION:
         ours, theirs = (each.translate(_BRACKETS) for each in (ours, theirs))
         return f"The source says “{theirs}”; the text says “{ours}”."
-    finding = _finding_of(comparison, difference)
-    if finding is not None and finding.counterpart is not None and theirs:
-        return _explain_number(comparison, finding)
+    for finding in comparison.quantities if theirs else ():
+        own, other = finding.quantity, finding.counterpart
+        if other is not None and Span(own.start, own.end) == difference.claim_span:
+            ours = show_figure(comparison.claim.printed, own.start, own.end)
+            theirs = show_figure(comparison.source.text, other.start, other.end)
+            theirs += thing_counted(comparison, finding)
+            return f"The source says {theirs}; the text says {ours}."
     if theirs:
         return f"The source says “{theirs}”; the text says “{ours}”."
     if difference.kind is DifferenceKind.NAME:
         return f"The source does not name “{ours}”."
     return f"The source does not give {ours}."
-
-
-def _explain_number(comparison: Comparison, finding: QuantityFinding) -> str:
-    own, other = finding.quantity, finding.counterpart
-    ours = show_figure(comparison.claim.printed, own.start, own.end)
-    if other is None:
-        return f"The source does not give {ours}."
-    theirs = show_figure(comparison.source.text, other.start, other.end)
-    thing = thing_counted(comparison, finding)
-    return f"The source says {theirs}{thing}; the text says {ours}."
-
-
-def _finding_of(
-    comparison: Comparison, difference: Difference
-) -> QuantityFinding | None:
-    for finding in comparison.quantities:
-        if Span(finding.quantity.start, finding.quantity.end) == difference.claim_span:
-            return finding
-    return None
