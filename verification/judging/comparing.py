@@ -19,10 +19,6 @@ from verification.judging.comparison.swaps import find_swaps
 from verification.judging.names import NameState
 from verification.judging.passages.index import Coverage, Passage, SourceIndex, Window
 from verification.judging.polarity.mismatches import find_polarity_mismatches
-from verification.judging.quotations import (
-    Quotation,
-    QuotationMatch,
-)
 from verification.judging.words.variants import find_variants
 
 WORTH_ADDING = 0.12
@@ -63,9 +59,7 @@ def compare(
         return comparison
     _choose_passages(comparison, window)
     _align(comparison)
-    comparison.quantities = match_quantities(
-        claim.quantities, claim.tokens, comparison.passages, source
-    )
+    comparison.quantities = match_quantities(claim, comparison.passages, source)
     comparison.quantities = work_out(comparison)
     comparison.names = match_names(claim, comparison)
     comparison.swaps = find_swaps(comparison)
@@ -76,20 +70,12 @@ def compare(
             comparison.mask,
             (token for passage in comparison.passages for token in passage.tokens),
         )
-    comparison.mismatches = find_polarity_mismatches(claim.tokens, comparison)
-    comparison.quotations = _match_quotations(comparison)
+    comparison.mismatches = find_polarity_mismatches(comparison)
+    if claim.quotations:
+        find = source.quotation_searcher().find
+        comparison.quotations = [(each, find(each.text)) for each in claim.quotations]
     comparison.check_findings = look_closer(comparison)
     return comparison
-
-
-def _match_quotations(
-    comparison: Comparison,
-) -> list[tuple[Quotation, QuotationMatch | None]]:
-    """Each quotation where the source has it."""
-    if not comparison.claim.quotations:
-        return []
-    searcher = comparison.source.quotation_searcher()
-    return [(each, searcher.find(each.text)) for each in comparison.claim.quotations]
 
 
 def _choose_passages(comparison: Comparison, best: Window) -> None:

@@ -161,7 +161,7 @@ def _close(
             continue
         keys.extend(words.keys(match.group().rstrip(".")))
     if len(keys) > 1 and _ROMAN.fullmatch(run[-1].group()):
-        keys.pop()  # "Charles III": see `numbered_names`
+        keys.pop()  # "Charles III": see `find_numbered`
     if not keys and run[0].group().isupper():
         keys = [run[0].group().lower()]  # AT&T: nothing but small words
     if not keys:

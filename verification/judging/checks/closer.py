@@ -9,8 +9,8 @@ None of them says that the source contradicts.
 Here stand those of one word, one cause or one year that the source has otherwise. Ours.
 Any word may be put otherwise in a paraphrase, save by a word that excludes it: a
 nephew for a son, a captain for a goalkeeper. The groups list, by hand, words of which
-one place of a text holds one. A cause that the claim names must be named in a passage.
-A citation that the claim copies from its source, "(Ng, 1978)", must keep its year.
+one place of a text holds one. A cause that the claim names must be named in a passage;
+a citation that it copies from its source, "(Ng, 1978)", must keep its year.
 """
 
 from __future__ import annotations
@@ -93,37 +93,26 @@ _GIVEN_CAUSE = late_regex(
     r"((?:\s(?!(?:and|but|which|that|in|at|on|by)\b)[\w’'-]+){1,5})",
     re.IGNORECASE,
 )
-
-
 TELLING = 0.9
 """Weight from which a word names a cause; below stand "word" and "fact"."""
 
 
 def find_untold_cause(comparison: Comparison) -> CheckFinding | None:
     """A cause that the claim names, of which no telling word stands in the passages."""
-    if comparison.claim.language != "en":
-        return None
-    for given in _GIVEN_CAUSE.finditer(comparison.claim.statement):
-        places = [
-            place
-            for place, term in enumerate(comparison.claim.terms)
-            if given.start(1) <= term.start < given.end(1)
-        ]
-        if any(
-            comparison.claim.terms[each].weight > TELLING for each in places
-        ) and not any(
-            comparison.mask >> place & 1 or place in comparison.variants
-            for place in places
+    claim = comparison.claim
+    given = _GIVEN_CAUSE.finditer(claim.statement) if claim.language == "en" else ()
+    for start, end in (each.span(1) for each in given):
+        places = [n for n, t in enumerate(claim.terms) if start <= t.start < end]
+        if any(claim.terms[n].weight > TELLING for n in places) and not any(
+            comparison.mask >> n & 1 or n in comparison.variants for n in places
         ):
-            start = comparison.claim.terms[places[0]].start
+            named = (claim.terms[places[0]].start, end)
             return CheckFinding(
                 kind=DifferenceKind.MISSING_TERM,
-                claim=(start, given.end(1)),
+                claim=named,
                 source=None,
-                reason=(
-                    "The passage does not name the cause, "
-                    f"“{comparison.claim.printed[start : given.end(1)]}”."
-                ),
+                reason="The passage does not name the cause, "
+                f"“{claim.printed[slice(*named)]}”.",
                 ceiling=0.35,
             )
     return None

@@ -17,18 +17,12 @@ from itertools import combinations
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import Comparison
 from verification.judging.numbers.quantities import Mood, Quantity, as_moment
-from verification.judging.numbers.worded import is_change
 from verification.language.lists import late_regex, listed_pattern
 
 _DIFFERENCE = listed_pattern(
     "judging/comparison/arithmetic", "difference", re.IGNORECASE
 )
 _SUM = listed_pattern("judging/comparison/arithmetic", "sum", re.IGNORECASE)
-_EARLIER = listed_pattern("judging/comparison/arithmetic", "earlier", re.IGNORECASE)
-_REST = late_regex(
-    r"\b(?:rest|others?|remain\w*|no opinion|undecided|not|neither|without)\b",
-    re.IGNORECASE,
-)
 _CHANGE = listed_pattern("judging/comparison/arithmetic", "change", re.IGNORECASE)
 _YEARS = late_regex(
     r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
@@ -45,9 +39,6 @@ MOST_SUMMED = 4
 
 NEAR = 400
 """Code points between the numbers of one sum: two or three sentences."""
-
-NEAR_PART = 80
-"""Code points between a share and what it is a share of."""
 
 ROUNDED_TWICE = 1.2
 """
@@ -129,16 +120,13 @@ def _results(
 ) -> Iterator[Result]:
     statement = comparison.claim.statement
     if _DIFFERENCE.search(statement):
-        yield from _differences(own, given, statement)
-    if _EARLIER.search(statement):
-        yield from _offsets(own, given, comparison.source.blanked)
+        yield from _differences(own, given)
     if _SUM.search(statement):
         yield from _sums(own, given)
     if own.dimension == "share":
         yield from _shares(given, statement)
     if own.dimension in {"", "time"} and _YEARS.search(statement):
         yield from _spans(own, given)
-    yield from _parts(own, given)
 
 
 def _is_it(own: Quantity, value: float) -> bool:
@@ -164,66 +152,15 @@ def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
 
 def _fits(own: Quantity, other: Quantity) -> bool:
     """Whether a result of numbers of the other's kind can be the claim's number."""
-    if own.dimension == other.dimension:
-        return True
-    return own.dimension in {"points", ""} and other.dimension == "share"
+    if other.dimension == "share":  # from 2 to 3 percent is a point, and 50 percent
+        return own.dimension in {"points", ""}
+    return own.dimension == other.dimension
 
 
-def _differences(
-    own: Quantity, given: Sequence[Quantity], statement: str
-) -> Iterator[Result]:
-    is_growth = own.dimension == "share" and bool(
-        _GROWN_BY.search(statement[: own.start])
-    )
+def _differences(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
     for one, other in _pairs(given):
-        if is_growth and one.dimension == "share":
-            continue  # from 2 to 3 percent is a point, and 50 percent
         if _fits(own, one) and one.dimension not in {"year", "ordinal"}:
             yield abs(one.values[0] - other.values[0]), (one, other)
-    for one, other, third in combinations(given[:8], 3):
-        same = one.dimension == other.dimension == third.dimension == own.dimension
-        if same and one.values and other.values and third.values:
-            left = one.values[0] - other.values[0] - third.values[0]
-            if left > 0:
-                yield left, (one, other, third)
-
-
-_GROWN_BY = late_regex(
-    r"\b(?:rose|risen|rising|rises?|fell|fallen|falls?|grew|grown|increased|decreased|"
-    r"declined|dropped|climbed|up|down)\s(?:by\s)?"
-    r"(?:about\s|nearly\s|almost\s|just\s|only\s|around\s)?$",
-    re.IGNORECASE,
-)
-"""Words before a share that make it a share of the number that changed."""
-
-
-def _offsets(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
-    """What a number was before: "36, eight more than the old one" was 28."""
-    for one, other in combinations(given, 2):
-        if not one.values or not other.values or one.dimension in {"year", "ordinal"}:
-            continue
-        if own.dimension != one.dimension or other.start - one.end > NEAR:
-            continue
-        if other.dimension not in {one.dimension, ""}:
-            continue
-        # "38 hours, eight longer than the old one": eight of the same unit
-        worth = one.unit_worth if other.dimension == "" else 1.0
-        step = other.values[0] * worth
-        behind = text[other.end : other.end + OFFSET_REACH]
-        if _MORE.match(behind):
-            yield one.values[0] - step, (one, other)
-        elif _LESS.match(behind):
-            yield one.values[0] + step, (one, other)
-
-
-_MORE = late_regex(
-    r"\s(?:more|longer|higher|later|above|heavier|older)\b", re.IGNORECASE
-)
-_LESS = late_regex(
-    r"\s(?:fewer|less|shorter|lower|earlier|below|lighter|younger)\b", re.IGNORECASE
-)
-OFFSET_REACH = 12
-"""Code points behind a number within which "more" or "less" stands."""
 
 
 def _sums(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
@@ -245,13 +182,6 @@ def _shares(given: Sequence[Quantity], statement: str) -> Iterator[Result]:
         if _CHANGE.search(statement):
             yield 100 * (high - low) / low, (one, other)
             yield 100 * (high - low) / high, (one, other)
-    if _REST.search(statement):
-        shares = [each for each in given if each.dimension == "share"]
-        for count in (1, 2, 3):
-            for parts in combinations(shares[:6], count):
-                left = 100 - sum(each.values[0] for each in parts)
-                if left > 0:
-                    yield left, parts
 
 
 def _spans(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
@@ -274,20 +204,9 @@ MONTH_SECONDS = 2629746.0
 """As the list of units has them."""
 
 
-def _parts(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
-    """A share of an amount: "two thirds of the 40 billion"."""
-    for share in given:
-        if share.dimension != "share" or own.dimension == "share":
-            continue
-        for whole in given:
-            near = abs(share.start - whole.start) <= NEAR_PART
-            if near and whole.values and whole.dimension == own.dimension:
-                yield share.values[0] * whole.values[0] / 100, (share, whole)
-
-
 def _ratios(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
     """What the claim's factor may be, by the passage's numbers and shares."""
-    is_turn = is_change(own.text)
+    is_turn = own.text.lower().startswith(("doubl", "tripl", "trebl", "quadr", "halv"))
     for one, other in combinations(given, 2):
         if not _may_divide(one, other):
             continue

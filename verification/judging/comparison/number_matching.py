@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from verification.judging.comparison.claims import ReadClaim
 from verification.judging.numbers.dates import are_compatible
 from verification.judging.numbers.numerals import CURRENCIES
 from verification.judging.numbers.quantities import (
@@ -77,12 +78,10 @@ SMALL_COUNT = 4
 
 
 def match_quantities(
-    quantities: Sequence[Quantity],
-    claim_tokens: Sequence[Token],
-    passages: Sequence[Passage],
-    source: SourceIndex,
+    claim: ReadClaim, passages: Sequence[Passage], source: SourceIndex
 ) -> list[QuantityFinding]:
     """One finding for each number of the claim, in their order."""
+    quantities = claim.quantities
     if not quantities:
         return []
     candidates = [
@@ -96,7 +95,7 @@ def match_quantities(
         if any(is_equal(quantity, each.quantity) for quantity in quantities)
     }
     found = [
-        _match(_place(each, claim_tokens), candidates, taken, source)
+        _match(_place(each, claim.tokens), candidates, taken, source)
         for each in quantities
     ]
     return [

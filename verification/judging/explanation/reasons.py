@@ -58,9 +58,13 @@ def show_figure(text: str, start: int, end: int) -> str:
 def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
     """The word behind the source's number when the claim counts the same: " adults"."""
     other = finding.counterpart
+    text = comparison.source.text
     if other is None or other.dimension:
         return ""
-    match = _COUNTED.match(comparison.source.text, other.end)
+    before = text[max(0, other.start - ROOM) : other.start].split()
+    if before[1:] and before[-1][0].isupper():
+        return ""  # "iPhone 14 overheats"
+    match = _COUNTED.match(text, other.end)
     shared = {term.word.lower() for term in comparison.claim.terms}
     return match.group() if match and match["word"].lower() in shared else ""
 

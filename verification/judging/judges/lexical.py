@@ -8,7 +8,7 @@ checks then take away what word overlap cannot see. See docs/algorithms/judging.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from verification.judging.checks.decisive_words import unmatched_word
 from verification.judging.comparing import WELL_HELD, compare, find_further
@@ -29,7 +29,7 @@ from verification.judging.verdict.calibration import (
     estimate,
     measure,
 )
-from verification.judging.verdict.findings import Findings, find_faults
+from verification.judging.verdict.findings import find_faults
 from verification.judging.verdicts import as_read
 from verification.reaching.explanations import explain_no_prose
 from verification.records import (
@@ -48,7 +48,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "7"
+    version = "8"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
@@ -140,8 +140,7 @@ NOTHING_FOUND = 0.02
 """Support by a source that shares no telling word with the claim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     verdict: Verdict
     support: float
 
@@ -154,19 +153,19 @@ def decide(comparison: Comparison, band: Band) -> Decision:
     features = measure(comparison)
     support = estimate(features, band)
     findings = find_faults(comparison, features)
-    support = adjust(support, findings)
     if findings.contradicts:
-        return Decision(Verdict.CONTRADICTED, support)
-    if findings.is_hard:
-        held = max(features["base"], features["window"])
+        return Decision(Verdict.CONTRADICTED, min(support, 0.05))
+    held = max(features["base"], features["window"])
+    if findings.ceiling < 1.0:
+        support = min(support, findings.ceiling)
         if held >= PARTLY_HELD and not findings.is_silent:
             return Decision(Verdict.PARTIALLY_SUPPORTED, support)
         return Decision(Verdict.UNSUPPORTED, support)
+    support = max(support, findings.floor)
     if support >= band.threshold:
         unmatched = unmatched_word(comparison)
-        if unmatched:
-            return Decision(Verdict.PARTIALLY_SUPPORTED, support, unmatched)
-        return Decision(Verdict.SUPPORTED, support)
+        verdict = Verdict.PARTIALLY_SUPPORTED if unmatched else Verdict.SUPPORTED
+        return Decision(verdict, support, unmatched)
     if features["base"] >= PARTLY_HELD:
         return Decision(Verdict.PARTIALLY_SUPPORTED, support)
     return Decision(Verdict.UNSUPPORTED, support)
@@ -174,17 +173,6 @@ def decide(comparison: Comparison, band: Band) -> Decision:
 
 PARTLY_HELD = 0.5
 """Share of a claim's telling words from which the passage carries a part of it."""
-
-
-def adjust(support: float, findings: Findings) -> float:
-    """
-    The probability after the hard checks: a fault caps it, a verbatim copy lifts it.
-    """
-    if findings.contradicts:
-        return min(support, 0.05)
-    if findings.is_hard:
-        return min(support, findings.ceiling)
-    return max(support, findings.floor)
 
 
 TO_BE_READ = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})

@@ -1,15 +1,12 @@
 """
-The words around a number that change it, and numbers that are part of a name.
+The words around a number that change it: "about" before it, "million" behind it.
 
-"About" stands before a number, "million" behind it. Numbers of a name ("World War II",
-"Charles III", "the third quarter") are held against the same name only; a source that
-leaves the number out says nothing against it. Ours; docs/algorithms/judging.md.
+Ours; docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from verification.judging.numbers.numerals import (
@@ -91,21 +88,15 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
     shared = list(found)
     for place in range(len(found) - 2, -1, -1):
         left, right = shared[place], shared[place + 1]
-        if not left.values or not right.values:
-            continue
-        if left.dimension not in {
-            "",
-            right.dimension if right.dimension in CURRENCIES else "",
-        }:
-            continue
         link = _RANGE_LINK.match(text, left.end)
-        if link is None or link.end() != right.start or right.printed == 0:
-            continue
-        if left.dimension == right.dimension and left.values[0] != left.printed:
-            continue
-        if right.dimension in {"ordinal", "clock", "year"}:
+        if link is None or link.end() != right.start or not left.values:
             continue
         is_scaled = left.values[0] != left.printed
+        is_alike = left.dimension == right.dimension and right.dimension in CURRENCIES
+        if not (left.dimension == "" or (is_alike and not is_scaled)) or (
+            not right.printed or right.dimension in {"ordinal", "clock", "year"}
+        ):
+            continue
         factor = right.unit_worth if is_scaled else right.values[0] / right.printed
         shared[place] = replace(
             left,
@@ -146,73 +137,3 @@ def quantity_at(
         rounding,
         mood_before(text, span[0]),
     )
-
-
-_ROMAN = r"(?:X{1,3}(?:IX|IV|V?I{1,3}|V)?|IX|IV|VI{1,3}|I{2,3}|V)"
-_NUMBERED = r"war|phase|type|stage|part|volume|act|tier|category|grade|class|quarter"
-_RANKS = {
-    word: float(value)
-    for value, words in enumerate(("one first", "two second", "three third"), start=1)
-    for word in words.split()
-} | {"four": 4.0, "fourth": 4.0, "five": 5.0}
-
-_NUMBERED_FORMS = late_regex(
-    rf"""
-      \b(?:World\s)?(?P<head>(?i:{_NUMBERED}))\s
-      (?:(?P<roman>{_ROMAN}|I)|(?P<digit>(?<=(?i:war|ase)\s)[1-9]\d?)|(?P<word>(?i:one|two|three|four|five)))
-      (?![\w-]|[.,]\d|\s?%|\sper\s|\spercent)
-    | \b(?P<first>(?i:first|second|third|fourth))\s(?P<behind>World\sWar|(?i:quarter)
-      (?=\s(?:of|in|results?|sales|revenue|profits?|earnings)\b))
-    | \bQ(?P<quarter>[1-4])(?!\w)
-    | \b(?P<name>[A-Z][a-z]\w+)\s(?P<figure>{_ROMAN})(?![\w.-])(?<!\sV)(?<!\sX)
-    """,
-    re.VERBOSE,
-)
-_MAY_HOLD = late_regex(
-    r"[XVI]|\bQ[1-4]|(?i:\b(?:war|quarter|the \w+(?:th|rd|nd|st))\b)|[1-9]"
-)
-
-
-def find_numbered(text: str) -> Iterator[Quantity]:
-    """
-    Numbers that are part of a name, in order: "Phase 3", "World War II".
-
-    >>> [(each.head, each.values) for each in find_numbered("World War Two")]
-    [('war', (2.0,))]
-    """
-    for match in _NUMBERED_FORMS.finditer(text) if _MAY_HOLD.search(text) else ():
-        if match["roman"] != "I" or not match["head"][0].islower():  # "the war I saw"
-            head, value = _read_numbered(match)
-            found = quantity_at(text, match.span(), "numbered", value)
-            yield replace(found, head=head.lower(), mood=Mood.EXACT)
-
-
-def _read_numbered(match: re.Match[str]) -> tuple[str, float]:
-    if match["quarter"]:
-        return "quarter", float(match["quarter"])
-    if match["first"]:
-        return match["behind"].split()[-1], _RANKS[match["first"].lower()]
-    head, roman = match["head"] or match["name"], match["roman"] or match["figure"]
-    if roman:
-        return head, read_roman(roman)
-    if match["digit"]:
-        return head, float(match["digit"])
-    return head, _RANKS[match["word"].lower()]
-
-
-_FIGURES = {"I": 1, "V": 5, "X": 10}
-
-
-def read_roman(figures: str) -> float:
-    """
-    The value of a small Roman number.
-
-    >>> [read_roman(each) for each in ("XIV", "III", "IX", "I")]
-    [14.0, 3.0, 9.0, 1.0]
-    """
-    total = 0.0
-    for place, figure in enumerate(figures):
-        value = _FIGURES[figure]
-        behind = figures[place + 1 : place + 2]
-        total += -value if behind and _FIGURES[behind] > value else value
-    return total

@@ -110,15 +110,8 @@ FRACTIONS = {"half": 0.5} | {
     word + ending: 1 / parts for word, parts in _PARTS.items() for ending in ("", "s")
 }
 
-_WORD = (
-    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|"
-    r"fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|"
-    r"sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion)"
-)
-TENS_ORDINAL = (
-    r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-"
-    r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
-)
+_WORD = rf"(?:{'|'.join(_SMALL)}|hundred|thousand|million|billion|trillion)"
+TENS_ORDINAL = rf"(?:{'|'.join(_TENS.split()[2:])})-(?:{'|'.join([*ORDINALS][:9])})"
 """An ordinal of two words: "twenty-first"."""
 
 SPELLED = rf"(?<![\w-]){_WORD}(?:(?:[\s-]|\sand\s){_WORD}){{0,8}}(?![\w])"
@@ -141,8 +134,6 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     grouped = len(parts[0]) <= 3 and all(len(part) == 3 for part in parts[1:])
     if len(kinds) == 1 and grouped:
         return _grouped(parts, separators, language)
-    if kinds == {","} and _is_indian(parts):
-        return (_float("".join(parts)),)
     if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,·":
         return (_float(f"{parts[0]}.{parts[1]}"),)
     mixed = (
@@ -151,17 +142,6 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     if mixed and all(len(part) == 3 for part in parts[1:-1]):
         return (_float(f"{''.join(parts[:-1])}.{parts[-1]}"),)
     return ()
-
-
-def _is_indian(parts: list[str]) -> bool:
-    """Whether digits are grouped as in India: 12,34,567."""
-    inner = parts[1:-1]
-    return (
-        len(parts) > 2
-        and len(parts[-1]) == 3
-        and 1 <= len(parts[0]) <= 2
-        and all(len(part) == 2 for part in inner)
-    )
 
 
 def _grouped(

@@ -14,7 +14,6 @@ from functools import lru_cache
 
 from verification.judging.numbers.dates import Moment, find_moments
 from verification.judging.numbers.modifiers import (
-    find_numbered,
     mood_before,
     quantity_at,
     read_multiplier,
@@ -46,6 +45,7 @@ from verification.judging.numbers.worded import (
     find_composed,
     find_factors,
     find_loose,
+    find_numbered,
 )
 from verification.language.lists import late_regex
 
@@ -130,16 +130,11 @@ def _is_designation(text: str, match: re.Match[str]) -> bool:
     """Whether the digits belong to a name: "COVID-19", "A380"."""
     start = match.start("digits")
     before = text[max(0, start - 2) : start]
-    glued = before[-1:] in {"-", "‐", "‑"} and before[:1].isalpha()
-    end = match.end("digits")
-    behind = text[end : end + 1]
-    if (
-        behind.isupper()
-        and not text[end + 1 : end + 2].isalpha()
-        and behind not in "KMB"
-    ):
+    behind = text[match.end("digits") :][:2]
+    if behind[:1].isupper() and not behind[1:].isalpha() and behind[0] not in "KMB":
         return True  # "3D", "5G"
-    return ((glued or before[-1:] == "#") and not behind.isspace()) or glued
+    is_glued = before[-1:] in {"-", "‐", "‑"} and before[:1].isalpha()
+    return is_glued or (before[-1:] == "#" and not behind[:1].isspace())
 
 
 def _read_clock(text: str, match: re.Match[str]) -> Quantity:
@@ -152,38 +147,29 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
     return quantity_at(text, match.span(), "clock", float(60 * hours + minutes))
 
 
-_ONE_OF_ROW = (
-    *("first ", "second ", "third ", "fourth ", "last ", "latter ", "other ", "same "),
-    *("this ", "next ", "each ", "every ", "final ", "previous "),
+_ONE_OF_ROW = late_regex(
+    r"(?:first|second|third|fourth|last|latter|other|same|this|next|each|every|final|"
+    r"previous)\s$",
+    re.IGNORECASE,
 )
 """Before a half or a quarter that has its place in a row, and is no share."""
 
-_BY_HALF = (
-    *("by ", "by a ", "by one ", "than ", "than a ", "than one "),
-    *(" to ", " to a "),
-)
+_BY_HALF = late_regex(r"(?:(?:by|than)\s(?:a\s|one\s)?|\sto\s(?:a\s)?)$", re.IGNORECASE)
 """What stands before a share that closes a sentence: "fell by half."."""
 
 
 def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
-    count = {"two": 2.0, "three": 3.0, "four": 4.0}.get(
-        (match["count"] or "").lower(), 1.0
-    )
-    before = text[max(0, match.start() - 8) : match.start()].lower()
-    if before.endswith(_ONE_OF_ROW):
+    before = text[max(0, match.start() - 9) : match.start()]
+    if _ONE_OF_ROW.search(before):
         return None  # "the first half of the year"
-    word = match["fraction"].lower()
-    is_measured = before.endswith(_BY_HALF)
-    if (
-        not match["count"]
-        and not is_measured
-        and not text[match.end() : match.end() + 1].isspace()
-    ):
+    word, is_open = match["fraction"].lower(), text[match.end() :][:1].isspace()
+    if not match["count"] and not is_open and not _BY_HALF.search(before):
         # "in the same quarter." is none; "she came third." is an ordinal
         if word not in ORDINALS:
             return None
         return quantity_at(text, match.span(), "ordinal", float(ORDINALS[word]))
-    share = 100 * count * FRACTIONS[match["fraction"].lower()]
+    count = {"two": 2, "three": 3, "four": 4}.get((match["count"] or "").lower(), 1)
+    share = 100 * count * FRACTIONS[word]
     if share > 100:
         return None
     return quantity_at(text, match.span(), "share", share, rounding=SPOKEN_ROUNDING)
@@ -276,10 +262,9 @@ def find_foreign(
 
 
 _MAY_HOLD = late_regex(
-    rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
+    rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
-    r"scores|handful|couple|few|several|doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|"
-    r"factor|one|third|fifth|January|February|"
+    r"doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|one|third|fifth|January|February|"
     r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
     re.IGNORECASE,
 )

@@ -29,13 +29,13 @@ from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
 
 
-def find_hedge_mismatches(comparison: Comparison) -> list[Mismatch]:
+def _find_hedged(comparison: Comparison) -> list[Mismatch]:
     claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    if find_hedges(claim) or any(each.word.lower() == "can" for each in claim):
+    if _hedges(claim) or any(each.word.lower() == "can" for each in claim):
         return []  # "can" is no surer than "may"
     in_claim = {token.key: token for token in claim if token.key}
     is_future = any(token.word.lower() in FUTURE for token in claim)
-    for place in find_hedges(sentence):
+    for place in _hedges(sentence):
         hedge = sentence[place]
         following = sentence[place + 1 : place + 2]
         if following and following[0].word.lower() == "not":
@@ -55,7 +55,7 @@ def find_hedge_mismatches(comparison: Comparison) -> list[Mismatch]:
     return []
 
 
-def find_hedges(tokens: Sequence[Token]) -> list[int]:
+def _hedges(tokens: Sequence[Token]) -> list[int]:
     """Places of the words that take certainty away: "may", "suggests", "alleged"."""
     return [place for place, token in enumerate(tokens) if token.word.lower() in HEDGES]
 
@@ -78,22 +78,14 @@ same thing though the passage has the claim's own word elsewhere.
 """
 
 
-def find_direction_mismatches(
-    claim: Sequence[Token], comparison: Comparison
-) -> list[Mismatch]:
-    """Where the passage has the opposite of a word of the claim."""
-    exchanged = _find_exchanged(comparison)
-    return [exchanged] if exchanged else _find_opposed(claim, comparison)
-
-
-def _find_exchanged(comparison: Comparison) -> Mismatch | None:
+def _find_exchanged(comparison: Comparison) -> list[Mismatch]:
     """
     Opposites that stand in each other's place: "up" for "down", Monday for Friday.
     """
     table = opposite_keys(comparison.claim.language)
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     if not table or comparison.alignment.shared < EXCHANGED * len(ours):
-        return None
+        return []
     for change in comparison.alignment.changes:
         if change.claim[1] - change.claim[0] > LONGEST_EXCHANGE:
             continue
@@ -102,32 +94,27 @@ def _find_exchanged(comparison: Comparison) -> Mismatch | None:
             for other in theirs[slice(*change.source)]:
                 kind = _opposition(one, other, facing)
                 if kind is not None:
-                    return Mismatch(
-                        kind, (one.start, one.end), (other.start, other.end), 2
-                    )
-    return None
+                    spans = (one.start, one.end), (other.start, other.end)
+                    return [Mismatch(kind, *spans, strength=2)]
+    return []
 
 
 def _opposition(
     one: Token, other: Token, facing: Container[str]
 ) -> MismatchKind | None:
     """How two words exclude each other; None when they do not."""
-    group = EXCLUSIVE.get(one.word.lower())
-    if group is not None and (
-        EXCLUSIVE.get(other.word.lower()) == group
-        and other.word.lower() != one.word.lower()
-    ):
-        is_place = one.word.lower() in COMPASS
-        return MismatchKind.DIRECTION if is_place else MismatchKind.DATE
+    ours, theirs = one.word.lower(), other.word.lower()
+    group = EXCLUSIVE.get(ours)
+    if group is not None and EXCLUSIVE.get(theirs) == group and theirs != ours:
+        return MismatchKind.DIRECTION if ours in COMPASS else MismatchKind.DATE
     if (other.key or other.word.lower()) in facing:
         return MismatchKind.DIRECTION
     return None
 
 
-def _find_opposed(claim: Sequence[Token], comparison: Comparison) -> list[Mismatch]:
-    """
-    Words of the claim whose opposite the passage has among words of the claim.
-    """
+def _find_opposed(comparison: Comparison) -> list[Mismatch]:
+    """Words of the claim whose opposite the passage has among words of the claim."""
+    claim = comparison.claim.tokens
     table = opposite_keys(comparison.claim.language)
     passage = comparison.best
     in_claim = {token.key for token in claim if token.key}
@@ -154,22 +141,20 @@ def _find_opposed(claim: Sequence[Token], comparison: Comparison) -> list[Mismat
     return mismatches
 
 
-def find_polarity_mismatches(
-    claim: Sequence[Token], comparison: Comparison
-) -> list[Mismatch]:
+def find_polarity_mismatches(comparison: Comparison) -> list[Mismatch]:
     """
     Where the claim's sense is negated against the passage that comes closest to it.
     """
     mismatches = find_negation_mismatches(comparison) or find_unspaced_negations(
         comparison
     )
-    directions = find_direction_mismatches(claim, comparison)
+    directions = _find_exchanged(comparison) or _find_opposed(comparison)
     directions = [each for each in directions if not _is_turned_back(each, comparison)]
     if len(mismatches) == len(directions) == 1:
         if not _overlap(mismatches[0], directions[0]):
             return []  # "did not rise" beside "fell": negated twice
         directions = []  # "with" and "without", "admitted" and "denied": one difference
-    return [*mismatches, *directions, *find_hedge_mismatches(comparison)]
+    return [*mismatches, *directions, *_find_hedged(comparison)]
 
 
 def _overlap(left: Mismatch, right: Mismatch) -> bool:

@@ -7,8 +7,8 @@ Ours: negations apply to the next telling words (see `negations`).
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
@@ -76,35 +76,30 @@ def _tells(
 
 def _telling_behind(tokens: Sequence[Token], start: int, end: int) -> Token | None:
     """The first telling word from `end` on, or the last one before `start`."""
-    for token in tokens[end:]:
-        if token.key:
-            return token
-    for token in reversed(tokens[:start]):
-        if token.key:
-            return token
-    return None
+    near = chain(tokens[end:], reversed(tokens[:start]))
+    return next((token for token in near if token.key), None)
 
 
-@dataclass(frozen=True, slots=True)
 class _Sides:
     """A claim and its sentence, and which of their telling words a "not" negates."""
 
-    claim: Sequence[Token]
-    sentence: Sequence[Token]
-    in_claim: dict[str, Token]
-    in_sentence: dict[str, Token]
+    def __init__(self, comparison: Comparison) -> None:
+        claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+        text = comparison.source.text
+        self.claim, self.sentence = claim, sentence
+        self.in_claim = {token.key: token for token in claim if token.key}
+        self.in_sentence = {token.key: token for token in sentence if token.key}
+        self.own = negated_keys(claim, comparison.claim.statement)
+        self.theirs = negated_keys(sentence, text)
+        self.anywhere = {
+            key
+            for number in comparison.passage_sentences
+            for key in negated_keys(comparison.source.tokens(number), text)
+        }
+        """Keys that are negated somewhere in the passage."""
 
-    own: dict[str, tuple[int, int]]
-    """As `negated_keys` has them, of the claim."""
-
-    theirs: dict[str, tuple[int, int]]
-    """The same of the sentence."""
-
-    anywhere: Container[str]
-    """Keys that are negated somewhere in the passage."""
-
-    partner: dict[int, int]
-    """By the place of a claim's word, the place of the sentence's word beside it."""
+        self.partner = dict(comparison.alignment.pairs)
+        """By the place of a claim's word, that of the sentence's word beside it."""
 
 
 _Turned: TypeAlias = dict[int, list[tuple[str, str]]]
@@ -115,11 +110,8 @@ By the place of a "not", the words that it negates: the claim's key and the sent
 
 def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
     """A word of both sides that one side negates, wherever it stands."""
-    sides = _read_sides(comparison)
-    if sides is None:
-        return []
-    by_claim = _turned_by_claim(sides)
-    by_source = _turned_by_source(sides)
+    sides = _Sides(comparison)
+    by_claim, by_source = _turned_by_claim(sides), _turned_by_source(sides)
     if _agree_after_all(by_claim, by_source, sides, comparison):
         return []
     mismatches = []
@@ -134,30 +126,6 @@ def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
         kind, strength = MismatchKind.NEGATION, len(keys)
         mismatches.append(Mismatch(kind, ours, theirs, strength, shared))
     return mismatches
-
-
-def _read_sides(comparison: Comparison) -> _Sides | None:
-    """Both sides; None when neither says no."""
-    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    text = comparison.source.text
-    own = negated_keys(claim, comparison.claim.statement)
-    theirs = negated_keys(sentence, text)
-    if not own and not theirs:
-        return None
-    return _Sides(
-        claim=claim,
-        sentence=sentence,
-        in_claim={token.key: token for token in claim if token.key},
-        in_sentence={token.key: token for token in sentence if token.key},
-        own=own,
-        theirs=theirs,
-        anywhere={
-            key
-            for number in comparison.passage_sentences
-            for key in negated_keys(comparison.source.tokens(number), text)
-        },
-        partner=dict(comparison.alignment.pairs),
-    )
 
 
 def _turned_by_claim(sides: _Sides) -> _Turned:
@@ -201,18 +169,18 @@ def _agree_after_all(
     by_claim: _Turned, by_source: _Turned, sides: _Sides, comparison: Comparison
 ) -> bool:
     """Whether the other side says no as well, at another word or by another one."""
-    if any(key in sides.anywhere for key in sides.own):
-        return True  # both are negated, and at the same word
-    if by_claim and by_source:
-        return True  # both are negated, at words that are put differently
-    if by_claim and (sides.theirs.keys() - sides.in_claim.keys()):
-        return True  # "no ferry" beside "the ferry does not run"
-    if by_claim and any(frees(token.word) for token in sides.sentence):
-        return True  # "does not apply" beside "exempt"
-    if by_claim and _says_it_otherwise(comparison, comparison.source.text):
-        return True
-    # "went unrecorded" beside "were not found"
-    return bool(by_source) and _has_negative_word(sides.claim, sides.in_sentence)
+    if any(key in sides.anywhere for key in sides.own) or (by_claim and by_source):
+        return True  # both are negated, at the same word or at words put differently
+    if by_claim:
+        return (
+            bool(sides.theirs.keys() - sides.in_claim.keys())  # "no ferry"
+            or any(frees(token.word) for token in sides.sentence)  # "exempt"
+            or _says_it_otherwise(comparison, comparison.source.text)
+        )
+    return bool(by_source) and any(  # "went unrecorded" beside "were not found"
+        token.key and token.key not in sides.in_sentence and _NEGATIVE.match(token.word)
+        for token in sides.claim
+    )
 
 
 def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
@@ -235,15 +203,6 @@ _FIRST_SINCE = late_regex(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
 _EXCEPTED = late_regex(
     r"\bexcept(?:\sfor)?(?:\s(?:in|on|at|the|for))*\s(\w+)", re.IGNORECASE
 )
-
-
-def _has_negative_word(tokens: Sequence[Token], besides: Container[str]) -> bool:
-    """Whether a word of its own says no: "unrecorded", "dislikes", "homeless"."""
-    return any(
-        token.key not in besides and _NEGATIVE.match(token.word)
-        for token in tokens
-        if token.key
-    )
 
 
 _NEGATIVE = listed_pattern(

@@ -10,7 +10,7 @@ it only weighs in the calibration. The constants first are ceilings: the most th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from verification.judging.checks.ranks import find_unranked
 from verification.judging.comparison import Comparison
@@ -24,97 +24,71 @@ from verification.judging.comparison.alignment import (
 )
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
-from verification.judging.names import NameFinding, NameState
+from verification.judging.names import NameState
 from verification.judging.numbers.quantities import is_equal
 from verification.judging.verdict.contradictions import STRONG_MISMATCH, says_otherwise
 
-OTHER_VALUE = 0.2
+OTHER_VALUE, UNTOLD_NUMBER, FAR_NUMBER = 0.2, 0.25, 0.2
 """
-Beside another number or name of the same thing: so many of the labelled rows where that
-was found people call supported (18 and 25 in 100, by half).
-"""
-
-UNTOLD_NUMBER = 0.25
-"""Of a number that the source gives nowhere."""
-
-FAR_NUMBER = 0.2
-"""Of a copied sentence whose number the source gives elsewhere only."""
-
-NEGATED = 0.25
-"""Where one side says "not": 26 and 50 in 100 of such rows are called supported."""
-
-OPPOSED = 0.2
-"""Where the source says the opposite of the claim's own fact."""
-
-LOOSELY_OPPOSED = 0.3
-"""Where it says the opposite among words of the claim, put otherwise."""
-
-HEDGED = 0.45
-"""Where the source says "may" and the claim does not: partly supported at best."""
-
-UNTOLD_NAME = 0.2
-"""Of a copied sentence with a name that the source never gives."""
-
-DISPLACED = 0.3
-"""
-Where another name stands in the place of one that the source never gives: nobody would
-take it for support, though words around it agree.
+Beside another number or name of the same thing (so many of the labelled rows with one
+people call supported: 18 and 25 in 100, by half); of a number that the source gives
+nowhere; of a copied sentence whose number it gives elsewhere only.
 """
 
-NAME_ALONE = 0.3
-"""Where the passage has the claim's name and nothing of what is said of it."""
+NEGATED, OPPOSED, LOOSELY_OPPOSED, HEDGED = 0.25, 0.2, 0.3, 0.45
+"""
+Where one side says "not" (of such rows people call 26 and 50 in 100 supported); where
+the source says the opposite of the claim's own fact; where it does among words of the
+claim, put otherwise; where it says "may" and the claim does not.
+"""
 
-MISQUOTED = 0.3
-"""Where the source has not the quoted words, or has others."""
+UNTOLD_NAME, DISPLACED, NAME_ALONE = 0.2, 0.3, 0.3
+"""
+Of a copied sentence with a name that the source never gives; where another name stands
+in its place; where the passage has the name and nothing of what is said of it.
+"""
 
-UNRANKED = 0.4
-"""Of a superlative where the passage ranks nothing: partly supported at best."""
+MISQUOTED, UNRANKED, FOREIGN_PART, EXCHANGED = 0.3, 0.4, 0.3, 0.15
+"""
+Where the source has other words than the quoted ones; of a superlative where the
+passage ranks nothing; where half of the claim is copied and the rest is from elsewhere;
+where a copied sentence has another name put into it.
+"""
 
-FOREIGN_PART = 0.3
-"""Where half of the claim is copied and the rest is from elsewhere."""
-
-EXCHANGED = 0.15
-"""Where a copied sentence has another name put into it."""
-
-VERBATIM_FLOOR = 0.96
-"""Of the source's own sentence."""
-
-CLOSE_COPY_FLOOR = 0.85
-"""Of a close copy that has the rarest of the claim's words."""
+VERBATIM_FLOOR, CLOSE_COPY_FLOOR = 0.96, 0.85
+"""Of the source's own sentence, and of a close copy that has the claim's rarest word:
+the least that `support` is when nothing is hard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(NamedTuple):
     """What the hard checks say."""
 
-    is_hard: bool
-    contradicts: bool
-    ceiling: float = 1.0
-    """Most that `support` may be."""
+    ceiling: float
+    """Most that `support` may be; 1 where no check holds."""
 
-    is_silent: bool = False
+    contradicts: bool
+    is_silent: bool
     """Whether the source says nothing of it, though it has its words."""
 
-    floor: float = 0.0
-    """Least that `support` is when nothing is hard: a verbatim copy is supported."""
+    floor: float
 
 
 def find_faults(comparison: Comparison, features: Mapping[str, float]) -> Findings:
     """Apply the hard checks to a comparison that has passages."""
-    verbatim = features["verbatim"]
-    ceilings = [
-        *(ceiling for _, ceiling in list_faults(comparison, features)),
-        *(each.ceiling for each in comparison.check_findings),
-    ]
-    ceiling = min(ceilings, default=1.0)
-    contradicts = ceiling < 1.0 and says_otherwise(comparison, features)
+    verbatim, closer = features["verbatim"], comparison.check_findings
+    ceilings = [ceiling for _, ceiling in list_faults(comparison, features)]
+    ceiling = min([*ceilings, *(each.ceiling for each in closer)], default=1.0)
     floor = 0.0
     if verbatim >= VERBATIM and ceiling == 1.0 and not features["words_swapped"]:
         floor = VERBATIM_FLOOR
     elif features["rarest_missing"] == 0.0 and verbatim >= CLOSELY_COPIED:
         floor = CLOSE_COPY_FLOOR
-    is_silent = any(each.is_silent for each in comparison.check_findings)
-    return Findings(ceiling < 1.0, contradicts, ceiling, is_silent, floor)
+    return Findings(
+        ceiling,
+        ceiling < 1.0 and says_otherwise(comparison, features),
+        any(each.is_silent for each in closer),
+        floor,
+    )
 
 
 def list_faults(
@@ -130,9 +104,9 @@ def list_faults(
         ("name", name_fault(comparison, verbatim)),
         ("name alone", bare_name_fault(comparison, features)),
         ("polarity", _polarity_fault(comparison, features)),
-        ("quotation", _quotation_fault(comparison)),
-        ("superlative", _ranking_fault(comparison)),
-        ("exchanged word", _change_fault(features)),
+        ("quotation", MISQUOTED if _is_misquoted(comparison) else 1.0),
+        ("superlative", UNRANKED if find_unranked(comparison) else 1.0),
+        ("exchanged word", EXCHANGED if _is_exchanged(features) else 1.0),
         ("foreign part", _foreign_part_fault(comparison, features)),
     ]
     return [(check, ceiling) for check, ceiling in found if ceiling < 1.0]
@@ -205,16 +179,12 @@ SHARED_AROUND = 1
 """Telling words that both sides must have around a word negated on one side only."""
 
 
-def _quotation_fault(comparison: Comparison) -> float:
-    for _, match in comparison.quotations:
-        if match is None or not match.is_exact:
-            return MISQUOTED
-    return 1.0
+def _is_misquoted(comparison: Comparison) -> bool:
+    return any(not match or not match.is_exact for _, match in comparison.quotations)
 
 
-def _ranking_fault(comparison: Comparison) -> float:
-    """A superlative of the text's own making: the passage ranks nothing."""
-    return UNRANKED if find_unranked(comparison) else 1.0
+def _is_exchanged(features: Mapping[str, float]) -> bool:
+    return bool(features["names_swapped"]) and features["verbatim"] >= SWAPPED
 
 
 def _foreign_part_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
@@ -242,27 +212,15 @@ tuning sets one in a hundred has it beside a copied stretch, among halves four i
 """
 
 
-def _change_fault(features: Mapping[str, float]) -> float:
-    if features["names_swapped"] and features["verbatim"] >= SWAPPED:
-        return EXCHANGED
-    return 1.0
-
-
 SNIPPET_WORDS = 150
 """Words; a text so short leaves out whom its page is about."""
 
 HALF_ALIKE = 0.5
 """
 Share of copied words below which names stand in each other's place by chance: of the
-rows that a name as in `_is_left_out` alone would flag people call six of nine
+rows that a name as left out of a snippet would flag people call six of nine
 supported.
 """
-
-NAME_TELLS = 0.5
-"""Share of a claim's weight in its name from which that alone may tell it."""
-
-LEAST_SAID = 2
-"""Words beside its name and numbers from which a claim says something of it."""
 
 _AROUND = frozenset("at for from in near of off on the to".split())
 _INTO = frozenset("at from in into near off on to toward towards under with".split())
@@ -273,43 +231,29 @@ def name_fault(comparison: Comparison, verbatim: float) -> float:
     """The ceiling that the first name sets which the source does not bear out."""
     is_snippet = comparison.source.word_count <= SNIPPET_WORDS
     for finding in comparison.names:
+        before = comparison.claim.statement[: finding.name.start].split()
+        leading = before[-1].lower() if before else ""
         if finding.rival and verbatim >= COPIED:
             return OTHER_VALUE
-        if (
-            finding.rival
-            and finding.state is NameState.ABSENT
-            and not (is_snippet and _is_left_out(finding, comparison, verbatim))
-        ):
+        if finding.state is not NameState.ABSENT:
+            continue
+        # A snippet may be silent of where it was: "in the U.S." beside three states.
+        # Never of who did it, who opens the sentence or stands behind "by".
+        is_left_out = is_snippet and verbatim < HALF_ALIKE and leading in _AROUND
+        if finding.rival and not is_left_out:
             return DISPLACED
-        if finding.state is NameState.ABSENT and verbatim >= COPIED and not is_snippet:
+        if verbatim >= COPIED and not is_snippet:
             return UNTOLD_NAME
-        if _is_another_place(finding, comparison, verbatim):
-            return DISPLACED
+        if verbatim >= CLOSELY_COPIED and leading in _INTO:
+            return DISPLACED  # a near copy with "in Sinaloa", which it never names
     return 1.0
 
 
-def _is_left_out(finding: NameFinding, comparison: Comparison, verbatim: float) -> bool:
-    """
-    Whether a snippet may be silent of where it was: "in the U.S." beside three states.
-
-    Only while less than half of the claim runs alike, so that another name is there by
-    chance; never of who did it, who opens the sentence or stands behind "by".
-    """
-    before = comparison.claim.statement[: finding.name.start].split()
-    return verbatim < HALF_ALIKE and before[-1:] != [] and before[-1].lower() in _AROUND
-
-
-def _is_another_place(
-    finding: NameFinding, comparison: Comparison, verbatim: float
-) -> bool:
-    """Whether a near copy says "in Sinaloa", which the source never names."""
-    before = comparison.claim.statement[: finding.name.start].split()
-    return (
-        finding.state is NameState.ABSENT
-        and verbatim >= CLOSELY_COPIED
-        and before[-1:] != []
-        and before[-1].lower() in _INTO
-    )
+NAME_TELLS, LEAST_SAID = 0.5, 2
+"""
+Share of a claim's weight in its name from which that alone may tell it; words beside
+its name and numbers from which it says something of it.
+"""
 
 
 def bare_name_fault(comparison: Comparison, features: Mapping[str, float]) -> float:
@@ -318,15 +262,13 @@ def bare_name_fault(comparison: Comparison, features: Mapping[str, float]) -> fl
     if len(held) > 1 or features["told"] >= NAME_TELLS:
         return 1.0
     spans = [(each.name.start, each.name.end) for each in comparison.names]
-    spans += [
-        (each.quantity.start, each.quantity.end) for each in comparison.quantities
-    ]
+    spans += [(each.start, each.end) for each in comparison.claim.quantities]
     said = [
         place
         for place, term in enumerate(comparison.claim.terms)
         if not any(start <= term.start < end for start, end in spans)
     ]
-    is_silent = not any(
+    is_told = any(
         comparison.mask >> place & 1 or place in comparison.variants for place in said
     )
-    return NAME_ALONE if len(said) >= LEAST_SAID and is_silent else 1.0
+    return 1.0 if len(said) < LEAST_SAID or is_told else NAME_ALONE

@@ -4,10 +4,13 @@ import pytest
 
 from tests.cases import cases
 from verification.judging.numbers.dates import find_moments
-from verification.judging.numbers.modifiers import find_numbered
 from verification.judging.numbers.quantities import is_equal
 from verification.judging.numbers.reading import find_quantities
-from verification.judging.numbers.worded import find_factors, find_loose
+from verification.judging.numbers.worded import (
+    find_factors,
+    find_loose,
+    find_numbered,
+)
 
 from ..samples import NUMBERS_PAGE
 
