@@ -72,7 +72,7 @@ def compare(
         )
     comparison.mismatches = find_polarity_mismatches(comparison)
     if claim.quotations:
-        find = source.quotation_searcher().find
+        find = source.quotation_searcher.find
         comparison.quotations = [(each, find(each.text)) for each in claim.quotations]
     comparison.check_findings = look_closer(comparison)
     return comparison

@@ -13,10 +13,8 @@ from dataclasses import replace
 
 from verification.judging.explanation.check_list import list_checks
 from verification.judging.verdict.attention import attention_of, attention_of_claim
-from verification.judging.words.terms import read_terms
+from verification.judging.words.terms import Term, read_terms
 from verification.records import (
-    Attention,
-    Citation,
     Claim,
     ClaimVerdict,
     Difference,
@@ -68,46 +66,30 @@ def decide_claim(
     Source: Ours, see docs/algorithms/verdicts.md.
     """
     options = options or Options()
+    citations: tuple[JudgedCitation, ...] = ()
     if claim.not_checkable is not None:
-        return JudgedClaim(
-            claim=claim,
-            verdict=ClaimVerdict.NOT_CHECKABLE,
-            flagged=is_flagged(ClaimVerdict.NOT_CHECKABLE, options),
-            reason=_WHY_NOT_CHECKABLE[claim.not_checkable],
-        )
-    if not claim.citations:
-        return JudgedClaim(
-            claim=claim,
-            verdict=ClaimVerdict.UNCITED,
-            flagged=options.flag_uncited,
-            attention=Attention.READ if options.flag_uncited else None,
-            reason="It can be checked, but cites no source.",
-        )
-    citations = _judge_citations(claim, judgments, options.strictness)
-    verdict = _combine(citations, options.strictness)
+        verdict = ClaimVerdict.NOT_CHECKABLE
+        reason = _WHY_NOT_CHECKABLE[claim.not_checkable]
+    elif not claim.citations:
+        verdict = ClaimVerdict.UNCITED
+        reason = "It can be checked, but cites no source."
+    else:
+        citations = _judge_citations(claim, judgments, options.strictness)
+        verdict = _combine(citations, options.strictness)
+        reason = _explain(verdict, citations)
+    flagged = is_flagged(verdict, options)
+    asked = (
+        attention_of(statement_for(claim, each.citation.source_id), each.judgment)
+        for each in citations
+        if each.flagged
+    )
     return JudgedClaim(
         claim=claim,
         verdict=verdict,
-        flagged=is_flagged(verdict, options),
-        attention=attention_for(claim, verdict, citations)
-        if is_flagged(verdict, options)
-        else None,
-        reason=_explain(verdict, citations),
+        flagged=flagged,
+        attention=attention_of_claim(verdict, asked) if flagged else None,
+        reason=reason,
         citations=citations,
-    )
-
-
-def attention_for(
-    claim: Claim, verdict: ClaimVerdict, citations: Sequence[JudgedCitation]
-) -> Attention:
-    """What a flagged claim asks for."""
-    flagged = [each for each in citations if each.flagged]
-    return attention_of_claim(
-        verdict,
-        [
-            attention_of(statement_for(claim, each.citation.source_id), each.judgment)
-            for each in flagged
-        ],
     )
 
 
@@ -170,45 +152,39 @@ def _contributing(claim: Claim, judgments: Sequence[Judgment]) -> set[int]:
     """
     Places of the citations that carry the claim between them; empty if they do not.
     """
+    verdicts = [judgment.verdict for judgment in judgments]
     parts = [
         place
         for place, judgment in enumerate(judgments)
         if judgment.verdict in {Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED}
         and judgment.matches
     ]
-    carried = [
-        place
-        for place, judgment in enumerate(judgments)
-        if judgment.verdict is Verdict.SUPPORTED
-    ]
-    if not parts or len(parts) + len(carried) < 2:
-        return set()
-    if any(judgment.verdict is Verdict.CONTRADICTED for judgment in judgments):
+    enough = len(parts) + verdicts.count(Verdict.SUPPORTED) >= 2
+    if not parts or not enough or Verdict.CONTRADICTED in verdicts:
         return set()
     terms = read_terms(claim.statement, "")
-    total = sum(term.weight for term in terms)
-    held = {place: _held(claim, judgments[place]) for place in range(len(judgments))}
-    together: set[int] = set().union(*(held[place] for place in parts))
     weights = {term.start: term.weight for term in terms}
-    if sum(weights[start] for start in together) < COVERED_TOGETHER * total:
-        return set()
-    if any(_left_open(judgments[place], judgments, parts) for place in parts):
+    total = sum(weights.values())
+    held = {place: _held(terms, judgments[place]) for place in parts}
+    together = set().union(*held.values())
+    if sum(weights[start] for start in together) < COVERED_TOGETHER * total or any(
+        _left_open(judgments[place], judgments, parts) for place in parts
+    ):
         return set()
     found = set()
     for place in parts:
-        others: set[int] = set().union(*(held[each] for each in parts if each != place))
-        own = sum(weights[start] for start in held[place] - others)
-        if own >= OWN_PART * total:
+        others = set().union(*(held[each] for each in parts if each != place))
+        if sum(weights[each] for each in held[place] - others) >= OWN_PART * total:
             found.add(place)
     return found if len(found) >= 2 else set()
 
 
-def _held(claim: Claim, judgment: Judgment) -> set[int]:
+def _held(terms: Sequence[Term], judgment: Judgment) -> set[int]:
     """Offsets of the claim's terms that the judgment found in its source."""
     spans = [match.claim for match in judgment.matches]
     return {
         term.start
-        for term in read_terms(claim.statement, "")
+        for term in terms
         if any(span.start <= term.start < span.end for span in spans)
     }
 
@@ -225,7 +201,8 @@ def _left_open(
     ]
     return any(
         (difference.source != "" and not _is_of_own_part(difference, judgment))
-        or not _is_held(difference.claim_span, others)
+        or not difference.claim_span
+        or not any(difference.claim_span.overlaps(each) for each in others)
         for difference in judgment.differences
         if difference.kind != "missing_term"
     )
@@ -261,10 +238,6 @@ def _gap(one: Span, other: Span) -> int:
     return max(one.start - other.end, other.start - one.end)
 
 
-def _is_held(span: Span | None, held: Sequence[Span]) -> bool:
-    return span is not None and any(span.overlaps(each) for each in held)
-
-
 def _combine(
     citations: Sequence[JudgedCitation], strictness: Strictness
 ) -> ClaimVerdict:
@@ -294,45 +267,39 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
     if verdict is ClaimVerdict.SUPPORTED:
         if any(each.contributes for each in citations):
             return "The cited sources support it together, each a part of it."
-        backing = _markers(citations, Verdict.SUPPORTED)
-        if len(backing) < len(citations):
-            return f"{_join(backing)} supports it; one source is enough."
+        backing = _named(citations, Verdict.SUPPORTED)
+        if any(each.judgment.verdict is not Verdict.SUPPORTED for each in citations):
+            return f"{backing} supports it; one source is enough."
         return "Every cited source supports it."
     if verdict is ClaimVerdict.CONFLICTING:
-        supporting = _join(_markers(citations, Verdict.SUPPORTED))
-        against = _join(_markers(citations, Verdict.CONTRADICTED))
+        supporting = _named(citations, Verdict.SUPPORTED)
+        against = _named(citations, Verdict.CONTRADICTED)
         return (
             f"The sources disagree: {supporting} supports it, {against} says otherwise."
         )
-    worst = min(citations, key=lambda each: _GRAVITY[each.judgment.verdict])
-    return f"{_name(worst.citation)}: {worst.judgment.reason}"
+    worst = min(citations, key=lambda each: _GRAVITY.index(each.judgment.verdict))
+    return f"Source {worst.citation.source_id}: {worst.judgment.reason}"
 
 
-_GRAVITY = {
-    Verdict.CONTRADICTED: 0,
-    Verdict.UNSUPPORTED: 1,
-    Verdict.PARTIALLY_SUPPORTED: 2,
-    Verdict.UNVERIFIABLE: 3,
-    Verdict.SUPPORTED: 4,
-}
+_GRAVITY = (
+    Verdict.CONTRADICTED,
+    Verdict.UNSUPPORTED,
+    Verdict.PARTIALLY_SUPPORTED,
+    Verdict.UNVERIFIABLE,
+    Verdict.SUPPORTED,
+)
 """Which citation's reason a reader is told first."""
 
 
-def _markers(citations: Sequence[JudgedCitation], verdict: Verdict) -> list[str]:
-    return [
-        _name(each.citation) for each in citations if each.judgment.verdict is verdict
-    ]
-
-
-def _name(citation: Citation) -> str:
-    return f"Source {citation.source_id}"
-
-
-def _join(names: Sequence[str]) -> str:
-    unique = list(dict.fromkeys(names))
-    if len(unique) < 2:
-        return "".join(unique)
-    return f"{', '.join(unique[:-1])} and {unique[-1]}"
+def _named(citations: Sequence[JudgedCitation], verdict: Verdict) -> str:
+    """The sources with a verdict, as a reader names them."""
+    named = dict.fromkeys(
+        f"Source {each.citation.source_id}"
+        for each in citations
+        if each.judgment.verdict is verdict
+    )
+    *others, last = named or [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def as_read(judgment: Judgment, *, where: str, silence: str) -> Judgment:

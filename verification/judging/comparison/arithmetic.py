@@ -55,18 +55,6 @@ Result = tuple[float, tuple[Quantity, ...]]
 NEAR_RATIO = 220
 """Code points between two numbers of one ratio; a sentence, or two short ones."""
 
-ROOM = 40
-"""Code points before a number in which its role stands."""
-
-_FROM = late_regex(
-    r"\b(?:from|against|compared (?:with|to)|versus|than|old|previous|earlier)\s"
-    r"(?:about |around |some |nearly |almost |just |only |roughly |the |a )?"
-    r"(?:us)?[$€£¥₹]?$",
-    re.IGNORECASE,
-)
-_DOWN = listed_pattern("judging/comparison/arithmetic", "down", re.IGNORECASE)
-_UP = listed_pattern("judging/comparison/arithmetic", "up", re.IGNORECASE)
-
 
 def work_out(comparison: Comparison) -> list[QuantityFinding]:
     """The findings, with those borne out that follow from the passage's numbers."""
@@ -98,7 +86,7 @@ def _worked_out(
         return None
     results, fits = _results(own, given, comparison), _is_it
     if own.dimension == "factor":
-        results, fits = _ratios(own, given, comparison.source.blanked), _is_factor
+        results, fits = _ratios(own, given), _is_factor
     for value, operands in results:
         if fits(own, value):
             return replace(
@@ -204,27 +192,20 @@ MONTH_SECONDS = 2629746.0
 """As the list of units has them."""
 
 
-def _ratios(own: Quantity, given: Sequence[Quantity], text: str) -> Iterator[Result]:
+def _ratios(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
     """What the claim's factor may be, by the passage's numbers and shares."""
     is_turn = own.text.lower().startswith(("doubl", "tripl", "trebl", "quadr", "halv"))
     for one, other in combinations(given, 2):
         if not _may_divide(one, other):
             continue
         early, late = one.values[0], other.values[0]
-        if _FROM.search(text[max(0, other.start - ROOM, one.end) : other.start]):
-            early, late = late, early
         yield late / early, (one, other)
         if not is_turn:
             yield early / late, (one, other)
     for share in given:
         if share.dimension == "share" and share.values:
             step = share.values[0] / 100
-            sign = _direction(text, share)
-            if sign >= 0:
-                yield 1 + step, (share,)
-            if sign <= 0:
-                yield 1 - step, (share,)
-            yield step, (share,)
+            yield from ((each, (share,)) for each in (1 + step, 1 - step, step))
 
 
 def _may_divide(one: Quantity, other: Quantity) -> bool:
@@ -235,23 +216,6 @@ def _may_divide(one: Quantity, other: Quantity) -> bool:
     if abs(one.start - other.start) > NEAR_RATIO:
         return False
     return one.values[0] > 0 and other.values[0] > 0
-
-
-def _direction(text: str, quantity: Quantity) -> int:
-    """
-    Which way the words right around a share point: 1 up, -1 down, 0 neither or both.
-    """
-    before = text[max(0, quantity.start - ROOM) : quantity.start]
-    behind = text[quantity.end : quantity.end + BEHIND]
-    ups = [match.start() for match in _UP.finditer(before)]
-    downs = [match.start() for match in _DOWN.finditer(before)]
-    if ups or downs:
-        return 1 if max(ups, default=-1) > max(downs, default=-1) else -1
-    return bool(_UP.search(behind)) - bool(_DOWN.search(behind))
-
-
-BEHIND = 12
-"""Code points behind a share in which "more" or "lower" stands."""
 
 
 FACTOR_ABOUT = 0.12

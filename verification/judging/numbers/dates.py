@@ -22,18 +22,6 @@ _ORDINAL = "|".join(ORDINALS)
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 
-DECADES = {
-    "twenties": 1920,
-    "thirties": 1930,
-    "forties": 1940,
-    "fifties": 1950,
-    "sixties": 1960,
-    "seventies": 1970,
-    "eighties": 1980,
-    "nineties": 1990,
-}
-"""Of the century that people mean when they name none."""
-
 _FORMS = late_regex(
     lambda: (
         rf"""
@@ -49,7 +37,6 @@ _FORMS = late_regex(
        |(?:(?:of|de)\s)?(?P<year_second>{_YEAR})(?!\d))
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
     | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
-    | (?:the|early|mid|late)[\s-](?P<decade_word>{"|".join(DECADES)})(?!\s(?:°|degrees))
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
     | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{_ORDINAL}))[\s-]century
     )(?![\w])
@@ -83,13 +70,10 @@ class Moment:
 
 def find_moments(text: str) -> list[Moment]:
     """Dates in a text, in order; bare years are left to `quantities`."""
-    if not any(map(str.isdigit, text)) and "entury" not in text and "ties" not in text:
+    if not any(map(str.isdigit, text)) and "entury" not in text:
         return _months_alone(text, [])
-    found = []
-    for match in _FORMS.finditer(text):
-        moment = _moment(match)
-        if moment is not None:
-            found.append(moment)
+    moments = map(_moment, _FORMS.finditer(text))
+    found = [moment for moment in moments if moment is not None]
     return sorted(found + _months_alone(text, found), key=lambda moment: moment.start)
 
 
@@ -111,7 +95,7 @@ def is_as_exact(source: Moment, claim: Moment) -> bool:
     """Whether the source gives every part that the claim gives."""
     return all(
         getattr(source, part) is not None or getattr(claim, part) is None
-        for part in ("year", "month", "day")
+        for part in _PARTS
     )
 
 
@@ -131,88 +115,58 @@ def _same_years(left: Moment, right: Moment) -> bool:
 
 
 def _moment(match: re.Match[str]) -> Moment | None:
-    parts = match.groupdict()
-    start, end = match.span()
-    if parts["iso_year"]:
-        return _dated(
-            start, end, parts["iso_year"], parts["iso_month"], parts["iso_day"]
-        )
-    if parts["cjk_year"]:
-        return _dated(
-            start, end, parts["cjk_year"], parts["cjk_month"], parts["cjk_day"]
-        )
+    parts, span = match.groupdict(), match.span()
+    for form in ("iso", "cjk"):
+        if parts[f"{form}_year"]:
+            return _dated(span, *(parts[f"{form}_{each}"] for each in _PARTS))
     if parts["decade"]:
-        return Moment(start, end, year=int(parts["decade"]), years=10)
-    if parts["decade_word"]:
-        return Moment(start, end, year=DECADES[parts["decade_word"].lower()], years=10)
+        return Moment(*span, year=int(parts["decade"]), years=10)
     if parts["season"]:
-        return _season(start, end, int(parts["season"]), int(parts["season_end"]))
+        first = int(parts["season"])
+        years = int(parts["season_end"]) - first % 100
+        # "2018-19": two years written as one, where the second follows
+        return Moment(*span, year=first, years=years + 1) if 0 < years <= 50 else None
     if parts["century"] or parts["century_word"]:
         word = (parts["century_word"] or "").lower()
         number = ORDINALS[word] if word else int(parts["century"])
-        return (
-            Moment(start, end, year=100 * (number - 1), years=100) if number else None
-        )
+        return Moment(*span, year=100 * (number - 1), years=100) if number else None
     if parts["last"]:
-        return _numeric(start, end, parts)
-    if parts["month"]:
-        month = str(MONTH_NUMBERS[parts["month"].lower()])
-        return _dated(start, end, parts["year"], month, parts["day"])
-    if not parts["month_first"][0].isupper() and parts["month_first"].lower() in {
-        "may",
-        "mar",
-        "mars",
-        "mai",
-        "march",
-    }:
+        return _numeric(span, parts)
+    month = parts["month"] or parts["month_first"]
+    if parts["month_first"] and month in {"may", "mar", "mars", "mai", "march"}:
         return None
-    month = str(MONTH_NUMBERS[parts["month_first"].lower()])
-    year = parts["year_third"] or parts["year_second"]
-    return _dated(start, end, year, month, parts["day_second"])
+    year = parts["year"] or parts["year_third"] or parts["year_second"]
+    day = parts["day"] or parts["day_second"]
+    return _dated(span, year, str(MONTH_NUMBERS[month.lower()]), day)
 
 
-def _season(start: int, end: int, first: int, last: int) -> Moment | None:
-    """Two years written as one: "2018–19"; None when the second does not follow."""
-    span = last - first % 100
-    if not 0 < span <= 50:
-        return None
-    return Moment(start, end, year=first, years=span + 1)
+_PARTS = ("year", "month", "day")
 
 
-def _numeric(start: int, end: int, parts: dict[str, str]) -> Moment | None:
+def _numeric(span: tuple[int, int], parts: dict[str, str]) -> Moment | None:
+    """ "31.12.2020", "12/31/2020", or "03/04/2021", which may be read in two ways."""
     first, second = int(parts["first"]), int(parts["second"])
-    year = int(parts["last"])
-    if not (1 <= first <= 31 and 1 <= second <= 31) or min(first, second) > 12:
+    is_day_first = parts["mark"] == "." or first > 12
+    day, month = (first, second) if is_day_first else (second, first)
+    if not (1 <= day <= 31 and 1 <= month <= 12):
         return None
-    if parts["mark"] == "." or first > 12:
-        if second > 12:
-            return None
-        return Moment(start, end, year=year, month=second, day=first)
-    if second > 12:
-        return Moment(start, end, year=year, month=first, day=second)
-    return Moment(
-        start, end, year=year, month=first, day=second, swapped=first != second
-    )
+    swapped = not is_day_first and day <= 12 and first != second
+    return Moment(*span, int(parts["last"]), month, day, swapped=swapped)
 
 
 def _dated(
-    start: int, end: int, year: str | None, month: str | None, day: str | None
+    span: tuple[int, int], year: str | None, month: str | None, day: str | None
 ) -> Moment:
-    return Moment(
-        start,
-        end,
-        year=int(year) if year else None,
-        month=int(month) if month else None,
-        day=int(day) if day else None,
-    )
+    parts = [int(each) if each else None for each in (year, month, day)]
+    return Moment(*span, year=parts[0], month=parts[1], day=parts[2])
 
 
 def _months_alone(text: str, known: list[Moment]) -> list[Moment]:
-    found = []
-    for match in _MONTH_ALONE.finditer(text):
-        start, end = match.span("month")
-        if any(start < moment.end and moment.start < end for moment in known):
-            continue
-        month = MONTH_NUMBERS[match.group("month").lower()]
-        found.append(Moment(start, end, month=month))
-    return found
+    return [
+        Moment(*match.span("month"), month=MONTH_NUMBERS[match["month"].lower()])
+        for match in _MONTH_ALONE.finditer(text)
+        if not any(
+            match.start("month") < moment.end and moment.start < match.end("month")
+            for moment in known
+        )
+    ]

@@ -275,24 +275,6 @@ _PHONE = late_regex(
 )
 
 
-class _Reading:
-    """The quantities found in a text so far, and which stretches belong to them."""
-
-    def __init__(self, text: str) -> None:
-        self.found: list[Quantity] = []
-        self._taken = bytearray(len(text))
-
-    def is_free(self, start: int, end: int) -> bool:
-        return self._taken.find(1, start, end) < 0
-
-    def block(self, start: int, end: int) -> None:
-        self._taken[start:end] = b"\1" * (end - start)
-
-    def keep(self, quantity: Quantity) -> None:
-        self.found.append(quantity)
-        self.block(quantity.start, quantity.end)
-
-
 @lru_cache(maxsize=4096)
 def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     """
@@ -305,25 +287,33 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     numbered = list(find_numbered(text))
     if not numbered and not words and not _MAY_HOLD.search(text):
         return ()
-    reading = _Reading(text)
+    found: list[Quantity] = []
+    taken = bytearray(len(text))
+
+    def is_free(start: int, end: int) -> bool:
+        return taken.find(1, start, end) < 0
+
+    def keep(quantity: Quantity) -> None:
+        found.append(quantity)
+        taken[quantity.start : quantity.end] = b"\1" * len(quantity.text)
+
     for moment in find_moments(text):
-        reading.keep(_from_moment(text, moment))
+        keep(_from_moment(text, moment))
     for pattern in (_ADDRESS, _PHONE):
         for match in pattern.finditer(text):
-            reading.block(*match.span())
+            taken[match.start() : match.end()] = b"\1" * len(match.group())
     for each in numbered:
-        if reading.is_free(each.start, each.end):
-            reading.keep(each)
-    for each in find_composed(text, reading.is_free):
-        reading.keep(each)
+        if is_free(each.start, each.end):
+            keep(each)
+    for each in find_composed(text, is_free):
+        keep(each)
     for each in (*find_loose(text), *find_factors(text)):
-        if reading.is_free(each.start, each.end):
-            reading.keep(each)
-    for each in find_printed_quantities(text, language, reading.is_free):
-        reading.keep(each)
-    reading.found.extend(find_foreign(text, words, reading.is_free))
-    reading.found.sort(key=lambda each: each.start)
-    return tuple(share_units(text, reading.found))
+        if is_free(each.start, each.end):
+            keep(each)
+    for each in find_printed_quantities(text, language, is_free):
+        keep(each)
+    found.extend(find_foreign(text, words, is_free))
+    return tuple(share_units(text, sorted(found, key=lambda each: each.start)))
 
 
 def _from_moment(text: str, moment: Moment) -> Quantity:

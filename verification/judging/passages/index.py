@@ -14,6 +14,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cached_property
 
 from verification.judging.passages.sentences import (
     find_reference_sentences,
@@ -80,24 +81,6 @@ class SourceIndex:
     One source's text with everything that each claim would otherwise work out anew.
     """
 
-    __slots__ = (
-        "__weakref__",
-        "_keys_by_prefix",
-        "_postings",
-        "_quotation_searcher",
-        "_tokens",
-        "about",
-        "about_keys",
-        "blanked",
-        "language",
-        "lexicon",
-        "pointed",
-        "references",
-        "sentences",
-        "text",
-        "word_count",
-    )
-
     def __init__(self, text: str, language: str, about: str = "") -> None:
         self.text = text
         self.language = language or detect_language(text)
@@ -117,8 +100,6 @@ class SourceIndex:
         self._postings: dict[str, int | list[int]] = {}
         self.word_count = 0
         self._tokens: dict[int, list[Token]] = {}
-        self._keys_by_prefix: dict[str, list[str]] | None = None
-        self._quotation_searcher: QuotationSearcher | None = None
         self._post()
 
     def _post(self) -> None:
@@ -178,13 +159,9 @@ class SourceIndex:
         numbers = range(window.first, window.last + 1)
         return [number for number in numbers if number not in self.references]
 
+    @cached_property
     def quotation_searcher(self) -> QuotationSearcher:
-        """
-        What finds quotations in this source; made when the first one is looked for.
-        """
-        if self._quotation_searcher is None:
-            self._quotation_searcher = QuotationSearcher(self.text)
-        return self._quotation_searcher
+        return QuotationSearcher(self.text)
 
     def near_keys(self, key: str) -> list[str]:
         """
@@ -192,13 +169,16 @@ class SourceIndex:
         """
         if len(key) <= PREFIX or not key.isalpha():
             return []
-        if self._keys_by_prefix is None:
-            self._keys_by_prefix = {}
-            for known in self._postings:
-                if len(known) > PREFIX:
-                    self._keys_by_prefix.setdefault(known[:PREFIX], []).append(known)
         near = self._keys_by_prefix.get(key[:PREFIX], [])
         return [known for known in near if _is_near(key, known)]
+
+    @cached_property
+    def _keys_by_prefix(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for known in self._postings:
+            if len(known) > PREFIX:
+                found.setdefault(known[:PREFIX], []).append(known)
+        return found
 
     def passage(self, window: Window) -> Passage:
         """The window with its words, entries of a reference list left out."""
@@ -247,35 +227,22 @@ class Coverage:
     Which terms of a claim stand in which sentences of a source, and how rare they are.
     """
 
-    __slots__ = ("_by_bit", "_postings", "held", "source", "terms", "total", "weights")
-
     def __init__(self, terms: Sequence[Term], source: SourceIndex) -> None:
-        self.terms = terms
         self.source = source
-        self.weights: list[float] = []
-        self.held = 0
-        """Mask of the terms that stand anywhere in the source."""
-
-        self._postings: list[Sequence[int]] = []
+        self._postings = list(map(self._numbers, terms))
         count = len(source.sentences)
-        for place, term in enumerate(terms):
-            numbers = self._numbers(term)
-            self._postings.append(numbers)
-            self.weights.append(term.weight * _rarity(len(numbers), count))
-            if numbers:
-                self.held |= 1 << place
+        self.weights = [
+            term.weight * _rarity(len(numbers), count)
+            for term, numbers in zip(terms, self._postings, strict=True)
+        ]
         self.total = sum(self.weights)
         self._by_bit = {1 << place: each for place, each in enumerate(self.weights)}
 
     def _numbers(self, term: Term) -> Sequence[int]:
         find = self.source.sentences_with
-        numbers = find(term.key)
-        for alternate in term.alternates:
-            numbers = [*numbers, *find(alternate)]
-        if not numbers:
-            for near in self.source.near_keys(term.key):
-                numbers = [*numbers, *find(near)]
-        return numbers
+        numbers = [each for key in (term.key, *term.alternates) for each in find(key)]
+        near = self.source.near_keys
+        return numbers or [each for key in near(term.key) for each in find(key)]
 
     def weigh(self, mask: int) -> float:
         """Weight of the terms in a mask, as a share of all."""
@@ -327,11 +294,10 @@ class Coverage:
 
     def _best_sentences(self, within: int, candidates: int) -> list[int]:
         """Numbers of the sentences with the heaviest terms, common terms left aside."""
+        weighed = zip(self.weights, self._postings, strict=True)
         counted = [
             (weight, posting)
-            for place, (weight, posting) in enumerate(
-                zip(self.weights, self._postings, strict=True)
-            )
+            for place, (weight, posting) in enumerate(weighed)
             if posting and within >> place & 1
         ]
         limit = max(FEW_SENTENCES, COMMON_SHARE * len(self.source.sentences))
@@ -352,10 +318,8 @@ class Coverage:
             for number in numbers
             for near in range(number - reach, number + reach + 1)
         )
-        if within == -1:
-            return masks
         return {
-            number: mask & within for number, mask in masks.items() if mask & within
+            number: masks[number] & within for number in masks if masks[number] & within
         }
 
 
@@ -367,10 +331,5 @@ def _rarity(found: int, sentences: int) -> float:
 
 
 def _is_near(key: str, known: str) -> bool:
-    longest = max(len(key), len(known))
-    shared = 0
-    for left, right in zip(key, known, strict=False):
-        if left != right:
-            break
-        shared += 1
-    return shared >= max(PREFIX + 1, math.ceil(0.8 * longest))
+    shared = max(PREFIX + 1, math.ceil(0.8 * max(len(key), len(known))))
+    return len(known) >= shared and key.startswith(known[:shared])

@@ -79,17 +79,10 @@ _NOTE = late_regex(r"\^\s(?:\S.{0,600})$")
 """A note of a Wikipedia page: "^ a b Hale ..."; nothing else opens a line so."""
 
 
-def find_boilerplate(lines: Sequence[str], late: int) -> set[int]:
-    """
-    Numbers of the lines that are boilerplate.
-
-    Args:
-        lines: Of a page, none empty.
-        late: Number of the first line behind which comments may begin.
-    """
-    found = {number for number, line in enumerate(lines) if is_boilerplate(line)}
-    found.update(_find_menus(lines))
-    return found
+def find_boilerplate(lines: Sequence[str]) -> set[int]:
+    """Numbers of the lines of a page, none of them empty, that are boilerplate."""
+    alone = (number for number, line in enumerate(lines) if is_boilerplate(line))
+    return {*alone, *_find_menus(lines)}
 
 
 def is_boilerplate(line: str) -> bool:
@@ -183,17 +176,11 @@ _CITED_WORK = listed_pattern(
 _LINE = late_regex(r"[^\n]+")
 
 
-def find_reference_lists(text: str) -> list[tuple[int, int]]:
-    """Stretches of a source that are no evidence, in order, without overlap."""
-    return list(_join(_find_lines(text)))
-
-
 def _find_lines(text: str) -> Iterator[tuple[int, int]]:
     least = LIST_FROM * len(text)
     lines = list(_LINE.finditer(text))
     inside = ""
-    late = next((n for n, each in enumerate(lines) if each.start() >= least), 0)
-    boilerplate = find_boilerplate([each.group() for each in lines], late)
+    boilerplate = find_boilerplate([each.group() for each in lines])
     for number, match in enumerate(lines):
         line, (start, end) = match.group(), match.span()
         opened = _opens(line, start >= least)
@@ -255,19 +242,6 @@ def _is_entry(line: str) -> bool:
     return bool(_ENTRY.match(line)) and bool(_CITED_WORK.search(line))
 
 
-def _join(lines: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    start, end = -1, -2
-    for first, last in lines:
-        if first <= end + 1:
-            end = last
-            continue
-        if end > start >= 0:
-            yield start, end
-        start, end = first, last
-    if end > start >= 0:
-        yield start, end
-
-
 LONGEST_SENTENCE = 700
 """
 Code points; one in a thousand printed sentences is longer. What runs on without a
@@ -303,7 +277,7 @@ def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set
     """Numbers of the sentences that are no evidence."""
     found: set[int] = set()
     number = 0
-    for start, end in find_reference_lists(text):
+    for start, end in _find_lines(text):
         number = bisect_left(sentences, start, lo=number, key=lambda each: each[0])
         while number < len(sentences) and sentences[number][0] < end:
             found.add(number)

@@ -25,18 +25,13 @@ from verification.records import (
     Verdict,
 )
 
-VALUES = frozenset(
-    {
-        DifferenceKind.NUMBER,
-        DifferenceKind.DATE,
-        DifferenceKind.UNIT,
-        DifferenceKind.MAGNITUDE,
-        DifferenceKind.DIRECTION,
-    }
-)
+VALUES = {DifferenceKind.NUMBER, DifferenceKind.DATE, DifferenceKind.UNIT} | {
+    DifferenceKind.MAGNITUDE,
+    DifferenceKind.DIRECTION,
+}
 """Kinds of which two values side by side are an error where the wording is alike."""
 
-IN_NEAR_COPIES = frozenset({DifferenceKind.NAME, DifferenceKind.NEGATION})
+IN_NEAR_COPIES = {DifferenceKind.NAME, DifferenceKind.NEGATION}
 """
 Kinds that are an error in a near copy alone: elsewhere another name is a person's other
 name, and a "not" is carried by other words, in one row of four.
@@ -65,14 +60,10 @@ def attention_of(statement: str, judgment: Judgment) -> Attention | None:
         return Attention.UNCHECKED
     if judgment.verdict is Verdict.CONTRADICTED:
         return Attention.ERROR
-    named = [each for each in judgment.differences if each.kind in _NAMED]
-    if not named or judgment.support >= UNLIKELY:
+    if judgment.support >= UNLIKELY:
         return Attention.READ
-    likeness = max(
-        (share_alike(statement, each.text) for each in judgment.evidence[:1]),
-        default=0.0,
-    )
-    is_error = any(_is_error(each, statement, likeness) for each in named)
+    passage = judgment.evidence[0].text if judgment.evidence else ""
+    is_error = any(_is_error(each, statement, passage) for each in judgment.differences)
     return Attention.ERROR if is_error else Attention.READ
 
 
@@ -124,14 +115,17 @@ def _words(text: str) -> list[str]:
 _ERRORS = frozenset(
     {ClaimVerdict.CONTRADICTED, ClaimVerdict.CONFLICTING, ClaimVerdict.SUPPORTED}
 )
-_NAMED = VALUES | IN_NEAR_COPIES
 
 
-def _is_error(difference: Difference, statement: str, likeness: float) -> bool:
+def _is_error(difference: Difference, statement: str, passage: str) -> bool:
     if not difference.source:
         return False  # silence is no error
     if difference.kind in IN_NEAR_COPIES:
-        return likeness >= NEAR_COPY
+        return share_alike(statement, passage) >= NEAR_COPY
     place = difference.claim_span
-    is_exact = place is None or not is_bounded(statement, place.start)
-    return likeness >= ALIKE and is_exact
+    is_bound = place is not None and is_bounded(statement, place.start)
+    return (
+        difference.kind in VALUES
+        and not is_bound
+        and share_alike(statement, passage) >= ALIKE
+    )

@@ -6,7 +6,6 @@ from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.passages.sentences import (
     LONGEST_SENTENCE,
-    find_reference_lists,
     find_reference_sentences,
     find_sentences,
     is_boilerplate,
@@ -93,16 +92,12 @@ MARKET = (
 
 def test_a_heading_behind_a_list_ends_it() -> None:
     text = MARKET + "## References\n1. Hale 2016.\n## About us\nWe are a newspaper."
+    sentences = find_sentences(text)
 
-    found = find_reference_lists(text)
+    found = find_reference_sentences(text, sentences)
 
-    assert [text[start:end] for start, end in found] == ["## References\n1. Hale 2016."]
-
-
-def test_a_text_without_a_reference_list_has_none() -> None:
-    found = find_reference_lists(MARKET)
-
-    assert found == []
+    shown = [text[slice(*sentences[number])] for number in sorted(found)]
+    assert shown == ["## References", "1.", "Hale 2016."]
 
 
 @cases
@@ -119,11 +114,9 @@ def test_what_runs_on_without_a_full_stop_is_cut_to_size(text: str) -> None:
     assert max(end - start for start, end in found) <= LONGEST_SENTENCE
 
 
-BODY = "The mill burned down on Friday. Nobody was inside. " * 12
-
-
-def test_a_heading_references_in_the_first_part_of_a_page_opens_no_list() -> None:
-    text = f"References\n{BODY}"
+@pytest.mark.parametrize("heading", ["", "References\n"])
+def test_a_page_without_a_list_at_its_end_has_none(heading: str) -> None:
+    text = heading + "The mill burned down on Friday. Nobody was inside. " * 12
 
     found = find_reference_sentences(text, find_sentences(text))
 

@@ -15,15 +15,7 @@ LONGEST_QUOTE = 1_200
 LONGEST_REASON = 300
 """Characters. Two long sentences, and one for the reader; the rest is cut off."""
 
-_VERDICTS = {
-    each.value: each
-    for each in (
-        Verdict.SUPPORTED,
-        Verdict.PARTIALLY_SUPPORTED,
-        Verdict.CONTRADICTED,
-        Verdict.UNSUPPORTED,
-    )
-}
+_VERDICTS = {each.value: each for each in Verdict if each != Verdict.UNVERIFIABLE}
 _YES_OR_NO = late_regex(r"\W*(yes|no)\b", re.IGNORECASE)
 
 
@@ -114,39 +106,24 @@ YES_OR_NO_CONFIDENCE = 0.8
 """A bare Yes or No is right in three to four of five cases (MiniCheck's own report)."""
 
 
-def as_json(answer: ModelAnswer) -> dict[str, Any]:
-    return {
-        "verdict": answer.verdict.value,
-        "confidence": answer.confidence,
-        "quote": answer.quote,
-        "reason": answer.reason,
-        "claim_says": answer.claim_says,
-        "source_says": answer.source_says,
-    }
-
-
 def from_json(value: Any) -> ModelAnswer | None:
-    """What `as_json` wrote; None for anything else."""
+    """An answer that was kept; None for anything else."""
     return _read_entry({**value, "id": ""}) if isinstance(value, dict) else None
 
 
 def _read_entry(entry: Any) -> ModelAnswer | None:
     if not isinstance(entry, dict) or not isinstance(entry.get("id"), str | int):
         return None
-    spoken = entry.get("verdict")
-    if not isinstance(spoken, str):
-        return None
-    verdict = _VERDICTS.get(spoken.strip().lower().replace(" ", "_"))
+    spoken = _text(entry.get("verdict"), LONGEST_REASON)
+    verdict = _VERDICTS.get(spoken.lower().replace(" ", "_"))
     if verdict is None:
         return None
-    return ModelAnswer(
-        verdict=verdict,
-        confidence=_fraction(entry.get("confidence")),
-        quote=_text(entry.get("quote"), LONGEST_QUOTE),
-        reason=_text(entry.get("reason"), LONGEST_REASON),
-        claim_says=_text(entry.get("claim_says"), LONGEST_REASON),
-        source_says=_text(entry.get("source_says"), LONGEST_REASON),
-    )
+    quote = _text(entry.get("quote"), LONGEST_QUOTE)
+    said = [_text(entry.get(name), LONGEST_REASON) for name in _SAID]
+    return ModelAnswer(verdict, _fraction(entry.get("confidence")), quote, *said)
+
+
+_SAID = ("reason", "claim_says", "source_says")
 
 
 def _fraction(value: Any) -> float:
@@ -206,8 +183,7 @@ def _json_in(content: str) -> Any:
     """
     The JSON of a message: the last value that holds judgments, whatever stands around.
     """
-    answer = without_thought(content)
-    decoder = json.JSONDecoder()
+    answer, decoder = without_thought(content), json.JSONDecoder()
     found, place = None, 0
     for _ in range(MOST_STARTS):
         start = _BRACKET.search(answer, place)

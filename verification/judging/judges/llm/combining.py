@@ -95,12 +95,17 @@ def combine(
     differences = _shown_differences(answer, by_words, evidence)
     exchanged = _exchanged(by_words, statement, evidence or by_words.evidence[:1])
     if verdict is Verdict.UNSUPPORTED and not quotes:
-        verdict, reason = _refused(by_words)
-        differences = by_words.differences
+        differences = by_words.differences  # a bare No: words tell how much is missing
+        if by_words.verdict in (Verdict.CONTRADICTED, Verdict.PARTIALLY_SUPPORTED):
+            verdict, reason = by_words.verdict, by_words.reason
+        else:
+            reason = ""
     if verdict is Verdict.SUPPORTED:
         differences = ()
         if exchanged is not None:
-            verdict, reason = _overruled(by_words), by_words.reason
+            is_sure = by_words.verdict is Verdict.CONTRADICTED
+            verdict = Verdict.CONTRADICTED if is_sure else Verdict.PARTIALLY_SUPPORTED
+            reason = by_words.reason
             support, differences = min(OVERRULED, by_words.support), (exchanged,)
     return replace(
         by_words,
@@ -135,12 +140,9 @@ def _exchanged(
     if by_words.verdict is Verdict.SUPPORTED or not evidence:
         return None
     hard = [each for each in by_words.differences if each.kind in HARD_KINDS]
-    if len(hard) != 1 or not hard[0].source:
+    if len(hard) != 1 or not hard[0].source or not hard[0].claim_span:
         return None
-    [difference], passage = hard, evidence[0].text
-    span = difference.claim_span
-    if span is None:
-        return None
+    difference, span, passage = hard[0], hard[0].claim_span, evidence[0].text
     rest = f"{statement[: span.start]} {statement[span.end :]}"
     shows = _plain(difference.source) in _plain(passage)
     if not shows or _plain(difference.claim) in _plain(passage):
@@ -154,19 +156,6 @@ def _plain(text: str) -> str:
 
 
 _WORD = late_regex(r"[^\W_]+")
-
-
-def _overruled(by_words: Judgment) -> Verdict:
-    if by_words.verdict is Verdict.CONTRADICTED:
-        return Verdict.CONTRADICTED
-    return Verdict.PARTIALLY_SUPPORTED
-
-
-def _refused(by_words: Judgment) -> tuple[Verdict, str]:
-    """A bare No: words tell how much is missing."""
-    if by_words.verdict in (Verdict.CONTRADICTED, Verdict.PARTIALLY_SUPPORTED):
-        return by_words.verdict, by_words.reason
-    return Verdict.UNSUPPORTED, ""
 
 
 def _shown_differences(

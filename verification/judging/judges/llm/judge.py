@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from verification.errors import JudgeRefusedError
 from verification.judging.judges.lexical import LexicalJudge
@@ -26,6 +26,7 @@ from verification.records import Judgment
 from .answers import (
     Completion,
     ModelAnswer,
+    from_json,
     read_completion,
     read_judgments,
     read_yes_or_no,
@@ -40,7 +41,7 @@ from .prompts import (
     questions_about,
     request_body,
 )
-from .remembering import AnswerStore, MemoryAnswers, key_of, recall, remember
+from .remembering import AnswerStore, MemoryAnswers, key_of
 from .settings import ModelForm, ModelSettings
 from .spending import Purse, tokens_of
 
@@ -142,7 +143,7 @@ class LlmJudge:
         for each in asked:
             if each.pair is None:
                 continue
-            answer = recall(self._answers, key_of(each.pair, self.settings))
+            answer = from_json(self._answers.get(key_of(each.pair, self.settings)))
             if answer is not None:
                 known[each.pair.id] = answer
         return known
@@ -172,7 +173,7 @@ class LlmJudge:
             for each in asked:
                 if each.pair is not None and each.pair.id in found:
                     key = key_of(each.pair, self.settings)
-                    remember(self._answers, key, found[each.pair.id])
+                    self._answers.put(key, asdict(found[each.pair.id]))
         return found
 
     def _batches(self, asked: Sequence[_Asked]) -> list[list[Pair]]:

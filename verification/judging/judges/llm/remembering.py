@@ -7,7 +7,6 @@ import json
 from pathlib import Path
 from typing import Any, Protocol
 
-from .answers import ModelAnswer, as_json, from_json
 from .prompts import PROMPT_VERSION, Pair
 from .settings import ModelSettings
 
@@ -70,11 +69,3 @@ def key_of(pair: Pair, settings: ModelSettings) -> str:
         *pair.excerpt.passages,
     ]
     return hashlib.sha256(json.dumps(asked).encode()).hexdigest()
-
-
-def recall(store: AnswerStore, key: str) -> ModelAnswer | None:
-    return from_json(store.get(key))
-
-
-def remember(store: AnswerStore, key: str, answer: ModelAnswer) -> None:
-    store.put(key, as_json(answer))
