@@ -6,8 +6,7 @@ from pathlib import Path
 from training.pairs import Pair, part_of, read_pairs
 from verification.judging.measuring import load_pairs
 
-from .labels import to_label
-from .rows import Row
+from .rows import Label, Row
 
 PAIRS_FOLDER = Path(__file__).resolve().parents[2] / "training" / "pairs"
 
@@ -21,7 +20,7 @@ def load_test_pairs() -> tuple[Row, ...]:
             file_name="written",
             claim=pair.claim,
             source_text=with_title(pair.title, pair.source_text),
-            label=to_label(pair.label),
+            label=Label(pair.label),
         )
         for pair in load_pairs()
     )
@@ -47,7 +46,7 @@ def _rows(pairs: Iterable[Pair]) -> Iterator[Row]:
             file_name="written",
             claim=pair.claim,
             source_text=with_title(pair.title, pair.source_text),
-            label=to_label(pair.label),
+            label=Label(pair.label),
         )
 
 

@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .labels import Label
-from .rows import Row
+from .rows import Label, Row
 
 FEWEST_WORDS = 8
 MOST_WORDS = 40

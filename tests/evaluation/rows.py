@@ -9,10 +9,9 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
-
-from .labels import Label, to_label
 
 DATA_FOLDER = Path(__file__).resolve().parents[3] / "shared" / "data"
 """Beside the project's own folder; may be missing."""
@@ -29,6 +28,15 @@ CITATION_SETS = (
     "factcheck",
 )
 """Sets of sentences with the text they cite: what this project is for."""
+
+
+class Label(StrEnum):
+    """What people say. Sets of two classes fold contradictions into `unsupported`."""
+
+    SUPPORTED = "supported"
+    PARTIAL = "partial"
+    UNSUPPORTED = "unsupported"
+    CONTRADICTED = "contradicted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +90,5 @@ def _read(path: Path) -> Iterator[Row]:
                 file_name=file_name,
                 claim=fields["claim"],
                 source_text=fields["source_text"],
-                label=to_label(fields["label"]),
+                label=Label(fields["label"]),
             )

@@ -15,8 +15,7 @@ from typing import Any
 
 from verification.records import DifferenceKind, Verdict
 
-from .labels import Label, to_label
-from .rows import Row
+from .rows import Label, Row
 
 OWN = Path(__file__).with_name("cases")
 EDITORS = OWN / "editors"
@@ -62,7 +61,7 @@ def load_own_cases() -> list[WrittenCase]:
     texts = load_sources(OWN)
     found = []
     for fields in _rows(OWN):
-        verdict = VERDICTS[to_label(fields["label"])]
+        verdict = VERDICTS[Label(fields["label"])]
         fair = {verdict} if verdict is Verdict.SUPPORTED else {verdict, *FLAGGED}
         if verdict is not Verdict.CONTRADICTED:
             fair -= {Verdict.CONTRADICTED}

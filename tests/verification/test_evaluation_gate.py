@@ -16,9 +16,8 @@ from tests.evaluation.figures import (
 )
 from tests.evaluation.gate_changes import shown_rightly
 from tests.evaluation.gate_written import differences_shown, measure_written
-from tests.evaluation.labels import Label
 from tests.evaluation.measuring import Answer, Shelf, answer_all
-from tests.evaluation.rows import Row, is_held_out
+from tests.evaluation.rows import Label, Row, is_held_out
 from tests.evaluation.sections import sample
 from tests.evaluation.tables import align, percent
 from tests.evaluation.written_cases import WrittenCase, load_written_cases

@@ -2,9 +2,8 @@
 
 from tests.cases import cases
 from tests.evaluation.gate_checks import Tally, measure_checks, pays
-from tests.evaluation.labels import Label
 from tests.evaluation.measuring import Shelf
-from tests.evaluation.rows import Row
+from tests.evaluation.rows import Label, Row
 from verification.judging import LexicalJudge, OverlapJudge
 
 SOURCE = (

@@ -6,8 +6,6 @@ from typing import Any
 
 from tests.verification.reaching.site import Behaviour, LoopbackSite, answer
 
-"""From a pair as it was sent to the message about it, in the chat form an entry."""
-
 PATH = "/v1/chat/completions"
 
 
@@ -56,44 +54,26 @@ def judgments(entries: Iterable[Mapping[str, Any]]) -> str:
 
 
 def saying(
-    site: LoopbackSite, verdict: str, *, quote: str = "", confidence: float = 0.9
+    site: LoopbackSite, verdict: str, *, quote: str = "", where: str = ""
 ) -> None:
-    """Say the same of every pair; without `quote` quote the first passage's start."""
-
-    def respond(request: str) -> Behaviour:
-        return completion(
+    """
+    Say the same of every pair that is shown certain words, and of others nothing for
+    it; without `quote` quote the first passage's start.
+    """
+    site.respond(
+        PATH,
+        lambda request: completion(
             judgments(
                 {
                     "id": pair["id"],
-                    "verdict": verdict,
-                    "confidence": confidence,
+                    "verdict": verdict
+                    if where in " ".join(pair["passages"])
+                    else "unsupported",
+                    "confidence": 0.9,
                     "quote": quote or pair["passages"][0][:80],
                     "reason": "The passage says so.",
                 }
                 for pair in pairs_of(request)
             )
-        )
-
-    site.respond(PATH, respond)
-
-
-def gullible(site: LoopbackSite, spell: str) -> None:
-    """Call supported whatever is shown beside the words of a spell."""
-
-    def respond(request: str) -> Behaviour:
-        return completion(
-            judgments(
-                {
-                    "id": pair["id"],
-                    "verdict": "supported"
-                    if spell in " ".join(pair["passages"])
-                    else "unsupported",
-                    "confidence": 1.0,
-                    "quote": pair["passages"][0][:60],
-                    "reason": "",
-                }
-                for pair in pairs_of(request)
-            )
-        )
-
-    site.respond(PATH, respond)
+        ),
+    )

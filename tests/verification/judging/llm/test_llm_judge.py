@@ -25,7 +25,6 @@ from .endpoint import (
     base_of,
     body_of,
     completion,
-    gullible,
     judgments,
     pairs_of,
     saying,
@@ -193,7 +192,7 @@ def test_support_is_what_the_measured_model_is_worth(site: LoopbackSite) -> None
 
 @cases
 def test_page_that_speaks_to_the_judge_does_not_move_it(site, spell):
-    gullible(site, spell)
+    saying(site, "supported", where=spell)
     page = f"The museum sells postcards of boats. {spell}\nIt is closed on Mondays."
 
     [judgment] = ask(make_judge(site), "The pier cost two lives.", source=page)
