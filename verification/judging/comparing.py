@@ -136,18 +136,19 @@ def _count_resolved(comparison: Comparison) -> None:
         for finding in comparison.names
         if finding.state is NameState.HELD
     ]
-    resolved = 0
-    for place, term in enumerate(comparison.claim.terms):
-        is_resolved = any(start <= term.start < end for start, end in spans)
-        if is_resolved or term.key in comparison.source.about_keys:
-            resolved |= 1 << place
+    resolved = sum(
+        1 << place
+        for place, term in enumerate(comparison.claim.terms)
+        if term.key in comparison.source.about_keys
+        or any(start <= term.start < end for start, end in spans)
+    )
     resolved &= ~comparison.mask
-    if not resolved:
-        return
-    coverage, best = comparison.coverage, comparison.best
-    comparison.mask |= resolved
-    mask = best.window.mask | resolved
-    best.window = replace(best.window, mask=mask, weight=coverage.weigh(mask))
+    if resolved:
+        best = comparison.best
+        comparison.mask |= resolved
+        mask = best.window.mask | resolved
+        weight = comparison.coverage.weigh(mask)
+        best.window = replace(best.window, mask=mask, weight=weight)
 
 
 def _align(comparison: Comparison) -> None:

@@ -53,9 +53,6 @@ class Name:
     words: tuple[str, ...]
     """Keys of its words without titles and particles, in order; never empty."""
 
-    opens_sentence: bool = False
-    """Whether only its place at the start of a sentence may have capitalised it."""
-
     @property
     def is_acronym(self) -> bool:
         letters = self.text.replace(".", "")
@@ -146,37 +143,31 @@ def _close(
 ) -> None:
     while run and run[-1].group().lower() in PARTICLES:
         run = run[:-1]
-    while (
-        run and run[0].group().lower() in _FUNCTION_WORDS and (run[0].group() != "WHO")
-    ):
+    while run and run[0].group() != "WHO" and run[0][0].lower() in _FUNCTION_WORDS:
         run = run[1:]
     if not run:
         return
-    words = lexicon(language)
     opens = _opens_sentence(text, run[0].start())
-    keys: list[str] = []
-    for match in run:
-        lowered = match.group().lower()
-        if lowered in _TITLES or lowered in PARTICLES:
-            continue
-        keys.extend(words.keys(match.group().rstrip(".")))
+    keys = [
+        key
+        for match in run
+        if not (match[0].lower() in _TITLES or match[0].lower() in PARTICLES)
+        for key in lexicon(language).keys(match.group().rstrip("."))
+    ]
     if len(keys) > 1 and _ROMAN.fullmatch(run[-1].group()):
         keys.pop()  # "Charles III": see `find_numbered`
     if not keys and run[0].group().isupper():
         keys = [run[0].group().lower()]  # AT&T: nothing but small words
-    if not keys:
-        return
-    if len(run) == 1 and run[0].group() in _ERAS:
-        return
-    if opens and len(run) == 1 and _is_common(run[0].group(), language):
+    is_alone, first = len(run) == 1, run[0].group()
+    if not keys or (
+        is_alone and (first in _ERAS or (opens and _is_common(first, language)))
+    ):
         return
     start, end = run[0].start(), run[-1].end()
     if text[end - 2 : end] in {"'s", "’s"} and run[-1].group()[:-2].isalpha():
         end -= 2
-    printed = text[start:end]
-    if len(printed) == 1:
-        return
-    names.append(Name(start, end, printed, tuple(keys), opens and len(run) == 1))
+    if end - start > 1:
+        names.append(Name(start, end, text[start:end], tuple(keys)))
 
 
 _ERAS = frozenset({"BC", "BCE", "AD", "CE"})
@@ -186,9 +177,7 @@ _FUNCTION_WORDS = word_list("judging/sentence_openers")
 
 def _is_common(word: str, language: str) -> bool:
     """Whether a capitalised first word is more likely an ordinary one."""
-    if word.isupper() and len(word) > 1:
-        return False
-    if any(char.isupper() for char in word[1:]):
+    if any(map(str.isupper, word[1:])):
         return False
     words = lexicon(language)
     key = words.key(word)

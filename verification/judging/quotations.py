@@ -55,8 +55,7 @@ class QuotationMatch:
     end: int
 
     is_exact: bool
-    swallowed: str = ""
-    """The negation that an ellipsis leaves out; empty when there is none."""
+    """Whether word for word; not where an ellipsis leaves out a negation."""
 
 
 @lru_cache(maxsize=4096)
@@ -119,22 +118,17 @@ class QuotationSearcher:
             after = at + len(piece)
         start, end = spans[0][0], spans[-1][1]
         gaps = [self._text[one[1] : other[0]] for one, other in pairwise(spans)]
-        swallowed = next(
-            (found.group() for gap in gaps if (found := _NEGATION.search(gap))), ""
-        )
         if any(len(gap) > LONGEST_GAP for gap in gaps):
             return self._find_near(pieces)
-        return QuotationMatch(start, end, is_exact=not swallowed, swallowed=swallowed)
+        return QuotationMatch(start, end, not any(map(_NEGATION.search, gaps)))
 
     def _pieces(self, quotation: str) -> list[str]:
-        parts = _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))
-        pieces = []
-        for part in parts:
-            for kept in _INSERTION.split(part):
-                words = [_plain(word) for word in _WORD.findall(kept)]
-                if words:
-                    pieces.append(" ".join(words))
-        return pieces
+        pieces = (
+            " ".join(map(_plain, _WORD.findall(kept)))
+            for part in _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))
+            for kept in _INSERTION.split(part)
+        )
+        return [piece for piece in pieces if piece]
 
     def _span(self, offset: int, piece: str) -> tuple[int, int]:
         first = self._place_of[offset]
@@ -163,11 +157,8 @@ class QuotationSearcher:
             _plain(self._text[self._starts[at] : self._ends[at]])
             for at in range(low, high + 1)
         ]
-        shared = [
-            block
-            for block in Levenshtein.opcodes(wanted, words)
-            if block.tag == "equal"
-        ]
+        steps = Levenshtein.opcodes(wanted, words)
+        shared = [step for step in steps if step.tag == "equal"]
         if not shared:
             return first, last
         start, end = low + shared[0].dest_start, low + shared[-1].dest_end - 1

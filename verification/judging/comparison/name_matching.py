@@ -16,6 +16,7 @@ from functools import cache
 from verification.judging.comparison.claims import ReadClaim
 from verification.judging.comparison.record import Comparison
 from verification.judging.names import Name, NameFinding, NameState, find_names
+from verification.judging.passages.index import Passage, SourceIndex
 from verification.judging.words.variants import is_short_for
 from verification.language.lists import late_regex, table_mapping
 
@@ -30,29 +31,20 @@ def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
     """One finding for each name of the claim, in their order."""
     if not claim.names:
         return []
-    found = []
-    rivals: list[Name] | None = None
+    rivals, found = foreign_names(claim, comparison), []
     for name in claim.names:
-        state = _state(name, comparison)
-        if state is NameState.HELD:
-            found.append(NameFinding(name, state))
-            continue
-        if rivals is None:
-            rivals = foreign_names(claim, comparison)
-        rival = _in_place_of(name, rivals, comparison)
+        state, rival = _state(name, comparison), None
+        if state is not NameState.HELD:
+            rival = _in_place_of(name, rivals, comparison)
         if rival is None and state is NameState.ABSENT:
             rival = _namesake(name, comparison)
-        if rival is None:
-            found.append(NameFinding(name, state))
-        else:
-            found.append(NameFinding(name, state, rival.text, rival.start))
+        told = (rival.text, rival.start) if rival else ("", -1)
+        found.append(NameFinding(name, state, *told))
     return found
 
 
 def _state(name: Name, comparison: Comparison) -> NameState:
-    held: set[str] = set()
-    for passage in comparison.passages:
-        held |= passage.keys
+    held = {key for passage in comparison.passages for key in passage.keys}
     if _is_held(name, held, comparison):
         return NameState.HELD
     source = comparison.source
@@ -61,43 +53,43 @@ def _state(name: Name, comparison: Comparison) -> NameState:
         return NameState.NEARBY
     if not numbers:
         return NameState.ABSENT
-    for passage in comparison.passages:
-        first, last = passage.window.first, passage.window.last
-        if any(
-            number < HEAD or first - BACK <= number <= last + 1 for number in numbers
-        ):
-            return NameState.NEARBY
-    if len(numbers) >= max(4, len(source.sentences) // 12):
-        return NameState.NEARBY  # what the whole source is about
-    return NameState.FAR
+    is_near = any(
+        number < HEAD or each.window.first - BACK <= number <= each.window.last + 1
+        for each in comparison.passages
+        for number in numbers
+    )
+    # what the whole source is about is never far
+    is_subject = len(numbers) >= max(4, len(source.sentences) // 12)
+    return NameState.NEARBY if is_near or is_subject else NameState.FAR
 
 
 def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
     telling = name.words[-1]
-    if len(name.words) == 1:
-        if telling in held:
-            return True
-    elif all(word in held for word in name.words):
+    known = sum(word in held for word in name.words)
+    if known == len(name.words):
         return True
-    elif telling in held and not name.is_acronym:
+    if telling in held and not name.is_acronym:
         return _namesake(name, comparison) is None  # Michelle, not Barack
-    elif sum(word in held for word in name.words) * 2 > len(name.words):
-        return True
-    return _is_acronym_held(name, comparison)
+    return known * 2 > len(name.words) or _is_acronym_held(name, comparison)
 
 
 def _namesake(name: Name, comparison: Comparison) -> Name | None:
     """Somebody else of the same surname in the passages, offsets in the source."""
-    for passage in comparison.passages:
-        text = comparison.source.blanked[passage.start : passage.end]
-        for other in find_names(text, comparison.source.language):
-            if _is_namesake(name, other):
-                return replace(
-                    other,
-                    start=other.start + passage.start,
-                    end=other.end + passage.start,
-                )
-    return None
+    names = (
+        other
+        for passage in comparison.passages
+        for other in _names_of(passage, comparison.source)
+    )
+    return next((each for each in names if _is_namesake(name, each)), None)
+
+
+def _names_of(passage: Passage, source: SourceIndex) -> list[Name]:
+    """Offsets in the source."""
+    start, text = passage.start, source.blanked[passage.start : passage.end]
+    return [
+        replace(each, start=each.start + start, end=each.end + start)
+        for each in find_names(text, source.language)
+    ]
 
 
 def _is_namesake(name: Name, other: Name) -> bool:
@@ -137,15 +129,13 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
         if spelled_out is not None and spelled_out.search(text):
             return True
         if name.is_acronym:
-            if _joined_initials(letters).search(text):
+            names = find_names(text, comparison.source.language)
+            if _joined_initials(letters).search(text) or any(
+                other.initials == letters for other in names
+            ):
                 return True
-            for other in find_names(text, comparison.source.language):
-                if other.initials == letters:
-                    return True
-        elif (
-            len(name.words) >= 2
-            and len(name.initials) >= 2
-            and re.search(rf"\b{re.escape(name.initials)}\b", text)
+        elif min(len(name.words), len(name.initials)) >= 2 and re.search(
+            rf"\b{re.escape(name.initials)}\b", text
         ):
             return True
     return False
@@ -198,13 +188,8 @@ def _is_of_namesake(name: Name, number: int, comparison: Comparison) -> bool:
 def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
     """Names of the best passage that the claim does not have, offsets in the source."""
     own = {term.key for term in claim.terms}
-    passage = comparison.best
-    text = comparison.source.blanked[passage.start : passage.end]
-    return [
-        replace(name, start=name.start + passage.start, end=name.end + passage.start)
-        for name in find_names(text, comparison.source.language)
-        if name.words[-1] not in own
-    ]
+    names = _names_of(comparison.best, comparison.source)
+    return [name for name in names if name.words[-1] not in own]
 
 
 def _in_place_of(
@@ -216,15 +201,11 @@ def _in_place_of(
     tokens = comparison.claim.tokens
     sentence = comparison.source.tokens(comparison.sentence)
     for change in comparison.alignment.changes:
-        one, one_end = change.claim
-        other, other_end = change.source
-        if one == one_end or other == other_end:
+        ours, theirs = tokens[slice(*change.claim)], sentence[slice(*change.source)]
+        if not ours or not theirs:
             continue
-        starts, ends = tokens[one].start, tokens[one_end - 1].end
-        if not (starts < name.end and name.start < ends):
-            continue
-        low, high = sentence[other].start, sentence[other_end - 1].end
-        for rival in rivals:
-            if low < rival.end and rival.start < high:
-                return rival
+        if ours[0].start < name.end and name.start < ours[-1].end:
+            for rival in rivals:
+                if theirs[0].start < rival.end and rival.start < theirs[-1].end:
+                    return rival
     return None

@@ -180,15 +180,11 @@ def _match(
         equal = in_view  # the passage has it beside the same thing: nothing differs
     if equal is not None and not _is_of_another_thing(own, equal, counterpart):
         return QuantityFinding(quantity, equal[1].quantity, None, equal[0])
-    if counterpart is not None:
-        return QuantityFinding(
-            quantity,
-            None,
-            counterpart[1].quantity,
-            counterpart[0],
-            _elsewhere(quantity, source),
-        )
-    return QuantityFinding(quantity, None, None, 0, _elsewhere(quantity, source))
+    is_elsewhere = _elsewhere(quantity, source)
+    if counterpart is None:
+        return QuantityFinding(quantity, None, None, 0, is_elsewhere)
+    shared, placed = counterpart
+    return QuantityFinding(quantity, None, placed.quantity, shared, is_elsewhere)
 
 
 def _is_printed_alike(quantity: Quantity, candidate: Quantity) -> bool:

@@ -37,10 +37,9 @@ def spoken_language(statement: str, source: SourceIndex, *, told: str) -> str:
     """
     if not told or not source.language or told == source.language:
         return told
-    is_own = detect_language(statement) == source.language and _is_sure(
-        statement, source.language, told
-    )
-    return source.language if is_own else told
+    own = source.language
+    is_own = detect_language(statement) == own and _is_sure(statement, own, told)
+    return own if is_own else told
 
 
 def other_language(
@@ -144,15 +143,10 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     language = LANGUAGE_NAMES.get(source.language, "another language")
     numbers = comparison.quantities
     missing = [each for each in numbers if each.equal is None]
-    if numbers and not missing and comparison.passages:
-        return (
-            f"The source is in {language}; its numbers agree, "
-            "the words could not be compared."
-        )
+    told = "its words could not be compared."
     if missing and comparison.passages:
         words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])
-        return (
-            f"The source is in {language}; the passage with the same names does not "
-            f"give {words}."
-        )
-    return f"The source is in {language}; its words could not be compared."
+        told = f"the passage with the same names does not give {words}."
+    elif numbers and comparison.passages:
+        told = "its numbers agree, the words could not be compared."
+    return f"The source is in {language}; {told}"

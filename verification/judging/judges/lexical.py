@@ -200,11 +200,10 @@ def list_evidence(
     comparison: Comparison, further: Sequence[Passage] = ()
 ) -> tuple[Evidence, ...]:
     """The passages as records, the best first; those to be read besides behind them."""
-    text = comparison.source.text
     return tuple(
         Evidence(
-            Span(passage.start, passage.end),
-            text[passage.start : passage.end],
+            span := Span(passage.start, passage.end),
+            span.of(comparison.source.text),
             round(min(passage.window.weight, 1.0), 4),
         )
         for passage in (*comparison.passages, *further)

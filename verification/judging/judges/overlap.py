@@ -80,8 +80,5 @@ def _best_passage(
     window = Coverage(read_terms(statement, language), source).best_window()
     if window is None:
         return ()
-    start = source.sentences[window.first][0]
-    end = source.sentences[window.last][1]
-    return (
-        Evidence(Span(start, end), source.text[start:end], min(window.weight, 1.0)),
-    )
+    span = Span(source.sentences[window.first][0], source.sentences[window.last][1])
+    return (Evidence(span, span.of(source.text), min(window.weight, 1.0)),)

@@ -113,10 +113,6 @@ def find_negations(tokens: Sequence[Token], text: str) -> list[int]:
     ]
 
 
-def count_negations(tokens: Sequence[Token], text: str) -> int:
-    return len(find_negations(tokens, text))
-
-
 def is_negation(token: Token, text: str) -> bool:
     """Whether a word by itself negates what follows; "No. 1" does not."""
     word = token.word.lower()
@@ -181,21 +177,18 @@ def _is_idiom(tokens: Sequence[Token], place: int) -> bool:
     """Whether the word negates nothing here: "not only", "no doubt", "not least"."""
     following = tokens[place + 1].word.lower() if place + 1 < len(tokens) else ""
     word = tokens[place].word.lower()
-    if word == "not":
-        if following == "to":
-            after = tokens[place + 2].word.lower() if place + 2 < len(tokens) else ""
-            return after in {"mention", "speak", "say"}
-        return following in {"only", "just", "least", "necessarily", "far"}
-    if word == "no":
-        return following[:1].isdigit() or following in {
-            "doubt",
-            "matter",
-            "wonder",
-            "less",
-            "fewer",
-            "more",
-        }
-    return False
+    if word == "not" and following == "to":
+        after = tokens[place + 2].word.lower() if place + 2 < len(tokens) else ""
+        return after in {"mention", "speak", "say"}
+    if word == "no" and following[:1].isdigit():
+        return True
+    return following in _IDIOMS.get(word, ())
+
+
+_IDIOMS = {
+    "not": {"only", "just", "least", "necessarily", "far"},
+    "no": {"doubt", "matter", "wonder", "less", "fewer", "more"},
+}
 
 
 SAME_SENTENCE = 0.45

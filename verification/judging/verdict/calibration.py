@@ -74,11 +74,7 @@ def _measure_lost(comparison: Comparison) -> dict[str, float]:
     """
     What the passages lack when a word that tells the same counts as the word, nearly.
     """
-    terms, mask, variants = (
-        comparison.claim.terms,
-        comparison.mask,
-        comparison.variants,
-    )
+    terms, mask, variants = comparison.claim.terms, comparison.mask, comparison.variants
     credits = [
         1.0 if mask >> place & 1 else VARIANT_CREDIT if place in variants else 0.0
         for place in range(len(terms))
@@ -92,10 +88,7 @@ def _measure_lost(comparison: Comparison) -> dict[str, float]:
     for weight in lost:
         run = run + weight if weight else 0.0
         longest = max(longest, run)
-    told = (
-        sum(term.weight * credit for credit, term in zip(credits, terms, strict=True))
-        / base
-    )
+    told = sum(w * term.weight for w, term in zip(credits, terms, strict=True)) / base
     return {
         "told": told,
         "lost": sum(lost),

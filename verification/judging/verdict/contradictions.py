@@ -18,7 +18,7 @@ from verification.judging.comparison.alignment import (
 )
 from verification.judging.comparison.number_matching import QuantityFinding, is_bare
 from verification.judging.comparison.record import MismatchKind
-from verification.judging.polarity.negations import count_negations
+from verification.judging.polarity.negations import find_negations
 from verification.judging.quotations import Quotation, QuotationMatch
 from verification.language.lists import late_regex, list_sections
 
@@ -106,9 +106,9 @@ def _number_contradicts(
     is_date = finding.quantity.dimension == "date"
     if finding.shared < 2 and not is_date:
         return False
-    if count_negations(comparison.claim.tokens, comparison.claim.statement) != (
-        count_negations(comparison.sentence_tokens, comparison.source.text)
-    ):
+    ours = find_negations(comparison.claim.tokens, comparison.claim.statement)
+    theirs = find_negations(comparison.sentence_tokens, comparison.source.text)
+    if len(ours) != len(theirs):
         return False  # "not the first" beside "the second"
     if any(each.is_name and each.claim[0].word.isalpha() for each in comparison.swaps):
         return False  # the length of another bridge

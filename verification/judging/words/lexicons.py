@@ -110,24 +110,20 @@ class Lexicon:
     def keys(self, printed: str) -> tuple[str, ...]:
         """Keys of one printed word as `COARSE` finds it; stop words have none."""
         known = self._keys.get(printed)
-        if known is not None:
-            return known
-        if len(self._keys) >= CACHE_LIMIT:
-            self._keys.clear()
-        found = self._read(printed)
-        self._keys[printed] = found
-        return found
+        if known is None:
+            if len(self._keys) >= CACHE_LIMIT:
+                self._keys.clear()
+            known = self._keys[printed] = self._read(printed)
+        return known
 
     def key(self, atom: str) -> str:
         """Key of one piece as `ATOM` finds it; empty for a stop word."""
         known = self._key.get(atom)
-        if known is not None:
-            return known
-        if len(self._key) >= CACHE_LIMIT:
-            self._key.clear()
-        found = self._fold(atom)
-        self._key[atom] = found
-        return found
+        if known is None:
+            if len(self._key) >= CACHE_LIMIT:
+                self._key.clear()
+            known = self._key[atom] = self._fold(atom)
+        return known
 
     def joined_key(self, compound: str) -> str:
         """Key of a hyphened word written as one: "e-mail" gives that of "email"."""

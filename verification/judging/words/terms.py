@@ -242,8 +242,5 @@ def split_clauses(statement: str, terms: Sequence[Term]) -> list[int]:
             masks.append(mask)
             mask, count = 0, 0
     if mask:
-        if masks:
-            masks[-1] |= mask
-        else:
-            masks.append(mask)
+        masks[-1:] = [mask | (masks[-1] if masks else 0)]
     return masks

@@ -124,21 +124,11 @@ def find_variants(
     roots.pop("", None)
     found = {}
     for place, term in missing:
-        relative = (
-            roots.get(root_of(term.key))
-            or _same_group(term.key, groups)
-            or _spelled_alike(term, strangers)
-        )
-        if relative is not None:
+        same = (groups[each] for each in groups_of(term.key) if each in groups)
+        relative = roots.get(root_of(term.key)) or next(same, None)
+        if relative := relative or _spelled_alike(term, strangers):
             found[place] = relative
     return found
-
-
-def _same_group(key: str, groups: Mapping[int, Token]) -> Token | None:
-    for group in groups_of(key):
-        if group in groups:
-            return groups[group]
-    return None
 
 
 def _spelled_alike(term: Term, strangers: Mapping[str, Token]) -> Token | None:
