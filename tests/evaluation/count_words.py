@@ -16,6 +16,8 @@ from pathlib import Path
 
 from verification.judging.words.lexicons import COARSE, lexicon
 
+from .rows import load_rows
+
 BAND_WIDTH = 0.2
 """Decades of frequency; the counts of one million words carry no finer distinction."""
 
@@ -36,7 +38,7 @@ def count_words(folder: Path) -> dict[str, str]:
     english = lexicon("en")
     occurrences: Counter[str] = Counter()
     sources: Counter[str] = Counter()
-    for text in {row["source_text"] for row in _rows(folder)}:
+    for text in {row.source_text for row in load_rows(folder)}:
         keys = [key for word in COARSE.findall(text) for key in english.keys(word)]
         occurrences.update(keys)
         sources.update(set(keys))
@@ -62,20 +64,12 @@ def _capitalised(folder: Path) -> set[str]:
     english = lexicon("en")
     written: Counter[str] = Counter()
     raised: Counter[str] = Counter()
-    for text in {row["source_text"] for row in _rows(folder)}:
+    for text in {row.source_text for row in load_rows(folder)}:
         for word in INSIDE.findall(text):
             for key in english.keys(word):
                 written[key] += 1
                 raised[key] += word[0].isupper()
     return {key for key, count in written.items() if raised[key] >= NAME_SHARE * count}
-
-
-def _rows(folder: Path) -> list[dict[str, str]]:
-    rows: list[dict[str, str]] = []
-    for path in sorted(folder.glob("*.jsonl")):
-        with path.open(encoding="utf-8") as lines:
-            rows.extend(json.loads(line) for line in lines)
-    return rows
 
 
 if __name__ == "__main__":

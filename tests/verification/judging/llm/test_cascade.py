@@ -50,13 +50,6 @@ def test_model_is_asked_about_what_words_flag_and_about_nothing_else(site):
     assert (judge.asked, judge.pairs, judge.model.spent.calls) == (1, 2, 1)
 
 
-def test_nothing_is_sent_where_words_are_sure(site: LoopbackSite) -> None:
-    [judgment] = asyncio.run(cascade(site).judge_many(questions(SURE)))
-
-    assert judgment.verdict is Verdict.SUPPORTED
-    assert site.requests == []
-
-
 def test_what_the_budget_leaves_over_is_told_by_words_with_the_reason(site):
     saying(site, "supported")
 

@@ -60,31 +60,42 @@ def test_it_is_a_judge_and_names_its_network() -> None:
     assert read_card(SHIPPED).sha256.startswith(judge.version.split("/")[1])
 
 
-def test_a_paraphrase_that_words_cannot_see_is_supported_when_it_is_read_so() -> None:
-    claim = "Ships were first welcomed at the landing stage before the war."
-    found = judge_with(SURE).judge(claim, index_source(TEXT))
+@pytest.mark.parametrize(
+    ("reading", "claim", "verdict", "differs"),
+    [
+        (
+            SURE,
+            "Ships were first welcomed at the landing stage.",
+            Verdict.SUPPORTED,
+            [],
+        ),
+        (
+            SURE,
+            "The pier at Halden opened in 1938.",
+            Verdict.CONTRADICTED,
+            [("1938", "1932")],
+        ),
+        (OTHERWISE, "Visitors had to wait for peace.", Verdict.CONTRADICTED, []),
+        (
+            SILENT,
+            "The pier at Halden opened in 1932.",
+            Verdict.PARTIALLY_SUPPORTED,
+            [],
+        ),
+    ],
+)
+def test_what_is_read_decides_save_what_differs_in_a_near_copy(
+    reading, claim, verdict, differs
+):
+    found = judge_with(reading).judge(claim, index_source(TEXT))
 
-    assert found.verdict is Verdict.SUPPORTED
-    assert found.evidence
+    assert found.verdict is verdict
+    assert (found.support >= 0.5) is (verdict is Verdict.SUPPORTED)
+    assert found.reason
+    named = [(d.claim, d.source) for d in found.differences if d.source]
+    assert named == differs
     for each in found.evidence:
         assert TEXT[each.span.start : each.span.end] == each.text
-
-
-def test_a_number_that_differs_in_a_near_copy_stays_hard() -> None:
-    found = judge_with(SURE).judge(
-        "The pier at Halden opened in 1938.", index_source(TEXT)
-    )
-
-    assert found.verdict is not Verdict.SUPPORTED
-    assert found.support < 0.5
-    assert [each.source for each in found.differences] == ["1932"]
-
-
-def test_what_is_read_as_the_opposite_is_contradicted() -> None:
-    claim = "Visitors had to wait until peace came before anyone could use it."
-    found = judge_with(OTHERWISE).judge(claim, index_source(TEXT))
-
-    assert found.verdict is Verdict.CONTRADICTED
 
 
 def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> None:
@@ -97,15 +108,6 @@ def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> N
     )
 
     assert otherwise.support < silent.support
-
-
-def test_what_is_not_read_in_the_source_is_flagged_though_its_words_are_there() -> None:
-    found = judge_with(SILENT).judge(
-        "The pier at Halden opened in 1932.", index_source(TEXT)
-    )
-
-    assert found.verdict is Verdict.PARTIALLY_SUPPORTED
-    assert found.reason
 
 
 def test_of_a_long_source_the_passage_that_decided_stands_first() -> None:
