@@ -82,6 +82,7 @@ FACETS = {
         for each in read.findings
         if each.kind is FindingKind.UNKNOWN_SOURCE
     ],
+    "markup": lambda read: [each.span.of(read.text) for each in read.markup],
     "blocks": lambda read: [
         [each.kind, each.level, each.span.of(read.text)] for each in read.blocks
     ],
