@@ -214,9 +214,10 @@ def _player(states: Sequence[Any]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
 
 def _caption_tracks(captions: Any) -> Iterator[str]:
     """Their addresses, those that people wrote before those that a program heard."""
-    renderer = captions.get("playerCaptionsTracklistRenderer", {}) if captions else {}
-    tracks = renderer.get("captionTracks") if isinstance(renderer, dict) else None
-    found = [each for each in tracks or () if isinstance(each, dict)]
+    for name in ("playerCaptionsTracklistRenderer", "captionTracks"):
+        captions = captions.get(name) if isinstance(captions, dict) else None
+    tracks = captions if isinstance(captions, list) else ()
+    found = [each for each in tracks if isinstance(each, dict)]
     for track in sorted(found, key=lambda each: each.get("kind") == "asr"):
         if address := _text(track.get("baseUrl")):
             yield f"{address}&fmt=vtt"

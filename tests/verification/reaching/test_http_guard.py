@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
+import httpcore
 import pytest
 
 from tests.cases import cases
@@ -76,6 +77,23 @@ def test_name_that_is_harmless_at_first_and_not_at_the_next_hop_is_refused(site,
     assert "rebind.example leads to an address that is not public" in fetched.detail
     assert "169.254" not in fetched.detail  # what a name means here is not told
     assert [hop.status for hop in fetched.hops] == [302, None]
+
+
+def test_machine_that_is_not_the_one_called_is_not_asked(site, fetch, monkeypatch):
+    connect = httpcore.AnyIOBackend.connect_tcp
+
+    async def be_led_astray(*call):
+        stream = await connect(*call)
+        stream.get_extra_info = {"server_addr": ("169.254.169.254", 80)}.get
+        return stream
+
+    monkeypatch.setattr(httpcore.AnyIOBackend, "connect_tcp", be_led_astray)
+
+    fetched = fetch(site.page("/page", article()))
+
+    assert fetched.outcome is FetchOutcome.FORBIDDEN_ADDRESS
+    assert "another machine answered" in fetched.detail
+    assert site.requests == []
 
 
 @cases
