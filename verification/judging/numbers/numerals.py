@@ -134,6 +134,8 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     grouped = len(parts[0]) <= 3 and all(len(part) == 3 for part in parts[1:])
     if len(kinds) == 1 and grouped:
         return _grouped(parts, separators, language)
+    if re.fullmatch(r"\d\d?(?:,\d\d)+,\d{3}", plain):  # in India
+        return (_float("".join(parts)),)
     if len(kinds) == 1 and len(parts) == 2 and separators[0] in ".,·":
         return (_float(f"{parts[0]}.{parts[1]}"),)
     mixed = (

@@ -262,9 +262,10 @@ def find_foreign(
 
 
 _MAY_HOLD = late_regex(
-    rf"\d|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
+    rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
     r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
-    r"doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|one|third|fifth|January|February|"
+    r"doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|one|third|fifth|scores|handful|"
+    r"January|February|"
     r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
     re.IGNORECASE,
 )

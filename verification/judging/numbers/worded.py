@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
@@ -67,6 +68,8 @@ _MAY_HOLD = late_regex(
     rf"\b{_GREAT}(?:,?\s(?:and\s)?|-){_COUNT})"
 )
 
+_SIGNS = late_regex(r"(?<![\w.,])(?P<whole>\d{1,4})?\s?(?P<sign>[½⅓⅔¼¾⅕-⅞])")
+
 USUAL_WHOLES = frozenset({2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 25, 50, 100, 1000})
 """What people count "one in" of; "4 in 13" is four things in thirteen places."""
 
@@ -97,6 +100,9 @@ def find_composed(text: str, is_free: IsFree) -> Iterator[Quantity]:
     >>> [each.printed for each in find_composed(text, lambda start, end: True)]
     [20.0, 1.5]
     """
+    for match in _SIGNS.finditer(text):
+        if is_free(*match.span()):
+            yield _read_signs(text, match)
     for match in _COMPOSED.finditer(text) if _MAY_HOLD.search(text) else ():
         if is_free(*match.span()) and (found := _read(text, match)) is not None:
             yield found
@@ -122,6 +128,18 @@ def _read(text: str, match: re.Match[str]) -> Quantity | None:
         _, dimension, factor = read_unit(text, match.start("span"))
         return quantity_at(text, match.span(), dimension, value, factor=factor)
     return _counted(text, match)
+
+
+def _read_signs(text: str, match: re.Match[str]) -> Quantity:
+    """ "1½ million", "¾ of them"."""
+    value = float(match["whole"] or 0) + unicodedata.numeric(match["sign"])
+    if not match["whole"] and text.startswith(" of ", match.end()):
+        share, rounding = 100 * value, SPOKEN_ROUNDING
+        return quantity_at(text, match.span(), "share", share, rounding=rounding)
+    scale, end = read_multiplier(text, match.end(), False)
+    end, dimension, factor = read_unit(text, end)
+    span = (match.start(), end)
+    return quantity_at(text, span, dimension, value * scale, factor=factor)
 
 
 def _counted(text: str, match: re.Match[str]) -> Quantity:
@@ -153,6 +171,8 @@ def _count(words: str) -> float:
 
 
 _RANGES = {
+    "a handful": (2.0, 9.0),
+    "scores": (30.0, 250.0),
     "dozens": (20.0, 150.0),
     "hundreds": (150.0, 1500.0),
     "thousands": (1500.0, 3e4),
@@ -164,7 +184,9 @@ _RANGES = {
 
 _LOOSE = late_regex(
     r"(?<![\w-])(?<![\d-]\s)(?<!the\s)(?<!nearest\s)(?:(?P<many>tens|hundreds)\sof\s)?"
-    rf"(?P<plural>{'|'.join(_RANGES)})\b"
+    rf"(?P<plural>{'|'.join([*_RANGES][2:])})\b|(?P<size>a\shandful|(?-i:Scores)|"
+    r"(?:(?<=killed\s)|(?<=injured\s)|(?<=wounded\s)|(?<=arrested\s)|(?<=by\s))scores)"
+    r"(?=\sof\s[a-z])"
     r"|\b(?:few|several|couple(?:\sof)?)\s(?P<few>dozen|hundred|thousand|million|billion)\b",
     re.IGNORECASE,
 )
@@ -187,7 +209,8 @@ def find_loose(text: str) -> Iterator[Quantity]:
             low, high = (each * MULTIPLIERS[match["few"].lower()] for each in FEW)
         else:
             times = {"tens": 10, "hundreds": 100}.get((match["many"] or "").lower(), 1)
-            low, high = (each * times for each in _RANGES[match["plural"].lower()])
+            word = (match["plural"] or match["size"]).lower()
+            low, high = (each * times for each in _RANGES[word])
         end, dimension, factor = match.end(), "", 1.0
         unit = unit_behind(text, end + 3 * text.startswith(" of ", end))
         if unit is not None and unit[0] - end >= LEAST_UNIT:
@@ -207,8 +230,10 @@ _THAN = (
 )
 _FACTOR = late_regex(
     rf"""
-      \b(?:(?:doubl|tripl|trebl|quadrupl)(?:ed|ing)|halv(?:ed|es|ing|e))\b
-      (?!\s(?:as|up|down|over|back)\b)
+      \b(?:(?:doubl|tripl|trebl|quadrupl)(?:ed|ing)|halv(?:ed|es|ing|e)|
+      (?:(?<=to\s)|(?<=will\s)|(?<=[wc]ould\s)|(?<=may\s)|(?<=might\s))
+      (?:double|triple|treble|quadruple))\b
+      (?!\s(?:as|up|down|over|back|rooms?|beds?|glaz\w+|figures?|digits?)\b)
     | \b(?:twice|half)(?=\sas\s[a-z])
     | \b(?:twice|double|triple)(?=\s(?:the|that|what|its|their|his|her|those)\b)
     | (?<![\w.,])(?P<count>{_FACTOR_COUNT})(?:\stimes(?=\s{_THAN}\b)|[\s-]?fold\b)
