@@ -29,14 +29,15 @@ def left_over(installation):
 
 
 def test_stop_is_quick_complete_and_counts_against_no_run(installation):
-    with SlowSite(seconds=0.5) as site:
+    with SlowSite(seconds=1) as site:
         installation.start()
-        run = installation.submit(site.text("stopped", sources=6))
+        run = installation.submit(site.text("stopped", sources=60))
         installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2)
         reached = installation.reached_paths(run)
 
         installation.stop()
         after_stop = left_over(installation), installation.state(run)
+        site.seconds = 0
         installation.start()
         installation.wait_until_finished(run)
 
