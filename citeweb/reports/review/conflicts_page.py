@@ -49,7 +49,11 @@ def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
         for each in weighing.contradictions
     ]
     interests = list(lines.interests())
+    disputed = [
+        each.agreement is records.Agreement.DISPUTED for each in claims.object_list
+    ]
     told = [
+        (sum(disputed), "disputed claim", ""),
         (len(suggestions), "suggestion", ""),
         (len(contradictions), "contradiction", " in the text"),
         (len(interests), "interest", ""),
