@@ -77,11 +77,17 @@ class BoundedReader:
             self._places.put(None)
         self._slow_places = threading.Semaphore(max(1, children - 1))
 
-    def read(self, content: bytes, **declared: str) -> Extraction:
+    def read(
+        self,
+        content: bytes,
+        *,
+        content_type: str = "",
+        charset: str = "",
+        url: str = "",
+    ) -> Extraction:
         """Do what `extraction.extract` does. Raises: UnreadableFileError also when the
         reader crashed, took too much memory or too long."""
-        question = {"content_type": "", "charset": "", "url": "", **declared}
-        content_type, url = question["content_type"], question["url"]
+        question = {"content_type": content_type, "charset": charset, "url": url}
         kind = find_kind(content, content_type=content_type, url=url)
         is_slow = kind in _SLOW_KINDS
         return _as_extraction(self._ask("extract", question, content, is_slow=is_slow))

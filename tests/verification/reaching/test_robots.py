@@ -152,3 +152,16 @@ def test_site_that_a_page_leads_to_is_heard_too(site: LoopbackSite) -> None:
 def test_address_that_is_none_is_left_to_the_fetcher() -> None:
     assert fetch("javascript:alert(1)").outcome is FetchOutcome.FORBIDDEN_ADDRESS
     assert fetch("http://[").outcome is FetchOutcome.MALFORMED_URL
+
+
+def test_pages_of_one_site_wait_for_one_answer(site: LoopbackSite) -> None:
+    robots(site, "User-agent: *\nDisallow: /private")
+
+    async def run() -> list[str]:
+        async with HttpFetcher(**FETCHER_OPTIONS) as fetcher:
+            gate = RobotsFetcher(fetcher)
+            urls = [site.url(f"/{number}") for number in range(5)]
+            return await asyncio.gather(*map(gate.refusal, urls))
+
+    assert asyncio.run(run()) == [""] * 5
+    assert site.asked["/robots.txt"] == 1
