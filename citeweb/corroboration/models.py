@@ -11,9 +11,8 @@ from django.utils import timezone
 from citeweb.documents.models import Claim, unique
 from citeweb.reports.models import Run
 from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
-from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
-from citeweb.wording import stored, word_table
+from citeweb.wording import word_table
 from verification import records
 from verification.weighing.searching import DEFAULT_RESULTS, MOST_RESULTS
 
@@ -95,24 +94,11 @@ class ClaimCorroboration(models.Model):
         CorroborationRun, models.CASCADE, related_name="claims"
     )
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="corroborations")
-    verdict = models.CharField(
-        max_length=16, blank=True, choices=stored(records.CorroborationVerdict)
-    )
-    """Empty until it was searched for."""
-
-    score = models.FloatField(default=0.0)
-    supporters = models.PositiveSmallIntegerField(default=0)
-    contradictors = models.PositiveSmallIntegerField(default=0)
-    independent_origins = models.PositiveSmallIntegerField(default=0)
-    confidence = models.FloatField(default=0.0)
-    is_verified = models.BooleanField(default=False)
-    summary = models.TextField(blank=True)
-    notes = models.JSONField(default=list)
-    lenses = models.JSONField(default=list)
-    origins = models.JSONField(default=list)
-    """[number, reason] of each origin."""
+    found = models.JSONField(null=True)
+    """The engine's `Corroboration`; see `reports.adapters`."""
 
     found_at = models.DateTimeField(null=True)
+    """Empty, as `found` is, until it was searched for."""
 
     class Meta:
         ordering = ("claim__number",)
@@ -121,36 +107,4 @@ class ClaimCorroboration(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.claim}: {self.verdict or 'waiting'}"
-
-
-class FoundResult(models.Model):
-    """One source that was found for a claim, as it was read then."""
-
-    claim_corroboration = models.ForeignKey(
-        ClaimCorroboration, models.CASCADE, related_name="found"
-    )
-    position = models.PositiveSmallIntegerField()
-    url = models.CharField(max_length=URL_LENGTH, blank=True)
-    title = models.CharField(max_length=1000, blank=True)
-    site_name = models.CharField(max_length=400, blank=True)
-    author = models.CharField(max_length=400, blank=True)
-    published = models.CharField(max_length=32, blank=True)
-    lens = models.CharField(max_length=40, blank=True)
-    source_type = models.CharField(max_length=16, choices=stored(records.SourceType))
-    tier = models.CharField(max_length=8, choices=stored(records.AuthorityTier))
-    stance = models.CharField(max_length=16, choices=stored(records.Stance))
-    key_sentences = models.JSONField(default=list)
-    is_self_promotion = models.BooleanField(default=False)
-    origin_number = models.PositiveSmallIntegerField()
-    read_from = models.CharField(max_length=8, choices=stored(records.ReadFrom))
-    unread_reason = models.CharField(max_length=1000, blank=True)
-
-    class Meta:
-        ordering = ("position",)
-        constraints = (
-            unique("one_found_result_per_position", "claim_corroboration", "position"),
-        )
-
-    def __str__(self) -> str:
-        return self.title or self.url
+        return f"{self.claim}: {self.found_at or 'waiting'}"

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Q
+from django.db.models import Count
 
 from citeweb.audit.services import person
 from citeweb.documents.models import Claim
@@ -77,5 +77,5 @@ def start_search(
 
 
 def progress(search: CorroborationRun) -> dict[str, int]:
-    done = Count("pk", filter=~Q(verdict=""))
+    done = Count("found_at")
     return search.claims.aggregate(claims_done=done, claims_total=Count("pk"))

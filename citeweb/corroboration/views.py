@@ -17,19 +17,20 @@ from citeweb.documents.services import DocumentGoneError
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
+from citeweb.reports.adapters import latest_answers, read_answer
 from citeweb.reports.models import Run
 from citeweb.reports.wording import shortened
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
-from verification.records import Lens
+from verification.records import ClaimCorroboration, Lens
 from verification.weighing.searching import LIBRARY, claim_to_search
 
 from . import services
-from .adapters import latest_answers, load_answers, words_of
+from .adapters import words_of
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import destinations, lenses_of, remove_lens, store_lens
-from .models import ClaimCorroboration, CorroborationRun
+from .models import CorroborationRun
 
 ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""
@@ -56,8 +57,8 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     search = run.corroboration_runs.first()
     is_active = search is not None and search.is_active
     outside = destinations(lenses.values())
-    answers = Paginator(latest_answers(run, number=asked), ANSWERS_A_PAGE)
-    page = answers.get_page(request.GET.get("page"))
+    found = [each for each in latest_answers(run) if asked in (None, each[0])]
+    page = Paginator(found, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
     ticked = form["lenses"].value() or ()
     context = {
         "run": run,
@@ -74,7 +75,7 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
         ],
         "destinations": outside,
         "page": page,
-        "answers": [answer_page(each, lenses) for each in load_answers(list(page))],
+        "answers": [answer_page(read_answer(*each), lenses) for each in page],
         "search": search,
         "progress": services.progress(search) if search else None,
         # What was found stands first, unless there is something to correct.
@@ -121,19 +122,25 @@ def chosen_claims(run: Run, choice: str) -> list[Claim]:
     return list(run.revision.claims.filter(number=int(choice)))
 
 
-def answer_page(row: ClaimCorroboration, lenses: Mapping[str, Lens]) -> dict[str, Any]:
+def answer_page(
+    answer: ClaimCorroboration, lenses: Mapping[str, Lens]
+) -> dict[str, Any]:
     """What was found for a claim, each result with the title of its lens."""
     titles = {name: lens.title for name, lens in lenses.items()}
-    found = [(each, titles.get(each.lens, each.lens)) for each in row.found.all()]
-    reasons = {reason for _, reason in row.origins}
+    found = answer.corroboration
+    results = [(each, titles.get(each.lens, each.lens)) for each in found.sources]
+    reasons = {each.reason for each in found.origins}
     return {
-        "row": row,
-        "claim": words_of(row.claim),
-        "confidence_percent": round(100 * row.confidence),
-        "notes": [each for each in row.notes if each not in reasons],
+        "number": answer.claim_id,
+        "found": found,
+        "confidence_percent": round(100 * found.confidence),
+        "notes": [each for each in found.notes if each not in reasons],
         "origins": [
-            (reason, [each for each in found if each[0].origin_number == number])
-            for number, reason in row.origins
+            (
+                origin.reason,
+                [each for each in results if each[0].origin_id == origin.id],
+            )
+            for origin in found.origins
         ],
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import WORKER
+from citeweb.reports.adapters import kept_answer
 from citeweb.reports.runs.events import batches_of
 from citeweb.reports.trail import record_actions
 from citeweb.sources import fetching
@@ -22,9 +24,9 @@ from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
 from verification.weighing import corroborate, searching
 
-from .adapters import corroboration_columns, originals_of, result_columns, words_of
+from .adapters import originals_of, words_of
 from .lenses import lenses_of, look_up, open_configured
-from .models import ClaimCorroboration, CorroborationRun, FoundResult
+from .models import ClaimCorroboration, CorroborationRun
 
 
 def work(search: CorroborationRun) -> None:
@@ -35,7 +37,7 @@ def work(search: CorroborationRun) -> None:
     known, owners = lenses_of(team), owner_table(team)
     # A lens may be removed while a search waits.
     lenses = [known[name] for name in search.lenses if name in known]
-    waiting = search.claims.filter(verdict="").select_related("claim")
+    waiting = search.claims.filter(found_at=None).select_related("claim")
     for row in list(waiting.order_by("claim__number")):
         search.beat()
         try:
@@ -116,22 +118,15 @@ class SearchStore:
             search.save(update_fields=told)
 
     def set_aside(self, row: ClaimCorroboration, reason: str) -> None:
-        nothing = corroborate(row.claim.text, [])
-        columns = corroboration_columns(nothing) | {"notes": [reason]}
+        nothing = replace(corroborate(words_of(row.claim), []), notes=(reason,))
         with transaction.atomic():
             self.search.beat()
-            self._answer(row, columns)
+            self._answer(row, nothing)
 
     def _store_answer(
         self, row: ClaimCorroboration, found: records.Corroboration
     ) -> None:
-        self._answer(row, corroboration_columns(found))
-        FoundResult.objects.bulk_create(
-            FoundResult(
-                claim_corroboration=row, position=position, **result_columns(each)
-            )
-            for position, each in enumerate(found.sources, start=1)
-        )
+        self._answer(row, found)
         addresses = (each.profile.url or each.profile.title for each in found.sources)
         action = Action(
             AuditKind.SEARCH,
@@ -143,6 +138,6 @@ class SearchStore:
         record_actions(self.search.run, WORKER, [action])
 
     @staticmethod
-    def _answer(row: ClaimCorroboration, columns: Mapping[str, object]) -> None:
-        waiting = ClaimCorroboration.objects.filter(pk=row.pk, verdict="")
-        waiting.update(found_at=timezone.now(), **columns)
+    def _answer(row: ClaimCorroboration, found: records.Corroboration) -> None:
+        waiting = ClaimCorroboration.objects.filter(pk=row.pk, found_at=None)
+        waiting.update(found_at=timezone.now(), found=kept_answer(found))

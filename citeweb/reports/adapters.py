@@ -7,10 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from cattrs.preconf.json import make_converter
+
 from citeweb.documents.adapters import read_claim, read_revision
 from citeweb.documents.models import Claim, Reference
 from citeweb.sources.adapters import read_check
-from citeweb.sources.columns import storable, storable_json
+from citeweb.sources.columns import fitted, storable, storable_json
+from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
@@ -252,3 +255,43 @@ def read_source_weight(run: Run, reference: Reference) -> records.WeighedSource 
         return None
     kept = from_record(row.weight, record.WeightOfSource, f"source {label}")
     return kept.weighed(label)
+
+
+AS_KEPT = make_converter(unstruct_collection_overrides={tuple: list})
+"""Records with every field: reports leave out some that pages show."""
+
+PROFILE_LENGTH = 1000
+"""Characters kept of what a found source says of itself."""
+
+
+def kept_answer(found: records.Corroboration) -> Any:
+    """What was found for a claim as JSON, without texts and what ties the origins."""
+    profiles = [
+        records.SourceProfile(
+            id=each.profile.id,
+            url=each.profile.url[:URL_LENGTH],
+            **{
+                name: fitted(getattr(each.profile, name), PROFILE_LENGTH)
+                for name in ("title", "author", "published", "site_name")
+            },
+        )
+        for each in found.sources
+    ]
+    pairs = zip(found.sources, profiles, strict=True)
+    sources = tuple(replace(each, profile=profile) for each, profile in pairs)
+    origins = tuple(replace(each, links=()) for each in found.origins)
+    kept = replace(found, sources=sources, origins=origins)
+    return storable_json(AS_KEPT.unstructure(kept))
+
+
+def latest_answers(run: Run) -> list[tuple[int, Any]]:
+    """Claims that were searched for, with the newest answer of each as it is kept."""
+    claims = run.revision.claims.filter(corroborations__found_at__isnull=False)
+    in_time = claims.order_by("corroborations__found_at", "corroborations__pk")
+    found = dict(in_time.values_list("number", "corroborations__found"))
+    return sorted(found.items())
+
+
+def read_answer(number: int, kept: Any) -> records.ClaimCorroboration:
+    found = AS_KEPT.structure(kept, records.Corroboration)
+    return records.ClaimCorroboration(number, found)

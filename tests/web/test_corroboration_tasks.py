@@ -60,14 +60,15 @@ def test_search_stores_what_other_sources_say_once(search, searxng, run):
     perform(queued)
     done = perform(queued)
 
-    answer = done.claims.get()
+    answer = done.claims.get().found
     assert done.state == CorroborationRun.State.FINISHED
     assert (done.attempts, done.calls_spent, searxng.asked["/search"]) == (1, 1, 1)
-    assert (answer.supporters, answer.contradictors) == (1, 1)
-    assert answer.verdict == "contested"
-    assert [each.url for each in answer.found.all()] == [BBC, REUTERS]
-    told = {(each.read_from, each.is_self_promotion) for each in answer.found.all()}
-    assert told == {("page", False)}
+    assert (answer["supporters"], answer["contradictors"]) == (1, 1)
+    assert answer["verdict"] == "contested"
+    assert [each["profile"]["url"] for each in answer["sources"]] == [BBC, REUTERS]
+    for each in answer["sources"]:
+        assert (each["read_from"], each["is_self_promotion"]) == ("page", False)
+        assert not each["profile"]["text"]
     entries = AuditEntry.objects.filter(run_id=run.pk, kind="search")
     first, second = entries.order_by("number")
     assert first.actor == "ada"
@@ -85,8 +86,8 @@ def test_library_alone_is_searched_without_services_and_nobody_elses(
 
     done = perform(search(lenses=["library"]))
 
-    [found] = done.claims.get().found.all()
-    assert (found.url, found.stance) == (BBC, "supports")
+    [found] = done.claims.get().found["sources"]
+    assert (found["profile"]["url"], found["stance"]) == (BBC, "supports")
     assert done.calls_spent == 0
     assert not fetcher.calls
 
@@ -94,9 +95,8 @@ def test_library_alone_is_searched_without_services_and_nobody_elses(
 def test_source_that_the_claim_cites_is_left_out(search, fetcher):
     done = perform(search(lenses=["library"]))
 
-    answer = done.claims.get()
-    assert answer.verdict == "unverifiable"
-    assert not answer.found.exists()
+    answer = done.claims.get().found
+    assert (answer["verdict"], answer["sources"]) == ("unverifiable", [])
 
 
 def test_claim_that_cannot_be_searched_for_says_why(make_run, fetcher):
@@ -105,8 +105,8 @@ def test_claim_that_cannot_be_searched_for_says_why(make_run, fetcher):
     done = perform(start(run, [1, 2]))
 
     short, other = done.claims.order_by("claim__number")
-    assert "10 to 500" in short.notes[0]
-    assert other.verdict == "unverifiable"
+    assert "10 to 500" in short.found["notes"][0]
+    assert other.found["verdict"] == "unverifiable"
     assert done.state == CorroborationRun.State.FINISHED
 
 
@@ -121,7 +121,8 @@ def test_service_that_stops_is_left_alone_for_the_rest_of_the_search(
 
     assert searxng.asked["/search"] == 1
     assert done.stopped == {"searxng": f"HTTP {status}"}
-    assert all(f"(HTTP {status})" in each.notes[0] for each in done.claims.all())
+    for each in done.claims.all():
+        assert f"(HTTP {status})" in each.found["notes"][0]
 
 
 @pytest.mark.parametrize(("allowed", "spent"), [(20, 3), (2, 2)])
@@ -141,7 +142,7 @@ def test_wrong_configuration_is_no_fault(search, settings, fetcher):
     done = perform(search())
 
     assert done.state == CorroborationRun.State.FINISHED
-    assert done.claims.get().verdict == "unverifiable"
+    assert done.claims.get().found["verdict"] == "unverifiable"
 
 
 def test_lens_of_the_team_is_searched_and_its_owners_count(search, searxng, team):
@@ -152,8 +153,8 @@ def test_lens_of_the_team_is_searched_and_its_owners_count(search, searxng, team
 
     done = perform(search())
 
-    found = done.claims.get().found.get()
-    assert (found.url, found.is_self_promotion) == (REUTERS, True)
+    [found] = done.claims.get().found["sources"]
+    assert (found["profile"]["url"], found["is_self_promotion"]) == (REUTERS, True)
 
 
 def test_search_that_is_gone_or_cancelled_is_not_begun(search, searxng, fetcher):
@@ -211,7 +212,7 @@ def test_worker_whose_search_was_taken_writes_nothing(search, searxng, monkeypat
     done = perform(queued)
 
     assert done.state == CorroborationRun.State.CANCELLED
-    assert done.claims.get().verdict == ""
+    assert done.claims.get().found is None
 
 
 def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkeypatch):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import starmap
 
 from django.db.models import Count, Max
 from django.db.models.functions import Length
@@ -14,13 +15,13 @@ from citeweb.audit.services import Actor, export_document
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
-from citeweb.reports.adapters import report_of
+from citeweb.reports.adapters import latest_answers, read_answer, report_of
 from citeweb.reports.decisions import with_decisions
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.reports.trail import record_actions
 from verification.errors import ExportError
-from verification.records import ClaimCorroboration, Finding, FindingKind, Report, Span
+from verification.records import Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
 from verification.version import VERSION
@@ -134,7 +135,7 @@ def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
 
 def whole_report(run: Run, *, with_texts: bool) -> Report:
     """The report whose snapshots know how long they are, loaded or not."""
-    found = tuple(each for reader in _readers for each in reader(run))
+    found = tuple(starmap(read_answer, latest_answers(run)))
     report = replace(report_of(run, with_texts=with_texts), corroboration=found)
     if with_texts:
         return report
@@ -226,13 +227,3 @@ def stamp_of(run: Run) -> str:
         *searched.values(),
     )
     return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()
-
-
-Reader = Callable[[Run], tuple[ClaimCorroboration, ...]]
-
-_readers: list[Reader] = []
-
-
-def provide_corroborations(reader: Reader) -> None:
-    """Have reports of runs carry what `reader` gives."""
-    _readers[:] = [reader]
