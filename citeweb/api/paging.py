@@ -12,11 +12,20 @@ from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from ninja import Schema
+from pydantic import create_model
 
-from .problems import RefusedError
-from .schemas import PageIn
+from .problems import RefusedError, problems
+from .schemas import Paged, PageIn
 
 Out = TypeVar("Out")
+
+
+def pages_of(item: type[Schema], *refusals: int) -> dict[int, Any]:
+    """What a route documents that answers with a page of such items."""
+    name = item.__name__.replace("Out", "Page")
+    page = create_model(name, __base__=Paged, items=(list[item], ...))  # type: ignore[valid-type]
+    return {200: page, **problems(*refusals)}
 
 
 def page_of(

@@ -329,23 +329,3 @@ class Paged(Schema):
         "The address of the next page, which goes on behind the last item "
         "whatever was added or removed meanwhile; null at the end."
     )
-
-
-class DocumentPage(Paged):
-    items: list[DocumentOut]
-
-
-class RunPage(Paged):
-    items: list[RunOut]
-
-
-class SourcePage(Paged):
-    items: list[SourceOut]
-
-
-class DecisionPage(Paged):
-    items: list[DecisionOut]
-
-
-class SharePage(Paged):
-    items: list[ShareOut]

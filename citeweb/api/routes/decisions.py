@@ -11,7 +11,7 @@ from ninja import Path, Query, Router
 from citeweb.api import adapters, schemas
 from citeweb.api.access import result_for, run_for, token_of, writing_token_of
 from citeweb.api.models import ApiToken
-from citeweb.api.paging import page_of
+from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import by
 from citeweb.reports.decisions import (
@@ -38,7 +38,7 @@ DECISION = f"{RUN}/claims/{{number}}/decision"
 PASSAGE = f"{RUN}/claims/{{number}}/passage"
 
 
-@router.get(f"{RUN}/decisions", response={200: schemas.DecisionPage, **problems(404)})
+@router.get(f"{RUN}/decisions", response=pages_of(schemas.DecisionOut, 404))
 def decision_list(
     request: HttpRequest, run_id: UUID, wanted: Query[schemas.DecisionsIn]
 ) -> object:

@@ -20,7 +20,7 @@ from citeweb.api.access import (
     token_of,
 )
 from citeweb.api.models import ApiToken
-from citeweb.api.paging import page_of
+from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import by
 from citeweb.documents.forms import TitleForm
@@ -38,7 +38,7 @@ router = Router(tags=["documents"])
 DOCUMENT = "/documents/{uuid:document_id}"
 
 
-@router.get("/documents", response={200: schemas.DocumentPage, **problems()})
+@router.get("/documents", response=pages_of(schemas.DocumentOut))
 def document_list(request: HttpRequest, wanted: Query[schemas.DocumentsIn]) -> object:
     """The team's documents, the newest first."""
     documents = Document.objects.filter(team=token_of(request).team_id)

@@ -15,7 +15,7 @@ from ninja import Body, Query, Router, Status
 
 from citeweb.api import access, adapters, schemas
 from citeweb.api.models import ApiToken
-from citeweb.api.paging import page_of
+from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import by
 from citeweb.reports.runs.services import cancel_run
@@ -50,7 +50,7 @@ EVENTS: dict[str, Any] = {
 }
 
 
-@router.get("/runs", response={200: schemas.RunPage, **problems()})
+@router.get("/runs", response=pages_of(schemas.RunOut))
 def run_list(request: HttpRequest, wanted: Query[schemas.RunsIn]) -> object:
     """The team's runs, the newest first."""
     runs = access.runs_for(access.token_of(request))
@@ -93,7 +93,7 @@ def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     return adapters.run_out(run)
 
 
-@router.get(f"{RUN}/sources", response={200: schemas.SourcePage, **problems(404)})
+@router.get(f"{RUN}/sources", response=pages_of(schemas.SourceOut, 404))
 def run_sources(
     request: HttpRequest, run_id: UUID, wanted: Query[schemas.SourcesIn]
 ) -> object:
