@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Count
@@ -14,7 +13,7 @@ from citeweb.reports.models import ClaimResult, Decision, Run, RunSource
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs.services import progress
 from citeweb.sharing.models import Share
-from citeweb.sharing.services import SHOWN, has_known_token, token_of
+from citeweb.sharing.services import SHOWN
 from citeweb.sources.wording import outcome_wording
 from verification.records import Attention
 
@@ -96,13 +95,11 @@ def source_out(row: RunSource) -> schemas.SourceOut:
 OF_SHARE = ("created_at", "expires_at", "revoked_at", "note", "view_count")
 
 
-def share_out(share: Share, address_of: Callable[[str], str]) -> schemas.ShareOut:
-    """`address_of` makes a whole address of a token."""
-    is_known = share.is_open and has_known_token(share)
+def share_out(share: Share, *, address: str) -> schemas.ShareOut:
     return schemas.ShareOut(
         id=share.pk,
         run=share.run_id,
-        address=address_of(token_of(share)) if is_known else "",
+        address=address,
         has_pass_phrase=bool(share.pass_phrase),
         **{name: getattr(share, name) for name in (*SHOWN, *OF_SHARE)},
     )

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from citeweb.teams.models import Membership, Team, User, stamp_once, unique
+from citeweb.teams.models import Membership, Team, User, unique
 
 USE_STEP = timedelta(minutes=1)
 """How exactly the last use is noted: a write a minute, not one a request."""
@@ -54,10 +54,6 @@ class ApiToken(models.Model):
     @property
     def may_write(self) -> bool:
         return self.scope == self.Scope.WRITE
-
-    def revoke(self) -> bool:
-        """End it for ever. False when it had ended before."""
-        return stamp_once(self, "revoked_at")
 
     def note_use(self) -> None:
         now = timezone.now()

@@ -11,7 +11,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
 from citeweb.limits import limit
 from citeweb.sources.columns import fitted
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, stamp_once
 from citeweb.teams.services import TOKEN_BYTES, digest_of
 from verification.reporting.audit import Action, AuditKind
 
@@ -38,8 +38,7 @@ def make_token(
 def revoke_token(token: ApiToken, *, by: User) -> bool:
     """End a token. False when it had ended before."""
     with transaction.atomic():
-        is_changed = token.revoke()
-        if is_changed:
+        if is_changed := stamp_once(token, "revoked_at"):
             note_token(token, "revoked", by=by)
     return is_changed
 

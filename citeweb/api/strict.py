@@ -16,9 +16,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from citeweb.middleware import Answering
-from citeweb.sharing.access import whole_address
+from citeweb.sharing.access import address_of
 from citeweb.sharing.models import Share
-from citeweb.sharing.services import has_known_token, token_of
 from verification.commands.calls import nearest
 
 from .models import ApiToken, GivenAnswer
@@ -117,8 +116,7 @@ def with_address(body: str, request: HttpRequest) -> str:
     if not isinstance(record, dict) or record.get("address", "") is not None:
         return body
     share = Share.objects.filter(pk=record["id"]).first()
-    is_known = share is not None and share.is_open and has_known_token(share)
-    address = whole_address(request, token_of(share)) if share and is_known else ""
+    address = address_of(request, share) if share else ""
     return json.dumps({**record, "address": address})
 
 

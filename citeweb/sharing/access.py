@@ -27,7 +27,13 @@ from citeweb.teams.access import signed_in
 from verification.errors import ExportError
 
 from .models import Share, ShareComment
-from .services import TooManyError, is_opened_by, share_of
+from .services import (
+    TooManyError,
+    has_known_token,
+    is_opened_by,
+    share_of,
+    token_of,
+)
 
 KEY_COOKIE = "share-key"
 SHARES = "/s/"
@@ -131,8 +137,11 @@ def visitors_apart(
     return answer
 
 
-def whole_address(request: HttpRequest, token: str) -> str:
-    path = reverse("sharing:shared_run", args=[token])
+def address_of(request: HttpRequest, share: Share) -> str:
+    """The whole address, for copying; empty when it works no more or is not known."""
+    if not share.is_open or not has_known_token(share):
+        return ""
+    path = reverse("sharing:shared_run", args=[token_of(share)])
     if settings.VISITOR_ORIGIN:
         return f"{settings.VISITOR_ORIGIN}{path}"
     return request.build_absolute_uri(path)

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.reports.models import Run
-from citeweb.teams.models import Team, User, stamp_once
+from citeweb.teams.models import Team, User
 
 NOTE_LENGTH, COMMENT_LENGTH = 1000, 2000
 """Characters: two paragraphs to the readers, a page from each of them."""
@@ -108,10 +108,6 @@ class Share(models.Model):
     def has_pass_phrase(self, words: str) -> bool:
         return check_password(settled_phrase(words), self.pass_phrase)
 
-    def revoke(self) -> bool:
-        """Close the address for ever. False when it was closed before."""
-        return stamp_once(self, "revoked_at")
-
 
 class ShareCommentQuerySet(models.QuerySet["ShareComment"]):
     def visible_to(self, user: User) -> ShareCommentQuerySet:
@@ -137,7 +133,3 @@ class ShareComment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text[:40]}"
-
-    def remove(self) -> bool:
-        """Show it to nobody any more. False when it was gone before."""
-        return stamp_once(self, "removed_at")

@@ -18,7 +18,7 @@ from citeweb.audit.services import VISITOR, Actor, person, record
 from citeweb.limits import limit
 from citeweb.reports.models import Run
 from citeweb.sources.columns import storable
-from citeweb.teams.models import User
+from citeweb.teams.models import User, stamp_once
 from citeweb.teams.services import digest_of
 from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
@@ -109,8 +109,7 @@ def share_of(token: str) -> Share | None:
 def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> bool:
     """Close a share for ever. False when it was closed before."""
     with transaction.atomic():
-        is_changed = share.revoke()
-        if is_changed:
+        if is_changed := stamp_once(share, "revoked_at"):
             note_in_trail(share, actor or person(user), AuditKind.SHARE, "revoked")
     return is_changed
 
@@ -187,8 +186,7 @@ def add_comment(
 def remove_comment(comment: ShareComment, *, user: User) -> bool:
     """Take a comment away. False when it was gone before."""
     with transaction.atomic():
-        is_changed = comment.remove()
-        if is_changed:
+        if is_changed := stamp_once(comment, "removed_at"):
             note_in_trail(comment.share, person(user), AuditKind.COMMENT, "removed")
     return is_changed
 

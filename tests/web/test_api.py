@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from citeweb.api.models import ApiToken
-from citeweb.api.services import REQUESTS, SUBMISSIONS
+from citeweb.api.services import REQUESTS, SUBMISSIONS, revoke_token
 from citeweb.documents.models import Document
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
@@ -230,7 +230,7 @@ def test_session_of_the_site_is_no_token(signed_in):
 
 
 def test_revoked_token_and_one_whose_person_left_work_no_more(program, reader, ada):
-    ApiToken.objects.get(name="CMS").revoke()
+    revoke_token(ApiToken.objects.get(name="CMS"), by=ada)
     before = reader.get("/documents").status_code
     ada.memberships.all().delete()
 

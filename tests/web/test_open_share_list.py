@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
 from citeweb.sharing.models import Share
-from citeweb.sharing.services import make_share
+from citeweb.sharing.services import make_share, revoke_share
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_open_links_of_others_are_listed_without_addresses_and_ended_ones_are_no
     Share.objects.update(expires_at=timezone.now())
     share.expires_at = timezone.now() + timedelta(days=9)
     share.save()
-    share.revoke()
+    revoke_share(share, user=ada)
     later = signed_in.page(URL)
     assert "0 links by which" in later
     assert "Revoke" not in later

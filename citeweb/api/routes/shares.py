@@ -10,10 +10,10 @@ from ninja import Query, Router, Status
 
 from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
-from citeweb.api.paging import page_of
+from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import by
-from citeweb.sharing.access import whole_address
+from citeweb.sharing.access import address_of
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import make_share, revoke_share
 
@@ -22,7 +22,7 @@ from .runs import RUN
 router = Router(tags=["shares"])
 
 
-@router.get(f"{RUN}/shares", response={200: schemas.SharePage, **problems(404)})
+@router.get(f"{RUN}/shares", response=pages_of(schemas.ShareOut, 404))
 def share_list(
     request: HttpRequest, run_id: UUID, wanted: Query[schemas.PageIn]
 ) -> object:
@@ -60,4 +60,4 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
 
 
 def shown(request: HttpRequest, share: Share) -> schemas.ShareOut:
-    return adapters.share_out(share, partial(whole_address, request))
+    return adapters.share_out(share, address=address_of(request, share))

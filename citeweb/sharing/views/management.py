@@ -14,7 +14,7 @@ from citeweb.htmx import render_form, typed
 from citeweb.reports.access import run_for
 from citeweb.reports.models import Run
 from citeweb.sharing import services
-from citeweb.sharing.access import comment_for, share_for, whole_address
+from citeweb.sharing.access import address_of, comment_for, share_for
 from citeweb.sharing.forms import ShareForm
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.teams.access import own_team, signed_in, view_of
@@ -38,9 +38,8 @@ def share_list(request: HttpRequest, run: Run) -> HttpResponse:
         return redirect(f"{reverse('sharing:share_list', args=[run.pk])}#{share.pk}")
     made = run.shares.select_related("created_by")
     shares = [(share, address_of(request, share)) for share in made]
-    comments = ShareComment.objects.standing().filter(share__run=run)
-    shown = {"run": run, "shares": shares, "comments": comments}
-    return render_form(request, "sharing/share_list.html", form, **shown)
+    template = "sharing/share_list.html"
+    return render_form(request, template, form, run=run, shares=shares)
 
 
 @view_of(own_team, "GET")
@@ -56,13 +55,6 @@ def open_share_list(request: HttpRequest, team: Team) -> HttpResponse:
         "shares": [(share, share.created_by_id in here) for share in page.object_list],
     }
     return render(request, "sharing/open_share_list.html", context)
-
-
-def address_of(request: HttpRequest, share: Share) -> str:
-    """The whole address, for copying; empty when it works no more or is not known."""
-    if not share.is_open or not services.has_known_token(share):
-        return ""
-    return whole_address(request, services.token_of(share))
 
 
 @view_of(share_for, "POST")
