@@ -19,11 +19,12 @@ from verification.reporting.audit import Action, AuditKind
 
 from . import fetching
 from .columns import fitted
-from .models import URL_LENGTH, Source, SourceCheck
+from .models import URL_LENGTH, Source
 from .policy.services import house_policy
 from .services import store_check
 
-LOOK_AGAIN = "citeweb.sources.tasks.look_again"
+LOOK_AGAIN = "citeweb.sources.looking_again.look_again"
+SAVE_PAGE = "citeweb.sources.looking_again.save_page"
 
 SOURCES_A_TASK = 100
 """Looked at in one task: at 30 s for the slowest, two at once to a site, it ends well
@@ -43,17 +44,19 @@ def queue_due_looks() -> bool:
     return True
 
 
-def look_again() -> list[SourceCheck]:
-    """Look at the addresses whose next look has come. Safe in several workers."""
-    taken = take_due(SOURCES_A_TASK)
-    if not taken:
-        return []
-    rows = {str(each.pk): each for each in taken}
-    reached = asyncio.run(reach(taken))
-    checks = [store_check(rows[str(each.id)], each) for each in reached]
+def look_again() -> str:
+    """Look at the addresses whose next look has come, and say what that gave. Safe in
+    several workers."""
+    taken = {str(each.pk): each for each in take_due(SOURCES_A_TASK)}
+    reached = asyncio.run(reach(list(taken.values()))) if taken else []
+    checks = [store_check(taken[str(each.id)], each) for each in reached]
+    failed = sum(bool(each.failed_looks) for each in checks)
     dead = sum(each.is_dead for each in checks)
     logger.info("looked_again", extra={"sources": len(checks), "dead": dead})
-    return checks
+    return (
+        f"Looked again at {len(checks)} sources: {len(checks) - failed} answered "
+        f"or could not be judged, {failed} did not answer, {dead} of them are dead."
+    )
 
 
 def take_due(count: int) -> list[Source]:
@@ -86,14 +89,18 @@ def may_save_pages(source: Source) -> bool:
 
 def queue_saving(source: Source, user: User) -> None:
     """Ask a worker to have the page saved; the trail says who sent its address out."""
-    async_task("citeweb.sources.tasks.save_page", str(source.pk))
+    async_task(SAVE_PAGE, str(source.pk))
     asked = f"the Internet Archive to save {source.url}"
     action = Action(AuditKind.SEARCH, asked, outcome="queued")
     record(source.team_id, person(user), [action])
 
 
-def save_page(source: Source) -> None:
-    """Have the page saved; the latest look keeps the copy, or why there is none."""
+def save_page(source_id: str) -> None:
+    """Have the page saved, if the desk still lets it; the latest look keeps the copy,
+    or why there is none."""
+    source = Source.objects.filter(pk=source_id).first()
+    if source is None or not may_save_pages(source):
+        return
     kept, note = asyncio.run(ask_to_save(source.url))
     check = source.checks.first()
     if check is not None:

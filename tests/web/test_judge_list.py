@@ -5,7 +5,6 @@ from django.urls import reverse
 
 from citeweb.judges import BY_CASCADE
 from citeweb.reports.runs.services import judge_at_work, judge_for
-from citeweb.sources import tasks
 from citeweb.sources.policy import measured_models
 from citeweb.sources.policy.models import MeasuredModel
 from citeweb.sources.policy.services import change_policy
@@ -89,7 +88,7 @@ def test_model_is_measured_beside_words(signed_in, team, ollama):
     row = MeasuredModel.objects.get()
 
     for pk in (row.pk, row.pk, 4711):
-        tasks.measure_model(pk)
+        measured_models.measure_model(pk)
 
     row.refresh_from_db()
     page = signed_in.page(PAGE)
@@ -112,7 +111,7 @@ def test_model_that_cannot_be_measured_says_why(
     ollama.on(PATH, behaviour)
     row = measured_row(team, ollama, state="queued", pairs=4, measured=[])
 
-    tasks.measure_model(row.pk)
+    measured_models.measure_model(row.pk)
 
     assert words in signed_in.page(PAGE)
 
@@ -139,7 +138,9 @@ def test_measured_model_becomes_the_desks_judge_until_it_is_dropped(
     assert isinstance(judge, CascadeJudge)
     assert judge.model.settings.model == "qwen3:8b"
     assert judge.model.settings.calibration[Verdict.SUPPORTED] == 0.8
-    assert "This desk’s model" in signed_in.page(PAGE)
+    page = signed_in.page(PAGE)
+    assert "This desk’s model" in page
+    assert "4 of 100</td><td>2 of 100</td><td>0</td><td>1.5</td><td>450" in page
     signed_in.post(reverse("sources:judge_drop", args=[row.pk]))
     assert measured_models.desk_model(team) is None
 

@@ -36,8 +36,11 @@ def source(fetcher, make_document):
 
 
 def look(days):
+    """How many sources a worker looks at on that day."""
+    before = SourceCheck.objects.count()
     with time_machine.travel(START + timedelta(days=days), tick=False):
-        return looking_again.look_again()
+        looking_again.look_again()
+    return SourceCheck.objects.count() - before
 
 
 def standing(source):
@@ -67,7 +70,7 @@ def test_first_failure_is_one_look_of_three_and_looks_on_one_day_count_once(
 def test_address_that_fails_for_six_days_is_dead(source):
     looks = [look(days) for days in (1, 3, 4, 6, 9, 30)]
 
-    assert [len(each) for each in looks] == [0, 1, 0, 1, 0, 0]
+    assert looks == [0, 1, 0, 1, 0, 0]
     assert standing(source) == (3, True)
     assert source.next_look_at is None
     assert words(source).word == "Dead"
@@ -113,12 +116,11 @@ def test_nothing_counts_while_the_network_is_down(source, fetcher, monkeypatch, 
 
     monkeypatch.setattr(fetcher, "fetch", nobody)
 
-    checks = look(3)
-
-    assert [each.is_local_trouble for each in checks] == [True, True]
+    assert look(3) == 2
+    assert SourceCheck.objects.filter(is_local_trouble=True).count() == 2
     assert standing(source) == standing(second) == (1, False)
     assert words(source).word == "Could not look"
-    assert len(look(4)) == 2
+    assert look(4) == 2
 
 
 def test_two_workers_do_not_take_the_same_source(source):
@@ -131,7 +133,7 @@ def test_two_workers_do_not_take_the_same_source(source):
 def test_source_that_no_document_cites_is_left_alone(source):
     source.references.all().delete()
 
-    assert look(3) == []
+    assert look(3) == 0
 
 
 def test_worker_is_asked_only_when_a_look_is_due(source, monkeypatch, capsys):

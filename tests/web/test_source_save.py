@@ -7,8 +7,8 @@ import pytest
 
 from citeweb.audit.models import AuditEntry
 from citeweb.sources import fetching
+from citeweb.sources.looking_again import save_page
 from citeweb.sources.policy.services import change_policy
-from citeweb.sources.tasks import save_page
 from tests import factories
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher

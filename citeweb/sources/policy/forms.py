@@ -12,42 +12,12 @@ from citeweb.wording import word_table
 from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
-from .models import HousePolicy, ModelUse
-from .services import fresh_for
+from .models import ModelUse
 
 STRICTNESS_WORDS = word_table("strictness")
 MODEL_USE_WORDS = word_table("model_use")
 MOST_HOURS = 365 * 24
 """A year: later, nobody would call a page's text that of the page."""
-
-
-def policy_lines(policy: HousePolicy) -> list[tuple[str, str]]:
-    """A policy for those who only read it: the form's questions, and their answers."""
-    fields = PolicyForm.base_fields
-    answers = {
-        "strictness": STRICTNESS_WORDS[policy.strictness],
-        "flag_uncited": "Yes" if policy.flag_uncited else "No",
-        "model_use": MODEL_USE_WORDS[policy.model_use],
-        "fresh_hours": fresh_words(policy),
-        "save_pages": "Yes" if policy.save_pages else "No",
-        "publisher_url": policy.publisher_url or "Not said",
-    }
-    return [(str(fields[name].label), words) for name, words in answers.items()]
-
-
-def fresh_words(policy: HousePolicy) -> str:
-    hours = fresh_for(policy.team).total_seconds() / 3600
-    own = "" if policy.fresh_hours is not None else ", as this installation has it"
-    return f"{hours:g}{own}"
-
-
-def fresh_hint() -> str:
-    hours = settings.SNAPSHOT_MAX_AGE_SECONDS / 3600
-    words = "hour" if hours == 1 else f"{hours:g} hours"
-    return (
-        f"0 fetches for every verification; empty leaves it at the {words} of this "
-        "installation. A text that somebody supplied is never too old."
-    )
 
 
 class PolicyForm(forms.Form):

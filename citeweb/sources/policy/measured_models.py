@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,7 @@ from django_q.tasks import async_task
 from citeweb.audit.services import record_decision
 from citeweb.judges import model_settings
 from citeweb.teams.models import Team, User
-from verification.errors import BadCallError
+from verification.errors import BadCallError, VerificationError
 from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings, endpoints
 from verification.judging.measuring import Measurement, measure, some_pairs
@@ -28,7 +29,9 @@ from .models import MeasuredModel
 TRIED, MEASURED = 8, 200
 """Test pairs of a first try, and of a measurement."""
 
-TASK = "citeweb.sources.tasks.measure_model"
+TASK = "citeweb.sources.policy.measured_models.measure_model"
+logger = logging.getLogger(__name__)
+
 LEFT_SECONDS = 60
 """Of a task's time that a measurement leaves: for the call under way, and storing."""
 
@@ -58,8 +61,8 @@ def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str
     for place in rows:
         found.setdefault(place, "Does not answer now")
     return [
-        {"program": program, "base_url": base_url, "model": model}
-        | {"row": row, "figures": figures_of(row)}
+        {"program": program, "base_url": base_url, "model": model, "row": row}
+        | {"figures": list(map(Measurement.from_record, row.measured)) if row else []}
         for (base_url, model), program in found.items()
         for row in [rows.get((base_url, model))]
     ]
@@ -108,6 +111,24 @@ def start_measuring(
     return row
 
 
+def measure_model(row_id: int) -> None:
+    row = MeasuredModel.objects.select_related("team").filter(pk=row_id).first()
+    if row is None or not row.claim_for_work():
+        return  # another worker has it
+
+    try:
+        measure_now(row)
+    except VerificationError as error:
+        logger.info("model_not_measured", extra={"row_id": row_id, "code": error.code})
+        row.fail(str(error))
+    except SystemExit:
+        row.fail("It took too long, or the worker was stopped. Measure it again.")
+        raise
+    except Exception:
+        row.fail("Something went wrong on our side. Measure it again.")
+        raise  # the queue keeps the traceback
+
+
 def measure_now(row: MeasuredModel) -> None:
     """Raises: VerificationError: The model cannot be asked; says why."""
     pairs = some_pairs(row.pairs)
@@ -152,23 +173,3 @@ def desk_model(team: Team) -> ModelSettings | None:
     shares = row.measured[-1]["calibration"] if row.measured else {}
     calibration = {Verdict(word): share for word, share in shares.items()}
     return replace(found, calibration=calibration or None)
-
-
-def figures_of(row: MeasuredModel | None) -> list[dict[str, Any]]:
-    """Of words and of the model, beside each other; empty before a measurement."""
-    if row is None:
-        return []
-    found = [Measurement.from_record(each) for each in row.measured]
-    names = ("By words", row.model)
-    return [
-        {
-            "name": name,
-            "pairs": each.pairs,
-            "honest_flagged": round(100 * each.honest_flagged_share),
-            "wrong_passed": round(100 * each.wrong_passed_share),
-            "unanswered": each.unanswered,
-            "seconds": f"{each.seconds_a_claim:.2g}",
-            "tokens": f"{each.tokens_a_claim:,.0f}",
-        }
-        for name, each in zip(names, found, strict=False)
-    ]

@@ -20,14 +20,14 @@ from verification.errors import BadCallError
 from verification.weighing import shipped_owners
 
 from . import measured_models, services
-from .forms import OwnedDomainForm, PolicyForm, RatingListForm, fresh_hint, policy_lines
+from .forms import OwnedDomainForm, PolicyForm, RatingListForm
 from .measured_models import desk_model
 from .models import MeasuredModel, OwnedDomain, RatingList
 
 Row = TypeVar("Row", bound=Model)
 
-FAULTS_SHOWN, WORDS_LENGTH = 20, 100
-"""Lines of an import that are named; characters of a search in the table that ships."""
+WORDS_LENGTH = 100
+"""Characters of a search in the table that ships."""
 
 DEED = "change the house policy"
 """What owners alone may do here, in the sentence that refuses it to others."""
@@ -59,8 +59,8 @@ def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
         "sources/policy_edit.html",
         form,
         offer=model_offer(own=desk_model(team)),
-        fresh_hint=fresh_hint(),
-        lines=policy_lines(policy),
+        policy=policy,
+        own_hours=f"{settings.SNAPSHOT_MAX_AGE_SECONDS / 3600:g}",
         keep_days=settings.KEEP_DAYS,
         who_may=who_may(request, team),
     )
@@ -124,15 +124,12 @@ def rating_list(request: HttpRequest, team: Team) -> HttpResponse:
             form.add_error("file", str(error))
         else:
             form = RatingListForm()
-    faults = imported["faults"] if imported else ()
     return render_form(
         request,
         "sources/rating_list.html",
         form,
         who_may=who_may(request, team),
         imported=imported,
-        faults=faults[:FAULTS_SHOWN],
-        faults_more=max(0, len(faults) - FAULTS_SHOWN),
         lists=team.rating_lists.defer("entries").select_related("imported_by"),
     )
 
