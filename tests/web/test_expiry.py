@@ -116,13 +116,6 @@ def test_everything_stays_where_nothing_is_set(old, settings, said):
     assert Document.objects.count() == 1
 
 
-def test_policy_page_tells_the_desk(client, ada, settings):
-    settings.KEEP_DAYS = 30
-    client.force_login(ada)
-
-    assert "nobody worked for 30 days" in client.page("/policy/")
-
-
 def test_texts_of_a_deleted_document_go_when_they_are_old_enough(
     run, ada, age, purged, team
 ):

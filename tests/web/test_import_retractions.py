@@ -146,18 +146,5 @@ def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
 
     assert report_of(before).sources[0].notices == ()
     notices = report_of(after).sources[0].notices
-    assert [each.kind.value for each in notices] == ["retraction"]
-
-
-def test_run_looks_into_the_table_with_every_lookup_off(team, ada, fetcher, table):
-    load(table(STAP))
-    entry = "Obokata H. Stimulus-triggered fate. Nature. 2014. doi:10.1038/nature12968"
-    text = f"The bridge was opened in 2000 [1].\n\n## Sources\n\n1. {entry}\n"
-    revision = submit_document(team=team, user=ada, text=text)
-
-    run = start_run(revision, user=ada)
-    verify_run(str(run.pk))
-
-    (source,) = report_of(run).sources
-    assert [each.kind.value for each in source.notices] == ["retraction"]
-    assert source.notices[0].source == "Retraction Watch"
+    said = [(each.kind.value, each.source) for each in notices]
+    assert said == [("retraction", "Retraction Watch")]

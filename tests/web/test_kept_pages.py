@@ -138,11 +138,14 @@ def test_change_makes_another_page(client, share_of, run, ada, made, change):
     assert len(made) == 2
 
 
-def test_page_behind_a_pass_phrase_is_stored_by_no_browser(client, share_of):
+@pytest.mark.parametrize("path", ["", "badge.svg"])
+def test_what_is_behind_a_pass_phrase_is_stored_by_no_browser(client, share_of, path):
     address = share_of(pass_phrase="a long phrase")
     client.post(address, {"pass_phrase": "a long phrase"})
 
-    assert client.get(address)["Cache-Control"] == "private, no-store"
+    answer = client.get(f"{address}{path}")
+
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "private, no-store")
 
 
 def test_run_that_goes_on_is_shown_as_it_is(client, share_of, make_run, made):

@@ -81,7 +81,8 @@ def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
     assert found == {InterestKind.NAMED_PARTY, InterestKind.OWN_PUBLISHER}
 
 
-def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
+def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team, settings):
+    settings.KEEP_DAYS = 30
     values = {"strictness": "any", "publisher_url": BRIDGE, "fresh_hours": 72}
     services.change_policy(team, values)
     client.force_login(bob)
@@ -93,6 +94,7 @@ def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team):
     assert "One supporting source is enough" in page
     assert BRIDGE in page
     assert "<dd>72</dd>" in page
+    assert "nobody worked for 30 days" in page
     assert "Ask Ada" in page
     assert "Save policy" not in page
     assert all(escape(each.label) in page for each in PolicyForm.base_fields.values())

@@ -106,7 +106,6 @@ def test_fresh_look_that_registries_were_silent_at_is_taken_again(
     work = f"/crossref/works/{recorded.STAP}"
     registries.on(work, answer(403))
     run = verify_text(TEXT)
-    row = AuditEntry.objects.filter(kind="search", success=False).first()
     registries.on(work, answer(200, recorded.crossref(recorded.STAP_WORK)))
 
     again = verify_text(f"{TEXT}\n")

@@ -3,12 +3,8 @@
 import pytest
 
 from citeweb.audit.models import AuditEntry
-from citeweb.sharing.models import Share
-from citeweb.sharing.services import revoke_share
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
-
-PHRASE = "marrow bridge"
 
 
 @pytest.fixture
@@ -56,29 +52,6 @@ def test_share_without_full_texts_has_no_list_and_no_share_another_format(
 
     assert [each.status_code for each in answers] == [404] * 3
     assert "bibliography" not in client.page(without)
-
-
-def test_list_is_behind_the_pass_phrase_and_dead_with_the_share(client, ada, share_of):
-    address = share_of(shows_full_texts=True, pass_phrase=PHRASE)
-
-    asked = client.get(f"{address}bibliography/")
-    revoke_share(Share.objects.get(), user=ada)
-    closed = client.get(f"{address}bibliography/")
-
-    assert asked.status_code == 302
-    assert closed.status_code == 404
-
-
-def test_files_of_lists_count_as_exports(client, address):
-    for _ in range(20):
-        client.get(f"{address}bibliography/text/")
-
-    stopped = client.get(f"{address}bibliography/text/")
-
-    assert stopped.status_code == 429
-    assert client.get(f"{address}bibliography/").status_code == 200
-    entry = AuditEntry.objects.get(kind="export", success=False)
-    assert entry.error == "too many files"
 
 
 @cases

@@ -7,8 +7,6 @@ from citeweb.sharing.models import Share
 from citeweb.sharing.services import revoke_share
 from verification.reporting.exports import pdf_file
 
-PHRASE = "marrow bridge"
-
 
 def test_badge_is_a_picture_of_figures_made_once_and_dies_with_the_link(
     client, ada, address, count_queries
@@ -35,11 +33,13 @@ def test_formats_are_offered_and_noted(client, address, name):
     assert AuditEntry.objects.get(kind="export").what.startswith(f"report as {name}")
 
 
-def test_files_are_limited_and_the_report_is_not(client, address):
+@pytest.mark.parametrize("path", ["exports/text/", "bibliography/text/"])
+def test_files_are_limited_and_the_report_is_not(client, share_of, path):
+    address = share_of(shows_full_texts=True)
     for _ in range(20):
-        client.get(f"{address}exports/text/")
+        client.get(f"{address}{path}")
 
-    stopped = client.get(f"{address}exports/text/")
+    stopped = client.get(f"{address}{path}")
 
     assert stopped.status_code == 429
     assert "Wait a little" in stopped.content.decode()
@@ -58,16 +58,6 @@ def test_format_that_cannot_be_made_here_is_told_and_noted(
     row = AuditEntry.objects.get(kind="export")
     assert answer.status_code == 409
     assert (row.success, row.outcome) == (False, "not made")
-
-
-def test_badge_behind_a_pass_phrase_is_kept_by_no_one(client, share_of):
-    address = share_of(pass_phrase=PHRASE)
-    client.post(address, {"pass_phrase": PHRASE})
-
-    badge = client.get(f"{address}badge.svg")
-
-    assert badge.status_code == 200
-    assert badge["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("name", ["bundle", "nothing", "..", "badge"])
