@@ -21,6 +21,7 @@ from verification.reporting.record import KeptDifference, from_record, to_record
 from .models import (
     ClaimResult,
     ClaimWeight,
+    Decision,
     Judgment,
     Run,
     RunSource,
@@ -80,7 +81,7 @@ def read_judged_claims(
     judgments = judgments_by_result(run)
     return [
         read_result(each, claims[each.claim.number], judgments[each.pk])
-        for each in run.claim_results.select_related("claim")
+        for each in run.claim_results.select_related("claim", "decision__decided_by")
     ]
 
 
@@ -103,6 +104,7 @@ def read_result(
         flagged=row.flagged,
         attention=row.asks_for,
         reason=row.reason,
+        decision=read_decision(row.decision_in_force),
         citations=tuple(
             records.JudgedCitation(
                 citation=claim.citations[each.citation.position],
@@ -114,6 +116,14 @@ def read_result(
             for each in judgments
         ),
     )
+
+
+def read_decision(decision: Decision | None) -> records.ClaimDecision | None:
+    if decision is None:
+        return None
+    by, at = str(decision.decided_by or ""), decision.decided_at
+    moment = at.isoformat(timespec="seconds")
+    return records.ClaimDecision(decision.state, by, moment, decision.note)
 
 
 def read_judged_claim(row: ClaimResult) -> records.JudgedClaim:

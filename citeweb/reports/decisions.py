@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
@@ -15,9 +14,8 @@ from django.utils import timezone
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
-from citeweb.wording import word_table
 from verification.judging.verdicts import is_flagged
-from verification.records import ClaimDecision, ClaimVerdict, Report, Verdict
+from verification.records import ClaimVerdict, Verdict
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
@@ -30,8 +28,6 @@ OPEN: Final = "open"
 
 UNDO_STEPS = 30
 """Decisions that one person can take back, one after the other, in one session."""
-
-STAMP_WORDS = word_table("stamp")
 
 
 def finding_of(claim: Claim) -> str:
@@ -132,20 +128,6 @@ def needs_note(state: str) -> bool:
     return state in (Decision.State.FIXED, Decision.State.ASKED)
 
 
-def decided_results(run: Run) -> QuerySet[ClaimResult]:
-    """The claims of a run that something is decided about, in the order of the text."""
-    rows = run.claim_results.filter(decision__isnull=False)
-    return rows.select_related("claim", "decision__decided_by")
-
-
-def in_force(run: Run) -> dict[int, Decision]:
-    """What stands decided about the verdicts that a run has, by claim."""
-    rows = decided_results(run)
-    return {
-        each.claim.number: made for each in rows if (made := each.decision_in_force)
-    }
-
-
 def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
     """The results of a claim in every run of its document."""
     rows = ClaimResult.objects.filter(
@@ -200,60 +182,6 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
     if result.verdict == ClaimVerdict.SUPPORTED:
         return (Decision.State.CONTESTED,)
     return ()
-
-
-def with_decisions(
-    report: Report, run: Run, *, with_names: bool = True, with_notes: bool = True
-) -> Report:
-    """The report with what stands decided on its claims, for its figures at least."""
-    found = {}
-    for number, each in in_force(run).items():
-        by = str(each.decided_by or "") if with_names else ""
-        told = (by, each.decided_at.isoformat(timespec="seconds"), each.note)
-        found[number] = ClaimDecision(each.state, *told if with_notes else ())
-    rows = (replace(each, decision=found.get(each.claim.id)) for each in report.claims)
-    return replace(report, claims=tuple(rows))
-
-
-def decision_words(
-    decision: Decision | None, verdict: str, *, with_names: bool = True
-) -> str:
-    """What was decided, by whom and when, in a sentence or two; empty without one."""
-    if decision is None:
-        return ""
-    by = f" by {decision.decided_by}" if with_names and decision.decided_by else ""
-    day = f"{decision.decided_at:%Y-%m-%d}"
-    earlier = "" if decision.verdict == verdict else ", about another verdict"
-    note = f" {decision.note}" if decision.note else ""
-    return f"Decided{by} on {day}{earlier}: {decision.get_state_display()}.{note}"
-
-
-class Stamp(NamedTuple):
-    """A decision in the place of a verdict's dress."""
-
-    state: str
-    words: str
-    """Its word with initials, where somebody is named, and a day."""
-
-    note: str
-
-
-def stamps_of(run: Run, *, with_names: bool = True) -> dict[int, Stamp]:
-    """What stands decided about the claims of a run, by their numbers."""
-    stamps = {}
-    for number, each in in_force(run).items():
-        by = initials(str(each.decided_by)) if with_names and each.decided_by else ""
-        words = f"{STAMP_WORDS[each.state]}, {by} {each.decided_at:%-d %b}"
-        stamps[number] = Stamp(each.state, " ".join(words.split()), each.note)
-    return stamps
-
-
-def initials(name: str) -> str:
-    """
-    >>> initials("Ada Lovelace"), initials("bob")
-    ('AL', 'B')
-    """
-    return "".join(each[0].upper() for each in name.split()[:3])
 
 
 class Undo(NamedTuple):

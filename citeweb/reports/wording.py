@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
 
-from citeweb.reports.models import ClaimResult
+from citeweb.reports.adapters import read_decision
+from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
@@ -19,6 +22,7 @@ HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""
 
 DIFFERENCE_WORDS = word_table("difference")
+STAMP_WORDS = word_table("stamp")
 
 
 def difference_word(difference: records.Difference) -> str:
@@ -42,6 +46,35 @@ def support_words(judgment: records.Judgment) -> str:
     if words.is_close_call(judgment):
         return words.CLOSE_CALL
     return next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
+
+
+def told_decision(judged: records.JudgedClaim) -> records.ClaimDecision | None:
+    """What was decided about a claim; None where figures alone tell of it."""
+    return judged.decision if judged.decision and judged.decision.at else None
+
+
+def stamp_words(decision: records.ClaimDecision) -> str:
+    """
+    Its word with initials, where somebody is named, and a day.
+
+    >>> stamp_words(records.ClaimDecision("fixed", "Ada Lovelace", "2026-05-01"))
+    'Fixed, AL 1 May'
+    """
+    by = "".join(each[0].upper() for each in decision.by.split()[:3])
+    day = datetime.fromisoformat(decision.at).strftime("%-d %b")
+    return " ".join(f"{STAMP_WORDS[decision.state]}, {by} {day}".split())
+
+
+def decision_words(
+    decision: Decision | None, verdict: str, *, with_names: bool = True
+) -> str:
+    """What was decided, by whom and when, in a sentence or two; empty without one."""
+    told = read_decision(decision)
+    if decision is None or told is None:
+        return ""
+    said = words.decision_sentence(told if with_names else replace(told, by=""))
+    is_earlier = decision.verdict != verdict
+    return f"{said} It was about another verdict." if is_earlier else said
 
 
 def headline(

@@ -12,7 +12,6 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
-from citeweb.reports.decisions import with_decisions
 from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import (
     options_for,
@@ -23,6 +22,7 @@ from citeweb.reports.exports.services import (
 from citeweb.sources.models import Snapshot, SourceCheck
 from verification.errors import ExportError
 from verification.records import (
+    ClaimDecision,
     Evidence,
     JudgedClaim,
     Origin,
@@ -60,18 +60,30 @@ def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     """The report as visitors may see it, without texts that the share holds back, nor
     what a search for corroboration found, which tells what else the team has read."""
     report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
-    if share.shows_notes or share.shows_reviewed:
-        said = {"with_names": share.shows_names, "with_notes": share.shows_notes}
-        report = with_decisions(report, share.run, **said)
+    claims = tuple(
+        replace(each, decision=shown_decision(share, each.decision))
+        for each in report.claims
+    )
     private = private_sources(share)
     sources = tuple(
         without_private(each) if each.id in private else each for each in report.sources
     )
-    shown = replace(report, sources=sources, corroboration=())
+    shown = replace(report, claims=claims, sources=sources, corroboration=())
     weighing, whole = report.weighing, share.shows_full_texts
     origins = (with_short_links(each, private, whole) for each in weighing.origins)
     shown = replace(shown, weighing=replace(weighing, origins=tuple(origins)))
     return with_short_quotes(shown, private)
+
+
+def shown_decision(
+    share: Share, decision: ClaimDecision | None
+) -> ClaimDecision | None:
+    """What was decided as visitors may learn it: that it counts alone without notes."""
+    if decision is None or not (share.shows_notes or share.shows_reviewed):
+        return None
+    if not share.shows_notes:
+        return ClaimDecision(decision.state)
+    return decision if share.shows_names else replace(decision, by="")
 
 
 def with_short_links(origin: Origin, private: set[SourceId], whole: bool) -> Origin:

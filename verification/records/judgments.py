@@ -170,7 +170,7 @@ class ClaimDecision:
     """Empty where nobody is named."""
 
     at: str = ""
-    """ISO 8601."""
+    """ISO 8601; empty where readers are shown the figures alone."""
 
     note: str = ""
 

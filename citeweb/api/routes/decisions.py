@@ -17,7 +17,6 @@ from citeweb.api.services import by
 from citeweb.reports.decisions import (
     OPEN,
     decide,
-    decided_results,
     needs_note,
     states_for,
 )
@@ -43,7 +42,9 @@ def decision_list(
     request: HttpRequest, run_id: UUID, wanted: Query[schemas.DecisionsIn]
 ) -> object:
     """What is decided about the claims of a run, in the order of the text."""
-    rows = decided_results(run_for(token_of(request), run_id))
+    run = run_for(token_of(request), run_id)
+    rows = run.claim_results.filter(decision__isnull=False)
+    rows = rows.select_related("claim", "decision__decided_by")
     if wanted.state:
         rows = rows.filter(decision__state=wanted.state)
     return page_of(request, rows, adapters.decision_out, wanted)

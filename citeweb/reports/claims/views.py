@@ -21,11 +21,11 @@ from citeweb.reports.review import queue
 from citeweb.reports.review.queue import Wanted
 from citeweb.reports.review.report_page import Show, mark_of
 from citeweb.reports.runs.earlier import run_after
-from citeweb.reports.wording import bare_reason
+from citeweb.reports.wording import STAMP_WORDS, bare_reason, decision_words
 from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
-from verification.records import ClaimVerdict
+from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
 from verification.reporting.words import VERDICT_WORDS, claim_mark
 
@@ -77,7 +77,7 @@ def claim_context(
         "number": number,
         "wanted": wanted,
         **evidence_context(result, typed.get("citation", "")),
-        "decision": decisions.decision_words(result.decision, result.verdict),
+        "decision": decision_words(result.decision, result.verdict),
         "form": form,
         "progress": queue.progress_of(rows),
         **page.neighbours(rows, number, wanted),
@@ -162,7 +162,7 @@ def go_on(
         return refused(request, run, "Nothing was decided about that before.")
     steps = decisions.undo_steps(request.session, run)
     decisions.keep_steps(request.session, run, [*steps, step])
-    word = decisions.STAMP_WORDS.get(state, "not decided").lower()
+    word = STAMP_WORDS.get(state, "not decided").lower()
     said = f"{named([each.claim.number for each in results])}: {word}."
     wanted = Wanted.of(request.POST)
     rows = queue.rows_of(run, wanted)
@@ -193,8 +193,9 @@ def answer(
     if show is not None:
         result = result_for(run, show)
         following = claim_context(result, form_for(result), request.POST, rows)
-    stamps = decisions.stamps_of(run)
-    lines = run.claim_results.filter(claim__number__in=changed)
+    changed_rows = results_of(run).filter(claim__number__in=changed)
+    judged = {each: read_judged_claim(each) for each in changed_rows}
+    told = {each.claim.id: each.decision for each in judged.values()}
     progress = queue.progress_of(rows)
     context = {
         "run": run,
@@ -203,20 +204,17 @@ def answer(
         "may_undo": bool(decisions.undo_steps(request.session, run)),
         "progress": progress,
         "queue": {"progress": progress},
-        "lines": list(queue.lines_of(run, [each.pk for each in lines], stamps)),
-        "marks": [
-            changed_mark(run, each, stamps.get(each)) for each in sorted(set(changed))
-        ],
+        "lines": list(queue.lines_of(run, [each.pk for each in judged], told)),
+        "marks": [changed_mark(*each) for each in judged.items()],
         **following,
     }
     return render(request, "reports/claim_decided.html", context)
 
 
-def changed_mark(run: Run, number: int, stamp: decisions.Stamp | None) -> Mark:
-    result = result_for(run, number)
+def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
     sources = page.reached_sources(result, -1)
     reached = {each.reached.id: each.reached for each in sources if each.reached}
-    return mark_of(read_judged_claim(result), reached, Show.ALL, stamp)
+    return mark_of(judged, reached, Show.ALL)
 
 
 def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:

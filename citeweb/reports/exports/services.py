@@ -16,7 +16,6 @@ from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
 from citeweb.reports.adapters import latest_answers, read_answer, report_of
-from citeweb.reports.decisions import with_decisions
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.reports.trail import record_actions
@@ -46,8 +45,7 @@ MANY_CLAIMS = 1_000
 def chunks_of_run(
     run: Run, exporter: Exporter, *, with_bom: bool, by: Actor
 ) -> Iterator[bytes]:
-    report = whole_report(run, with_texts=exporter.needs_texts)
-    report = with_decisions(with_state(report, run), run)
+    report = with_state(whole_report(run, with_texts=exporter.needs_texts), run)
     if exporter.name in FOR_WRITER:
         decided = ((each, each.decision) for each in report.claims)
         left = (each for each, decision in decided if decision and decision.is_to_fix)

@@ -11,11 +11,15 @@ from uuid import UUID
 
 from django.db.models import Case, CharField, Count, F, Min, Value, When
 
-from citeweb.reports.decisions import Stamp
 from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
-from citeweb.reports.wording import bare_reason, shortened
+from citeweb.reports.wording import (
+    bare_reason,
+    shortened,
+    stamp_words,
+    told_decision,
+)
 from citeweb.wording import word_table
-from verification.records import Attention, ClaimVerdict
+from verification.records import Attention, ClaimDecision, ClaimVerdict, Report
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import (
     ClaimFigures,
@@ -115,13 +119,12 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
     ]
 
 
-def queue_of(
-    run: Run, wanted: Wanted, *, stamps: Mapping[int, Stamp]
-) -> dict[str, Any]:
-    """What the queue's template reads; `stamps` has what is shown of decisions."""
+def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
+    """What the queue's template reads; `report` has what is shown of decisions."""
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
-    lines = list(lines_of(run, [each.pk for each in shown[:LISTED]], stamps))
+    told = {each.claim.id: told_decision(each) for each in report.claims}
+    lines = list(lines_of(run, [each.pk for each in shown[:LISTED]], told))
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
@@ -133,11 +136,11 @@ def queue_of(
 
 
 def lines_of(
-    run: Run, listed: Sequence[int], stamps: Mapping[int, Stamp]
+    run: Run, listed: Sequence[int], told: Mapping[int, ClaimDecision | None]
 ) -> Iterator[dict[str, Any]]:
-    """`listed` are keys of results, in the order of the lines."""
-    rows = run.claim_results.select_related("claim", "decision__decided_by")
-    found = rows.in_bulk(listed)
+    """`listed` are keys of results, in the order of the lines, `told` what is shown of
+    decisions."""
+    found = run.claim_results.select_related("claim", "decision").in_bulk(listed)
     cited = Judgment.objects.filter(
         claim_result__in=listed, citation__reference__isnull=False
     )
@@ -147,6 +150,7 @@ def lines_of(
     ):
         labels[result].append(str(label))
     for row in map(found.__getitem__, listed):
+        decision = told.get(row.claim.number)
         yield {
             "number": row.claim.number,
             "verdict": claim_mark(row.verdict, flagged=row.flagged),
@@ -154,7 +158,8 @@ def lines_of(
             "excerpt": shortened(row.claim.statement, EXCERPT_LENGTH),
             "reason": reason_in_list(row),
             "is_open": row.flagged and row.decision_in_force is None,
-            "stamp": stamps.get(row.claim.number),
+            "decision": decision,
+            "stamp": stamp_words(decision) if decision else "",
             "sources": " ".join(labels[row.pk]),
         }
 

@@ -8,9 +8,15 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar
 
-from citeweb.reports.decisions import Stamp
 from citeweb.reports.models import LEFT_WITH_WRITER, Run
-from citeweb.reports.wording import Sources, headline, hint_for, shortened
+from citeweb.reports.wording import (
+    Sources,
+    headline,
+    hint_for,
+    shortened,
+    stamp_words,
+    told_decision,
+)
 from citeweb.sources.wording import entry_words, notice_lines, outcome_wording
 from citeweb.wording import Choice, word_table
 from verification import records
@@ -67,7 +73,6 @@ def report_page(
     run: Run,
     *,
     show: str = Show.ALL,
-    stamps: Mapping[int, Stamp] = {},
     claim: int | None = None,
 ) -> dict[str, Any]:
     """Everything that the report's template reads.
@@ -80,7 +85,7 @@ def report_page(
     marks = {each.id: Mark(each.id) for each in document.claims if each.is_checkable}
     checkable = len(marks)  # those that have a verdict or wait for theirs
     for each in report.claims:
-        marks[each.claim.id] = mark_of(each, sources, show, stamps.get(each.claim.id))
+        marks[each.claim.id] = mark_of(each, sources, show)
     marks = {id: mark for id, mark in marks.items() if mark.verdict != UNMARKED}
     lines = list(source_lines(report, sources))
     blocks = set_page(document, marks, title=run.revision.document.title)
@@ -203,9 +208,9 @@ def map_of(
             yield {"mark": mark, "y": MAP_HEIGHT * claim.span.start // last}
 
 
-def mark_of(
-    judged: records.JudgedClaim, sources: Sources, show: str, stamp: Stamp | None
-) -> Mark:
+def mark_of(judged: records.JudgedClaim, sources: Sources, show: str) -> Mark:
+    decision = told_decision(judged)
+    state = decision.state if decision else ""
     return Mark(
         number=judged.claim.id,
         verdict=words.claim_mark(judged.verdict, flagged=judged.flagged),
@@ -213,11 +218,9 @@ def mark_of(
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
         attention=judged.attention or "",
-        is_shown=is_shown(
-            judged.verdict, judged.attention, stamp.state if stamp else "", show
-        ),
-        state=stamp.state if stamp else "",
-        stamp=stamp.words if stamp else "",
+        is_shown=is_shown(judged.verdict, judged.attention, state, show),
+        state=state,
+        stamp=stamp_words(decision) if decision else "",
     )
 
 

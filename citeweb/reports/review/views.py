@@ -17,7 +17,6 @@ from citeweb.htmx import is_htmx, render_form, render_page
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
-from citeweb.reports.decisions import stamps_of, with_decisions
 from citeweb.reports.exports.services import ordered_run
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
@@ -50,7 +49,7 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
-        context["queue"] = queue_of(run, wanted, stamps=stamps_of(run))
+        context["queue"] = queue_of(run, wanted, report)
         context |= ended_context(run, report.document, signed_in(request))
     context |= {"run": run, "page": page, "wanted": wanted}
     template, partial = "reports/run_detail.html", "progress" if is_poll else "report"
@@ -66,9 +65,8 @@ def page_of(
     run: Run, wanted: Wanted, claim: int | None = None
 ) -> tuple[records.Report, dict[str, Any]]:
     """A run's report, and what its page reads of it."""
-    report, stamps = with_decisions(report_of(run), run), stamps_of(run)
-    page = report_page(report, run, show=wanted.show, stamps=stamps, claim=claim)
-    return report, page
+    report = report_of(run)
+    return report, report_page(report, run, show=wanted.show, claim=claim)
 
 
 @view_of(run_for, "POST")

@@ -20,7 +20,6 @@ from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
 from citeweb.reports.adapters import read_judged_claim
 from citeweb.reports.claims.page import beside_source, neighbours
-from citeweb.reports.decisions import decision_words, stamps_of
 from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
@@ -30,6 +29,7 @@ from citeweb.reports.exports.bibliographies import (
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.review.queue import Wanted, queue_of, rows_of
 from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
+from citeweb.reports.wording import decision_words
 from citeweb.sharing import access, services, shown
 from citeweb.sharing.access import READING, for_visitors
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
@@ -83,16 +83,14 @@ def show_report(
     request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
 ) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
-    names = share.shows_names
-    stamps = stamps_of(run, with_names=names) if share.shows_notes else {}
     claim = number_from(request.GET.get("claim", ""))
     report = shown.shared_report(share)
-    page = report_page(report, run, show=wanted.show, stamps=stamps, claim=claim)
+    page = report_page(report, run, show=wanted.show, claim=claim)
     context = {
         **access.context_of(request, share),
         "page": page,
         "wanted": wanted,
-        "queue": queue_of(run, wanted, stamps=stamps),
+        "queue": queue_of(run, wanted, report),
         "form": form,
         "comments": share.comments.standing(),
         "formats": shown.shared_formats(),
