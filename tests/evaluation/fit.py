@@ -5,7 +5,7 @@ Fit the weights of the lexical judge.
 
 Reads the permissively licensed rows beside the project and rewrites
 `verification/judging/verdict/weights.json`; `gate` measures the same fit in two halves,
-each judged by weights from the other. In two steps, in plain Python, band by band:
+each judged by weights from the other. In two steps, band by band:
 
 1. Logistic regression. Rows weigh so that each set counts by `SET_WEIGHTS` and, inside
    a set, supported rows as much as the others; each weight may have only the sign that
@@ -16,17 +16,18 @@ each judged by weights from the other. In two steps, in plain Python, band by ba
 """
 
 import json
-import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from zlib import crc32
 
-from verification.judging import index_source
+import numpy as np
+
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
 from verification.judging.verdict.calibration import WEIGHTS, Band, measure
 
+from .measuring import Shelf
 from .rows import PERMISSIVE, Row, load_rows
 
 BANDS = (("snippet", 150), ("article", 400), ("page", 4_000), ("book", 10**9))
@@ -88,99 +89,71 @@ class Example:
     """Of rows with the same source, in [0, FOLDS)."""
 
 
-def read_examples(rows: Sequence[Row]) -> list[Example]:
-    """Features of rows, with what each counts for."""
-    sizes = Counter((row.set_name, row.is_supported) for row in rows)
-    sources = {text: index_source(text) for text in {row.source_text for row in rows}}
+Measured = tuple[Row, Mapping[str, float], int]
+"""A row, its features, none when nothing bears on the claim, and its source's words."""
+
+
+def make_examples(
+    measured: Sequence[Measured],
+    weights: Mapping[str, float],
+    names: Iterable[str],
+    *,
+    fewest: int = 0,
+) -> list[Example]:
+    """
+    The features of those names, with what each row counts for by the weights of sets.
+
+    Args:
+        fewest: Rows of either class that a set needs to take part.
+    """
+    sizes = Counter((row.set_name, row.is_supported) for row, _, _ in measured)
     examples = []
-    for row in rows:
-        source = sources[row.source_text]
-        found = measure(compare(read_claim(row.claim, source.language), source))
-        if not found:
+    for row, features, words in measured:
+        both = [sizes[row.set_name, label] for label in (True, False)]
+        if not features or min(both) < fewest:
             continue
-        weight = SET_WEIGHTS[row.set_name] / sizes[row.set_name, row.is_supported]
-        count = sizes[row.set_name, True] + sizes[row.set_name, False]
         examples.append(
             Example(
                 set_name=row.set_name,
-                features=tuple(found[name] for name in SIGNS),
+                features=tuple(features[name] for name in names),
                 is_supported=row.is_supported,
-                weight=weight,
-                share=1 / count,
-                words=source.word_count,
+                weight=weights[row.set_name] / sizes[row.set_name, row.is_supported],
+                share=1 / sum(both),
+                words=words,
                 fold=crc32(row.source_text.encode()) % FOLDS,
             )
         )
     return examples
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """What is fitted for sources of one length; see `Band`."""
-
-    intercept: float
-    weights: dict[str, float]
-    threshold: float
-
-
 def fit_logistic(
-    examples: Sequence[Example], signs_of: Mapping[str, int] = SIGNS
-) -> tuple[float, dict[str, float]]:
+    examples: Sequence[Example], signs: Iterable[int]
+) -> tuple[float, np.ndarray]:
     """Intercept and weights, for features as they are (not standardised)."""
-    total = sum(each.weight for each in examples)
-    shares = [each.weight / total for each in examples]
-    columns = list(zip(*(each.features for each in examples), strict=True))
-    means = [
-        sum(s * v for s, v in zip(shares, column, strict=True)) for column in columns
-    ]
-    scales = [
-        math.sqrt(sum(s * (v - mean) ** 2 for s, v in zip(shares, column, strict=True)))
-        or 1.0
-        for column, mean in zip(columns, means, strict=True)
-    ]
-    rows = [
-        [(v - m) / s for v, m, s in zip(each.features, means, scales, strict=True)]
-        for each in examples
-    ]
-    signs = list(signs_of.values())
-    weights, intercept = [0.0] * len(signs), 0.0
-    ahead, ahead_intercept = weights[:], intercept
+    features = np.array([each.features for each in examples])
+    labels = np.array([each.is_supported for each in examples])
+    shares = np.array([each.weight for each in examples])
+    shares /= shares.sum()
+    means = shares @ features
+    scales = np.sqrt(shares @ (features - means) ** 2)
+    scales[scales == 0] = 1.0
+    rows = np.column_stack([np.ones(len(features)), (features - means) / scales])
+    bound = np.array([0, *signs])
+    least, most = np.where(bound > 0, 0, -np.inf), np.where(bound < 0, 0, np.inf)
+    ridge = np.array([0.0, *[2 * RIDGE] * len(means)])
+    weights = ahead = np.zeros(len(bound))
     for step in range(1, STEPS + 1):
-        slopes = [2 * RIDGE * weight for weight in ahead]
-        slope = 0.0
-        for row, each, share in zip(rows, examples, shares, strict=True):
-            score = ahead_intercept + sum(map(float.__mul__, ahead, row))
-            error = share * (1 / (1 + math.exp(-score)) - each.is_supported)
-            slope += error
-            for place, value in enumerate(row):
-                slopes[place] += error * value
-        moved = [
-            _bounded(weight - RATE * change, sign)
-            for weight, change, sign in zip(ahead, slopes, signs, strict=True)
-        ]
-        moved_intercept = ahead_intercept - RATE * slope
-        momentum = (step - 1) / (step + 2)
-        ahead = [
-            new + momentum * (new - old)
-            for new, old in zip(moved, weights, strict=True)
-        ]
-        ahead_intercept = moved_intercept + momentum * (moved_intercept - intercept)
-        weights, intercept = moved, moved_intercept
-    raw = [weight / scale for weight, scale in zip(weights, scales, strict=True)]
-    intercept -= sum(w * m for w, m in zip(raw, means, strict=True))
-    return intercept, {
-        name: weight for name, weight in zip(signs_of, raw, strict=True) if weight
-    }
+        errors = shares * (1 / (1 + np.exp(-rows @ ahead)) - labels)
+        slopes = errors @ rows + ridge * ahead
+        moved = np.clip(ahead - RATE * slopes, least, most)
+        ahead = moved + (step - 1) / (step + 2) * (moved - weights)
+        weights = moved
+    raw = weights[1:] / scales
+    return weights[0] - raw @ means, raw
 
 
 RATE = 0.5
 """Step of the projected, accelerated descent (Nesterov)."""
-
-
-def _bounded(weight: float, sign: int) -> float:
-    if sign > 0:
-        return max(weight, 0.0)
-    return min(weight, 0.0) if sign < 0 else weight
 
 
 def fit_line(
@@ -193,25 +166,17 @@ def fit_line(
         Platt, 1999, "Probabilistic outputs for support vector machines", with a weak
         pull towards slope 1 and shift 0 in place of his smoothed labels.
     """
-    total = sum(each.share for each in examples)
-    slope, shift = 1.0, 0.0
+    labels = np.array([each.is_supported for each in examples])
+    shares = np.array([each.share for each in examples])
+    shares /= shares.sum()
+    columns = np.column_stack([scores, np.ones(len(scores))])
+    line = start = np.array([1.0, 0.0])
     for _ in range(LINE_STEPS):
-        by_slope, by_shift = LINE_RIDGE * (slope - 1), LINE_RIDGE * shift
-        a, b, c = LINE_RIDGE, 0.0, LINE_RIDGE
-        for score, each in zip(scores, examples, strict=True):
-            chance = 1 / (1 + math.exp(-(slope * score + shift)))
-            share = each.share / total
-            error = share * (chance - each.is_supported)
-            spread = share * chance * (1 - chance)
-            by_slope += error * score
-            by_shift += error
-            a += spread * score * score
-            b += spread * score
-            c += spread
-        determinant = a * c - b * b
-        slope -= (c * by_slope - b * by_shift) / determinant
-        shift -= (a * by_shift - b * by_slope) / determinant
-    return slope, shift
+        chances = 1 / (1 + np.exp(-columns @ line))
+        slopes = (shares * (chances - labels)) @ columns + LINE_RIDGE * (line - start)
+        spread = columns.T * (shares * chances * (1 - chances)) @ columns
+        line = line - np.linalg.solve(spread + LINE_RIDGE * np.eye(2), slopes)
+    return line[0], line[1]
 
 
 LINE_STEPS = 12
@@ -223,53 +188,46 @@ FOLDS = 3
 
 
 def fit_band(
-    examples: Sequence[Example], signs: Mapping[str, int] = SIGNS
-) -> Calibration:
+    examples: Sequence[Example], signs: Mapping[str, int], name: str, most_words: int
+) -> Band:
     """Intercept, weights and threshold for sources of one length."""
-    intercept, weights = fit_logistic(examples, signs)
-    unseen: list[Example] = []
-    scores: list[float] = []
-    for fold in range(FOLDS):
-        known = [each for each in examples if each.fold != fold]
-        base, slopes = fit_logistic(known, signs)
-        for each in examples:
-            if each.fold == fold:
-                unseen.append(each)
-                scores.append(base + _score(each, slopes, signs))
-    slope, shift = fit_line(scores, unseen)
-    return Calibration(
-        intercept=round(slope * intercept + shift, 3),
-        weights={name: round(slope * weight, 3) for name, weight in weights.items()},
-        threshold=round(1 / (1 + math.exp(-shift)), 2),
-    )
-
-
-def _score(
-    example: Example, weights: Mapping[str, float], signs: Mapping[str, int]
-) -> float:
-    return sum(
-        weights.get(name, 0.0) * value
-        for name, value in zip(signs, example.features, strict=True)
+    intercept, weights = fit_logistic(examples, signs.values())
+    fits = [
+        fit_logistic([each for each in examples if each.fold != fold], signs.values())
+        for fold in range(FOLDS)
+    ]
+    unseen = [(*fits[each.fold], each.features) for each in examples]
+    scores = [base + slopes @ features for base, slopes, features in unseen]
+    slope, shift = fit_line(scores, examples)
+    found = zip(signs, map(float, slope * weights), strict=True)
+    return Band(
+        name=name,
+        most_words=most_words,
+        intercept=round(float(slope * intercept + shift), 3),
+        weights={feature: round(weight, 3) for feature, weight in found if weight},
+        threshold=round(float(1 / (1 + np.exp(-shift))), 2),
     )
 
 
 def fit_bands(rows: Sequence[Row]) -> tuple[Band, ...]:
     """The calibration that the permissively licensed ones among the rows give."""
-    examples = read_examples(
-        [
-            row
-            for row in rows
-            if row.file_name in PERMISSIVE and row.set_name in SET_WEIGHTS
-        ]
-    )
+    chosen = [
+        row
+        for row in rows
+        if row.file_name in PERMISSIVE and row.set_name in SET_WEIGHTS
+    ]
+    shelf = Shelf()
+    measured = []
+    for row in chosen:
+        source = shelf.get(row.source_text)
+        found = measure(compare(read_claim(row.claim, source.language), source))
+        measured.append((row, found, source.word_count))
+    examples = make_examples(measured, SET_WEIGHTS, SIGNS)
     snippets = [each for each in examples if each.words <= BANDS[0][1]]
     longer = [each for each in examples if each.words > BANDS[0][1]]
     whole = [each for each in longer if each.set_name not in NOT_OF_PAGES]
-    fitted = {"snippet": fit_band(snippets), "article": fit_band(longer)}
-    fitted["page"] = fitted["book"] = fit_band(whole)
-    return tuple(
-        Band(name=name, most_words=most, **asdict(fitted[name])) for name, most in BANDS
-    )
+    fitted_on = zip((snippets, longer, whole, whole), BANDS, strict=True)
+    return tuple(fit_band(known, SIGNS, *band) for known, band in fitted_on)
 
 
 def main() -> None:

@@ -11,11 +11,9 @@ raises the threshold until no more wrong claims pass than words alone let pass.
 
 import json
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from zlib import crc32
 
 from verification.judging import LexicalJudge
 from verification.judging.judges.reader import SHIPPED, ReaderJudge
@@ -23,7 +21,7 @@ from verification.judging.judges.reader.excerpts import is_reported
 from verification.judging.judges.reader.joining import CALIBRATION, SIGNS
 from verification.judging.verdict.calibration import Band, estimate
 
-from .fit import FOLDS, NOT_OF_PAGES, SET_WEIGHTS, Example, fit_band
+from .fit import NOT_OF_PAGES, SET_WEIGHTS, Example, fit_band, make_examples
 from .measuring import Shelf
 from .own_pairs import load_calibration_pairs
 from .rows import PERMISSIVE, Row, load_rows
@@ -48,9 +46,6 @@ FEWEST = 10
 """Rows of either class that a set needs to take part in a band: five of the set that
 weighs most once turned the fit of short sources round."""
 
-
-Measured = tuple[Row, Mapping[str, float], int]
-"""A row, the features of what was read, and the words of its source."""
 
 MOST_ROWS = 600
 """Of one set. From 300 rows the mean of the citation sets comes out 0.2 lower."""
@@ -81,16 +76,17 @@ def fit_reader(
     bands, least = [LEFT_TO_WORDS], LEFT_TO_WORDS.most_words
     for name, most in BANDS:
         left_out = NOT_OF_PAGES if name == "page" else frozenset()
-        examples = _examples(
+        examples = make_examples(
             [
                 (row, features, words)
                 for row, features, words in measured
                 if least < words <= most and row.set_name not in left_out
             ],
             {**SET_WEIGHTS, WRITTEN: OURS.get(name, 0.0)},
+            SIGNS,
+            fewest=FEWEST,
         )
-        fitted = asdict(fit_band(examples, SIGNS))
-        band = Band(name=name, most_words=most, **fitted)
+        band = fit_band(examples, SIGNS, name, most)
         bands.append(band if name == "page" else _guarded(band, examples))
         least = most
     return tuple(bands)
@@ -114,30 +110,6 @@ def _guarded(band: Band, examples: Sequence[Example]) -> Band:
     while passes_more(threshold, wrong) or passes_more(threshold, ours):
         threshold = round(threshold + 0.01, 2)
     return replace(band, threshold=threshold)
-
-
-def _examples(
-    measured: Sequence[Measured], weights: Mapping[str, float]
-) -> list[Example]:
-    """Features of one band's rows, with what each counts for by the weights of sets."""
-    sizes = Counter((row.set_name, row.is_supported) for row, _, _ in measured)
-    examples = []
-    for row, features, words in measured:
-        name, label = row.set_name, row.is_supported
-        if min(sizes[name, True], sizes[name, False]) < FEWEST:
-            continue
-        examples.append(
-            Example(
-                set_name=name,
-                features=tuple(features[feature] for feature in SIGNS),
-                is_supported=label,
-                weight=weights[name] / sizes[name, label],
-                share=1 / (sizes[name, True] + sizes[name, False]),
-                words=words,
-                fold=crc32(row.source_text.encode()) % FOLDS,
-            )
-        )
-    return examples
 
 
 def main() -> None:
