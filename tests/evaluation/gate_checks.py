@@ -39,27 +39,12 @@ GUARDS = {
 
 
 @dataclass(slots=True)
-class Tally:
-    """Rows, by whether the check was right: people do not call them supported."""
-
-    right: int = 0
-    wrong: int = 0
-
-    def add(self, row: Row) -> None:
-        self.wrong += row.is_supported
-        self.right += not row.is_supported
-
-    def __str__(self) -> str:
-        return f"{self.right}/{self.wrong}" if self.right or self.wrong else "-"
-
-
-@dataclass(slots=True)
 class Tallies:
-    """Of one check."""
+    """Of one check: whether it was right (people do not call the row supported)."""
 
-    fired: Tally = field(default_factory=Tally)
-    alone: Tally = field(default_factory=Tally)
-    by_set: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    fired: list[bool] = field(default_factory=list)
+    alone: list[bool] = field(default_factory=list)
+    by_set: dict[str, list[bool]] = field(default_factory=lambda: defaultdict(list))
     """Of the rows decided alone."""
 
 
@@ -82,7 +67,7 @@ def measure_checks(
     for row in rows if bands else ():
         _add(found, row, bands[row.is_held_out], shelf)
     lines = {name_of(check): _count_lines(check) for check in CHECKS}
-    by_size = sorted(found, key=lambda name: -found[name].alone.right)
+    by_size = sorted(found.items(), key=lambda each: -each[1].alone.count(True))
     return Section(
         "Checks: rows of all labelled sets that each caps, right/wrong "
         "(people do not, people do call them supported); lines of the closer checks",
@@ -91,27 +76,37 @@ def measure_checks(
             (
                 name,
                 str(lines.get(name, "")),
-                str(found[name].fired),
-                str(found[name].alone),
-                ", ".join(f"{s} {t}" for s, t in sorted(found[name].by_set.items())),
+                told(each.fired),
+                told(each.alone),
+                ", ".join(
+                    f"{s} {told(flags)}" for s, flags in sorted(each.by_set.items())
+                ),
             )
-            for name in by_size
-        ]
-        if bands
-        else [],
+            for name, each in by_size
+            if bands
+        ],
         failures=[
-            f"The check '{name}' decides {found[name].alone} rows rightly/wrongly by "
-            f"itself and guards no measured class: delete it ({lines[name]} lines)."
-            for name in lines
+            f"The check '{name}' decides {told(found[name].alone)} rows rightly/"
+            f"wrongly by itself and guards no measured class: delete it "
+            f"({count} lines)."
+            for name, count in lines.items()
             if name not in GUARDS and not pays(found[name].alone)
         ],
     )
 
 
-def pays(alone: Tally) -> bool:
+def told(flags: Sequence[bool]) -> str:
+    """
+    >>> told([True, False, True]), told([])
+    ('2/1', '-')
+    """
+    return f"{flags.count(True)}/{flags.count(False)}" if flags else "-"
+
+
+def pays(alone: Sequence[bool]) -> bool:
     """Whether a check is right often enough; true where too few rows tell."""
-    is_known = alone.right + alone.wrong >= FEWEST_DECIDED
-    return not is_known or alone.right >= RIGHT_FOR_ONE_WRONG * alone.wrong
+    right, wrong = alone.count(True), alone.count(False)
+    return len(alone) < FEWEST_DECIDED or right >= RIGHT_FOR_ONE_WRONG * wrong
 
 
 def name_of(check: Callable[[Comparison], CheckFinding | None]) -> str:
@@ -148,7 +143,7 @@ def _add(
     would_pass = estimate(features, band) >= band.threshold
     for name in checks:
         tallies = found.setdefault(name, Tallies())
-        tallies.fired.add(row)
+        tallies.fired.append(not row.is_supported)
         if would_pass and len(checks) == 1:
-            tallies.alone.add(row)
-            tallies.by_set[row.set_name].add(row)
+            tallies.alone.append(not row.is_supported)
+            tallies.by_set[row.set_name].append(not row.is_supported)

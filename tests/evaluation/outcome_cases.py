@@ -6,26 +6,20 @@ this machine; nothing else is asked.
 """
 
 import asyncio
-import hashlib
-import ssl
-from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 
+from tests.verification.reaching.conftest import reach_one
 from tests.verification.reaching.site import LoopbackSite, answer, redirect
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.http import HttpFetcher
-from verification.reaching.reach import reach_source
-from verification.records import ReachedSource, Reference, Span
+from verification.records import ReachedSource
 
-from .figures import share_figure
 from .page_cases import FOLDER
-from .sections import Section
+from .sections import Section, told_section
 
 CORPUS = "outcomes of our own"
-NOW = datetime(2027, 5, 3, 12, 0, tzinfo=UTC)
 PROSE = "".join(
     f"<p>In {year} the ferry Alma carried {year * 9} people across the river, and the "
     f"harbour master counted {year - 1900} days on which it stayed at the quay.</p>"
@@ -54,6 +48,10 @@ class OutcomeCase:
     why: str
     cited: str
     answers: tuple[Answered, ...]
+
+    @property
+    def expected(self) -> str:
+        return f"{self.outcome}, {self.action}"
 
 
 @cache
@@ -94,10 +92,6 @@ async def _resolve(host: str, port: int) -> Sequence[str]:
     return ["127.0.0.1"]
 
 
-async def _rest(seconds: float) -> None:
-    """Wait for nothing."""
-
-
 def _prepare(site: LoopbackSite, case: OutcomeCase) -> str:
     """Have the site behave as the case says, and give the cited address."""
 
@@ -122,55 +116,22 @@ def _prepare(site: LoopbackSite, case: OutcomeCase) -> str:
     return placed(case.answers[0].address)
 
 
-async def reach_case(
-    case: OutcomeCase, site: LoopbackSite, fetcher: HttpFetcher, reader: BoundedReader
-) -> ReachedSource:
-    url = _prepare(site, case)
-    reference = Reference(
-        source_id=1, span=Span(0, 1), text=case.cited or url, title=case.cited, url=url
-    )
-    return await reach_source(
-        reference, fetcher=fetcher, now=NOW, reader=reader, sleep=_rest
-    )
-
-
-async def _reach_all(cases: Sequence[OutcomeCase]) -> list[ReachedSource]:
-    reader = BoundedReader()
-    try:
-        with LoopbackSite() as site:
-            async with HttpFetcher(
-                allow_private_addresses=True,
-                resolver=_resolve,
-                total_seconds=20.0,
-                tls=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT),
-            ) as fetcher:
-                return [await reach_case(each, site, fetcher, reader) for each in cases]
-    finally:
-        reader.close()
+async def _reach_all(
+    cases: Sequence[OutcomeCase], reader: BoundedReader
+) -> list[ReachedSource]:
+    options = {"resolver": _resolve, "total_seconds": 20.0}
+    with LoopbackSite() as site:
+        return [
+            await reach_one(_prepare(site, each), each.cited, reader, **options)
+            for each in cases
+        ]
 
 
 @cache
 def measure_outcomes() -> Section:
-    """The table by expected outcome; what was told wrongly, in the details."""
-    cases = load_outcomes()
-    reached = asyncio.run(_reach_all(cases))
-    told: dict[str, list[bool]] = defaultdict(list)
-    section = Section(
-        f"Outcomes: {len(cases)} situations", ("outcome", "cases", "told rightly")
-    )
-    for case, source in zip(cases, reached, strict=True):
-        found = source.outcome.value if source.outcome else ""
-        is_right = (found, source.action.value) == (case.outcome, case.action)
-        told[case.outcome].append(is_right)
-        if not is_right:
-            section.wrong.append(
-                f"{case.why}: {found}, {source.action.value} ({source.detail}), "
-                f"not {case.outcome}, {case.action}"
-            )
-    section.rows = [
-        (name, str(len(flags)), str(sum(flags))) for name, flags in told.items()
-    ]
-    figure = share_figure([each for flags in told.values() for each in flags])
-    section.pin(CORPUS, {f"{CORPUS} / told rightly": figure})
-    section.digests[CORPUS] = hashlib.sha256(repr(cases).encode()).hexdigest()
-    return section
+    """The table by expected outcome."""
+    cases, reader = load_outcomes(), BoundedReader()
+    with closing(reader):
+        reached = asyncio.run(_reach_all(cases, reader))
+    told = [f"{each.outcome or ''}, {each.action}" for each in reached]
+    return told_section(CORPUS, "Outcomes", cases, [c.outcome for c in cases], told)

@@ -7,7 +7,7 @@ shows the extraction library's own defaults next to ours.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -39,14 +39,6 @@ class PageCase:
     title: str
     must: tuple[str, ...]
     must_not: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PageScore:
-    """What one reader made of one page."""
-
-    lost: tuple[str, ...]
-    leaked: tuple[str, ...]
 
 
 @cache
@@ -93,14 +85,6 @@ def read_by_library(markup: str) -> str:
     return trafilatura.extract(markup, include_comments=False) or ""
 
 
-def score_page(page: PageCase, read: Callable[[str], str]) -> PageScore:
-    text = " ".join(read(page.markup).split())
-    return PageScore(
-        lost=tuple(each for each in page.must if each not in text),
-        leaked=tuple(each for each in page.must_not if each in text),
-    )
-
-
 READERS: dict[str, Callable[[str], str]] = {
     "citeweb": read_ours,
     "trafilatura": read_by_library,
@@ -117,34 +101,21 @@ def measure_pages() -> Section:
         ("reader", "must", "read", "must not", "leaked"),
     )
     for name, read in READERS.items():
-        scores = [score_page(page, read) for page in pages]
-        kept = [text not in score.lost for text, score in _each("must", scores)]
-        clear = [text not in score.leaked for text, score in _each("must_not", scores)]
-        section.rows.append(
-            (
-                name,
-                str(len(kept)),
-                str(sum(kept)),
-                str(len(clear)),
-                str(clear.count(False)),
-            )
-        )
-        if name != "citeweb":
-            continue
-        for measure, flags in (("kept", kept), ("kept out", clear)):
-            section.pin(CORPUS, {f"{CORPUS} / {measure}": share_figure(flags)})
-        section.wrong.extend(_wrong(scores))
+        kept, clear, wrong = [], [], []
+        for page in pages:
+            text = " ".join(read(page.markup).split())
+            lost = [each for each in page.must if each not in text]
+            leaked = [each for each in page.must_not if each in text]
+            kept += [each not in lost for each in page.must]
+            clear += [each not in leaked for each in page.must_not]
+            wrong += [f"{page.name}: lost “{each}”" for each in lost]
+            wrong += [f"{page.name}: leaked “{each}”" for each in leaked]
+        counts = (len(kept), sum(kept), len(clear), clear.count(False))
+        section.rows.append((name, *map(str, counts)))
+        if name == "citeweb":
+            section.wrong = wrong
+            for measure, flags in (("kept", kept), ("kept out", clear)):
+                section.pin(CORPUS, {f"{CORPUS} / {measure}": share_figure(flags)})
     digest = hashlib.sha256("".join(page.markup for page in pages).encode())
     section.digests[CORPUS] = digest.hexdigest()
     return section
-
-
-def _each(field: str, scores: list[PageScore]) -> Iterator[tuple[str, PageScore]]:
-    for page, score in zip(load_pages(), scores, strict=True):
-        yield from ((text, score) for text in getattr(page, field))
-
-
-def _wrong(scores: list[PageScore]) -> Iterator[str]:
-    for page, score in zip(load_pages(), scores, strict=True):
-        yield from (f"{page.name}: lost “{each}”" for each in score.lost)
-        yield from (f"{page.name}: leaked “{each}”" for each in score.leaked)

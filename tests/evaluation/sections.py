@@ -4,10 +4,11 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
+from typing import Any
 
 from verification.judging import Judge
 
-from .figures import Figure
+from .figures import Figure, share_figure
 from .measuring import Answer, Shelf, answer_all
 from .rows import Row
 from .tables import align
@@ -84,3 +85,27 @@ def describe_wrong(answers: Sequence[Answer]) -> list[str]:
         for each in answers
         if not each.is_told
     ]
+
+
+def told_section(
+    corpus: str,
+    title: str,
+    cases: Sequence[Any],
+    kinds: Sequence[str],
+    answers: Sequence[str],
+) -> Section:
+    """A table by kind of how often what is `expected` of the cases is answered; what
+    was told wrongly, in the details."""
+    section = Section(f"{title}: {len(cases)} cases", ("right", "cases", "told so"))
+    told: dict[str, list[bool]] = {}
+    for case, kind, answer in zip(cases, kinds, answers, strict=True):
+        told.setdefault(kind, []).append(answer == case.expected)
+        if answer != case.expected:
+            section.wrong.append(f"{case.why}: {answer}, not {case.expected}")
+    section.rows = [
+        (kind, str(len(flags)), str(sum(flags))) for kind, flags in told.items()
+    ]
+    figure = share_figure([each for flags in told.values() for each in flags])
+    section.pin(corpus, {f"{corpus} / told rightly": figure})
+    section.digests[corpus] = hashlib.sha256(repr(cases).encode()).hexdigest()
+    return section

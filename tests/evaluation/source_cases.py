@@ -4,17 +4,14 @@ Sets of sources of our own: which have one origin, and which serve whose interes
 The expected answers stand in data files beside the cases, each with its reason.
 """
 
-import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from verification.records import SourceProfile
 from verification.weighing import find_interests, group_origins
 
-from .figures import share_figure
 from .page_cases import FOLDER
-from .sections import Section
+from .sections import Section, told_section
 
 ORIGINS = "origins of our own"
 INTERESTS = "interests of our own"
@@ -70,32 +67,10 @@ def interests(case: SourceCase) -> str:
 def measure_origins() -> Section:
     cases = load_source_cases("origins")
     kinds = ["one" if "+" in each.expected else "several" for each in cases]
-    return _measure(ORIGINS, "Origins", cases, kinds, [*map(grouped, cases)])
+    return told_section(ORIGINS, "Origins", cases, kinds, [*map(grouped, cases)])
 
 
 def measure_interests() -> Section:
     cases = load_source_cases("interests")
     kinds = [each.expected for each in cases]
-    return _measure(INTERESTS, "Interests", cases, kinds, [*map(interests, cases)])
-
-
-def _measure(
-    corpus: str,
-    title: str,
-    cases: Sequence[SourceCase],
-    kinds: Sequence[str],
-    answers: Sequence[str],
-) -> Section:
-    section = Section(f"{title}: {len(cases)} cases", ("right", "cases", "told so"))
-    told: dict[str, list[bool]] = {}
-    for case, kind, answer in zip(cases, kinds, answers, strict=True):
-        told.setdefault(kind, []).append(answer == case.expected)
-        if answer != case.expected:
-            section.wrong.append(f"{case.why}: {answer}, not {case.expected}")
-    section.rows = [
-        (kind, str(len(flags)), str(sum(flags))) for kind, flags in told.items()
-    ]
-    figure = share_figure([each for flags in told.values() for each in flags])
-    section.pin(corpus, {f"{corpus} / told rightly": figure})
-    section.digests[corpus] = hashlib.sha256(repr(cases).encode()).hexdigest()
-    return section
+    return told_section(INTERESTS, "Interests", cases, kinds, [*map(interests, cases)])

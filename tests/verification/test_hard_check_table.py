@@ -1,7 +1,7 @@
 """The table of what each check decides, on made rows and the judge that ships."""
 
 from tests.cases import cases
-from tests.evaluation.gate_checks import Tally, measure_checks, pays
+from tests.evaluation.gate_checks import measure_checks, pays
 from tests.evaluation.measuring import Shelf
 from tests.evaluation.rows import Label, Row
 from verification.judging import LexicalJudge, OverlapJudge
@@ -79,4 +79,4 @@ def test_a_closer_check_that_is_wrong_too_often_fails_the_gate():
 def test_five_rows_right_for_each_wrong_pay_once_there_are_enough(
     right, wrong, expected
 ):
-    assert pays(Tally(right, wrong)) is expected
+    assert pays([True] * right + [False] * wrong) is expected
