@@ -36,43 +36,35 @@ ROWS_AT_ONCE = 200
 
 
 class Purged(NamedTuple):
+    """How much went, or would go."""
+
     texts: int = 0
     characters: int = 0
     sources: int = 0
 
 
-class Expired(NamedTuple):
-    """How much went, or would go."""
-
-    notes: int
-    links: int
-    documents: int = 0
-    purged: Purged = Purged()
-
-
-def remove_expired() -> Expired:
-    """Remove what has expired. With `CITEWEB_KEEP_DAYS` documents go as if somebody had
-    deleted them, and texts that no report then refers to. The trail stays."""
+def remove_expired(*, dry_run: bool = False) -> str:
+    """Remove what has expired, and say what went, or would. With `CITEWEB_KEEP_DAYS`
+    documents go as if somebody had deleted them, and texts that no report then refers
+    to. The trail stays."""
+    before, documents, gone = kept_since(), 0, Purged()
+    if before is not None:
+        rows = list(idle_documents(before))
+        documents = len(rows)
+        if not dry_run:
+            documents = sum(delete_document(each, actor=RETENTION) for each in rows)
+        gone = purge_snapshots(before, dry_run=dry_run)
+    kept = f"{counted(documents, 'document')} and {counted(gone.texts, 'text')}."
+    if dry_run:
+        return f"Would remove {kept}"
     call_command("clearsessions")
-    notes, links = prune_queue(), prune_sign_in_links()
-    before = kept_since()
-    if before is None:
-        return Expired(notes, links)
-    rows = list(idle_documents(before))
-    documents = sum(delete_document(each, actor=RETENTION) for each in rows)
-    return Expired(notes, links, documents, purge_snapshots(before))
+    notes, links = counted(prune_queue(), "note"), prune_sign_in_links()
+    return f"Removed {notes} of the queue, {counted(links, 'sign-in link')}, {kept}"
 
 
 def queue_removal() -> None:
     """Have a worker remove what has expired: that may take it minutes."""
     async_task(f"{__name__}.{remove_expired.__name__}")
-
-
-def would_expire() -> Expired:
-    before = kept_since()
-    if before is None:
-        return Expired(0, 0)
-    return Expired(0, 0, idle_documents(before).count(), would_purge(before))
 
 
 def kept_since() -> datetime | None:
@@ -93,19 +85,16 @@ def idle_documents(before: datetime) -> QuerySet[Document]:
     )
 
 
-def purge_snapshots(before: datetime) -> Purged:
+def purge_snapshots(before: datetime, *, dry_run: bool = False) -> Purged:
     """Remove texts that nobody read since `before` and no report refers to, and sources
     that no document cites any more. Each batch is one row in the trail of its team."""
-    foreseen = would_purge(before)
-    texts = remove_in_batches(unreferenced(before), "texts of sources")
-    sources = remove_in_batches(uncited(before), "sources that nothing cites")
-    return Purged(texts, foreseen.characters, sources)
-
-
-def would_purge(before: datetime) -> Purged:
-    texts = unreferenced(before)
+    texts, sources = unreferenced(before), uncited(before)
     characters = texts.aggregate(total=Sum(Length("text")))["total"]
-    return Purged(texts.count(), characters or 0, uncited(before).count())
+    gone = Purged(texts.count(), characters or 0, sources.count())
+    if not dry_run:
+        remove_in_batches(texts, "texts of sources")
+        remove_in_batches(sources, "sources that nothing cites")
+    return gone
 
 
 def unreferenced(before: datetime) -> QuerySet[Snapshot]:
@@ -137,9 +126,9 @@ def uncited(before: datetime) -> QuerySet[Source]:
     )
 
 
-def remove_in_batches(rows: QuerySet[Any], what: str) -> int:
+def remove_in_batches(rows: QuerySet[Any], what: str) -> None:
     """Remove the rows of each team in batches, a text with the looks that gave it."""
-    total, noun = 0, "text" if rows.model is Snapshot else "source"
+    noun = "text" if rows.model is Snapshot else "source"
     while team := rows.order_by("team_id").values_list("team_id", flat=True).first():
         mine = rows.filter(team_id=team).order_by("pk").values_list("pk", flat=True)
         with transaction.atomic():
@@ -149,5 +138,3 @@ def remove_in_batches(rows: QuerySet[Any], what: str) -> int:
             rows.model.objects.filter(pk__in=keys).delete()
             action = Action(AuditKind.DELETE, what, outcome=counted(len(keys), noun))
             record(team, OPERATOR, [action])
-        total += len(keys)
-    return total

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from citeweb.management import SiteCommand, switch
-from citeweb.removal.expiry import remove_expired, would_expire
-from verification.reporting.words import counted
+from citeweb.removal.expiry import remove_expired
 
 
 class Command(SiteCommand):
@@ -17,10 +16,4 @@ class Command(SiteCommand):
     )
 
     def do(self, dry_run: bool) -> str:
-        gone = would_expire() if dry_run else remove_expired()
-        kept = f"{counted(gone.documents, 'document')} and "
-        kept += f"{counted(gone.purged.texts, 'text')}."
-        if dry_run:
-            return f"Would remove {kept}"
-        ours = f"{counted(gone.notes, 'note')} of the queue, "
-        return f"Removed {ours}{counted(gone.links, 'sign-in link')}, {kept}"
+        return remove_expired(dry_run=dry_run)

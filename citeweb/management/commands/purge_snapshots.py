@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from citeweb.management import SiteCommand, argument, switch
 from citeweb.query_values import number_from
-from citeweb.removal.expiry import purge_snapshots, would_purge
+from citeweb.removal.expiry import purge_snapshots
 from verification.reporting.words import counted
 
 MOST_DAYS = 36_500
@@ -39,7 +39,7 @@ class Command(SiteCommand):
 
     def do(self, older_than: int, dry_run: bool) -> str:
         before = timezone.now() - timedelta(days=older_than)
-        gone = would_purge(before) if dry_run else purge_snapshots(before)
+        gone = purge_snapshots(before, dry_run=dry_run)
         return (
             f"{'Would remove' if dry_run else 'Removed'} {counted(gone.texts, 'text')} "
             f"({counted(gone.characters, 'character')}) and "
