@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from operator import attrgetter
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -60,14 +59,8 @@ def page_of(
 def cursor_of(row: Any, order: Sequence[str]) -> str:
     """Where a row stands in its list, in a form that nobody need read."""
     names = (each.removeprefix("-").replace("__", ".") for each in order)
-    place = [plain(attrgetter(each)(row)) for each in names]
-    return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return value if isinstance(value, int) else str(value)
+    place = json.dumps([attrgetter(each)(row) for each in names], default=str)
+    return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
 
 
 def behind(order: Sequence[str], cursor: str) -> Q:

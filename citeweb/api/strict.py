@@ -8,9 +8,8 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
-from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -126,9 +125,10 @@ def digest_of(request: HttpRequest) -> str:
     digest = hashlib.sha256(f"{request.method} {request.path}\0".encode())
     if request.content_type == "multipart/form-data":
         digest.update(json.dumps(sorted(request.POST.items())).encode())
-        for _, file in sorted(request.FILES.items()):
-            digest.update(b"".join(cast("UploadedFile[bytes]", file).chunks()))
-            cast("UploadedFile[bytes]", file).seek(0)
+        files: Any = sorted(request.FILES.items())
+        for _, file in files:
+            digest.update(b"".join(file.chunks()))
+            file.seek(0)
     else:
         digest.update(request.body)
     return digest.hexdigest()

@@ -11,8 +11,6 @@ from citeweb.htmx import text_field
 from .models import COMMENT_LENGTH, MIN_PHRASE, Share, is_short_phrase
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
-TOO_SHORT = f"A pass phrase has {MIN_PHRASE} characters at least."
-
 
 class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs only
     age_days = forms.TypedChoiceField(
@@ -46,7 +44,8 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
     def clean_pass_phrase(self) -> str:
         words: str = self.cleaned_data["pass_phrase"]
         if is_short_phrase(words):
-            raise forms.ValidationError(TOO_SHORT)
+            told = f"A pass phrase has {MIN_PHRASE} characters at least."
+            raise forms.ValidationError(told)
         return words
 
 

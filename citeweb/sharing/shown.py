@@ -52,7 +52,9 @@ PRIVATE_CONTEXT = 150
 _WORD = re.compile(r"\w{4,}|\d+")
 """What ties a passage to a claim where no judge has marked it: not "the", not "of"."""
 
-INTERNAL_FORMATS = frozenset({"bundle", "badge"})
+SHARED_FORMATS = {
+    name: FORMATS[name] for name in FORMATS if name not in ("bundle", "badge")
+}
 """The bundle holds the audit trail; the badge has an address of its own."""
 
 
@@ -148,10 +150,6 @@ def shortened(passage: dict[str, Any]) -> dict[str, Any]:
     if len(after) > PRIVATE_CONTEXT:
         after = f"{after[: PRIVATE_CONTEXT - 1]}…"
     return {**passage, "before": before, "after": after}
-
-
-def shared_formats() -> list[Exporter]:
-    return [each for name, each in FORMATS.items() if name not in INTERNAL_FORMATS]
 
 
 def badge_of(share: Share) -> bytes:
@@ -270,25 +268,21 @@ def with_short_evidence(
 def with_short_readings(
     weighing: Weighing, private: Collection[SourceId], words: dict[int, str]
 ) -> Weighing:
-    def cut(each: Any, *passages: Evidence, claim: int) -> tuple[Evidence, ...]:
-        if each.source_id not in private:
-            return passages
-        return tuple(quotation(at, (), words.get(claim, "")) for at in passages)
+    def short(each: Any, claim_id: int) -> Any:
+        """A reading with its passages, or a suggestion with its one, if it has any."""
+        if each.source_id not in private or not each.evidence:
+            return each
+        is_one, said = isinstance(each.evidence, Evidence), words.get(claim_id, "")
+        passages = [each.evidence] if is_one else each.evidence
+        made = tuple(quotation(at, (), said) for at in passages)
+        return replace(each, evidence=made[0] if is_one else made)
 
-    readings = (
-        replace(each, evidence=cut(each, *each.evidence, claim=each.claim_id))
-        for each in weighing.readings
-    )
     claims = []
     for claim in weighing.claims:
-        suggestions = tuple(
-            replace(each, evidence=cut(each, each.evidence, claim=claim.claim_id)[0])
-            if each.evidence
-            else each
-            for each in claim.suggestions
-        )
+        suggestions = tuple(short(each, claim.claim_id) for each in claim.suggestions)
         claims.append(replace(claim, suggestions=suggestions))
-    return replace(weighing, readings=tuple(readings), claims=tuple(claims))
+    readings = tuple(short(each, each.claim_id) for each in weighing.readings)
+    return replace(weighing, readings=readings, claims=tuple(claims))
 
 
 def quotation(

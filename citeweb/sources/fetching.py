@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -87,32 +88,28 @@ def take_entry(cache: BaseCache, name: str) -> Lease | None:
     return partial(cache.delete, key) if is_ours else None
 
 
+@dataclass(eq=False)
 class SharedHostGate:
     """A `HostGate` that keeps `per_host` requests at once to a site in all processes,
     `spacing_seconds` at least between the starts of two: their slot is given back so
     late. Within the process callers queue first, so that few look for a slot."""
 
-    def __init__(
-        self,
-        take: Take,
-        *,
-        per_host: int = PER_HOST,
-        spacing_seconds: float = 0.0,
-        patience_seconds: float = PATIENCE_SECONDS,
-    ) -> None:
-        self._take = take
-        self._patience_seconds = patience_seconds
-        self._per_host = per_host
-        self._spacing_seconds = spacing_seconds
+    take: Take
+    _: KW_ONLY
+    per_host: int = PER_HOST
+    spacing_seconds: float = 0.0
+    patience_seconds: float = PATIENCE_SECONDS
+
+    def __post_init__(self) -> None:
         self._distances: set[asyncio.Task[None]] = set()
-        self._local = LocalHostGate(per_host=per_host)
+        self._local = LocalHostGate(per_host=self.per_host)
 
     @asynccontextmanager
     async def turn(self, site: str) -> AsyncIterator[None]:
         digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
         bucket = int.from_bytes(digest[:4]) % BUCKETS
         async with self._local.turn(site):
-            names = [f"{bucket:04}.{number}" for number in range(self._per_host)]
+            names = [f"{bucket:04}.{number}" for number in range(self.per_host)]
             give_back = await self._wait_for(names)
             try:
                 await self._keep_distance(f"{bucket:04}.start")
@@ -122,21 +119,21 @@ class SharedHostGate:
                     give_back()
 
     async def _keep_distance(self, name: str) -> None:
-        if not self._spacing_seconds:
+        if not self.spacing_seconds:
             return
         start = await self._wait_for([name])
         if start:
             # A task, because its callbacks are called even when the loop ends before.
-            task = asyncio.create_task(asyncio.sleep(self._spacing_seconds))
+            task = asyncio.create_task(asyncio.sleep(self.spacing_seconds))
             self._distances.add(task)
             task.add_done_callback(self._distances.discard)
             task.add_done_callback(lambda _: start())
 
     async def _wait_for(self, names: Sequence[str]) -> Lease | None:
         """The first of these slots that is free; None when the patience ran out."""
-        deadline = time.monotonic() + self._patience_seconds
+        deadline = time.monotonic() + self.patience_seconds
         while time.monotonic() < deadline:
-            if lease := next(filter(None, map(self._take, names)), None):
+            if lease := next(filter(None, map(self.take, names)), None):
                 return lease
             jitter = random.uniform(0.5, 1.5)  # noqa: S311 - spreads the looks
             await asyncio.sleep(POLL_SECONDS * jitter)

@@ -13,9 +13,7 @@ from citeweb.wording import stored
 from verification.reaching.outcomes import READABLE
 from verification.records import FetchOutcome, NoticeKind, SourceAction, TitleMatchKind
 
-from .policy.models import HousePolicy as HousePolicy
-from .policy.models import OwnedDomain as OwnedDomain
-from .policy.models import RatingList as RatingList
+from .policy import models as policy_models  # noqa: F401 - tables of this app too
 
 URL_LENGTH = 2100
 """Characters of an address kept; browsers and servers give up near 2,000."""

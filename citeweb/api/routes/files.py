@@ -29,19 +29,13 @@ from verification.errors import BadCallError
 from verification.reporting.bibliography.report_sources import sources_of_report
 from verification.reporting.exports import FORMATS
 
-from .runs import RUN
+from .runs import RUN, described
 
 FILE_SECONDS = 60.0
 """How long a program waits for a file, beside the seven others of its process."""
 
 BYTES = {"type": "string", "format": "binary"}
 JSON = {"type": ["object", "array"]}
-
-
-def described(description: str, content: dict[str, Any]) -> dict[str, Any]:
-    """A route's description of a file, by its media types."""
-    forms = {name: {"schema": schema} for name, schema in content.items()}
-    return {"responses": {200: {"description": description, "content": forms}}}
 
 
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:

@@ -93,7 +93,7 @@ def show_report(
         "queue": queue_of(run, wanted, report),
         "form": form,
         "comments": share.comments.standing(),
-        "formats": shown.shared_formats(),
+        "formats": shown.SHARED_FORMATS.values(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
     }
     return render(request, "sharing/shared_run.html", context, status=status)
@@ -150,7 +150,7 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
 
 @for_visitors(*READING)
 def shared_export(request: HttpRequest, share: Share, name: str) -> HttpResponseBase:
-    exporter = {each.name: each for each in shown.shared_formats()}.get(name)
+    exporter = shown.SHARED_FORMATS.get(name)
     if exporter is None:
         raise Http404
     client, with_bom = client_address(request), "bom" in request.GET
