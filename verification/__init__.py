@@ -18,7 +18,7 @@ from .version import VERSION
 
 if TYPE_CHECKING:
     from .judging import judge_text as judge
-    from .pipeline import check, verify, verify_document
+    from .pipeline import check, verify
     from .pipeline.citation_check import check_citation
     from .reaching.http import HttpFetcher
     from .reaching.titles import match_titles
@@ -32,11 +32,11 @@ __version__ = VERSION
 
 __all__ = ["Document", "HttpFetcher", "Judgment", "Options", "Report", "SourceText"]
 __all__ += ["__version__", "check", "check_citation", "find_interest", "judge", "read"]
-__all__ += ["match_titles", "read_report", "verify", "verify_document", "write_report"]
+__all__ += ["match_titles", "read_report", "verify", "write_report"]
 
 _HOMES = {
     "judging": "judge=judge_text",
-    "pipeline": "check verify verify_document",
+    "pipeline": "check verify",
     "pipeline.citation_check": "check_citation",
     "reaching.http": "HttpFetcher",
     "reaching.titles": "match_titles",

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import verification
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
-from verification import records, verify_document
+from verification import records
 from verification.earlier import (
     RESTS_ON,
     EarlierJudgments,
@@ -127,7 +128,7 @@ def verify(
     document, reached = supply(read(article.text), article.sources)
 
     async def finish() -> records.Report:
-        events = verify_document(
+        events = verification.verify(
             document,
             fetcher=FakeFetcher({}),
             now=NOW,

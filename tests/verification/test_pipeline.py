@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
-from verification import check, records, verify, verify_document
+from verification import check, records, verify
 from verification.errors import BadCallError
 from verification.reading import read
 from verification.reporting.record import SCHEMA_FILE, as_record
@@ -180,7 +180,7 @@ def test_run_goes_on_from_what_it_has() -> None:
 
     async def go_on() -> list[records.Event]:
         known = {"fetcher": fetcher, "reached": reached[:1], "judged": judged[:1]}
-        return [each async for each in verify_document(read(ANSWER), now=NOW, **known)]
+        return [each async for each in verify(read(ANSWER), now=NOW, **known)]
 
     second = asyncio.run(go_on())
 

@@ -12,7 +12,7 @@ from typing import Any
 from verification import records
 from verification.errors import BadCallError, InputError, kind_of, load_json
 from verification.judging import BatchJudge, Judge
-from verification.pipeline import check, check_asking, verify_document
+from verification.pipeline import check, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reading import read
 from verification.reporting.exports import FORMATS
@@ -164,10 +164,9 @@ def report_on_call(name: str, content: bytes, call: Call) -> records.Report:
         policy = finished(ask_owners(text, sources, call))
     known: dict[str, Any] = {"options": call.options, "now": datetime.now(UTC)}
     known |= {"policy": policy, "notices": notices_of(call.arguments)}
-    if not isinstance(judge, BatchJudge):
-        return check(text, sources, judge=judge, **known)
-    announce_budget(judge, document=read(text))
-    return finished(check_asking(text, sources, judge=judge, **known))
+    if isinstance(judge, BatchJudge):
+        announce_budget(judge, document=read(text))
+    return check(text, sources, judge=judge, **known)
 
 
 async def ask_owners(
@@ -196,7 +195,7 @@ async def verify_text(text: str, call: Call) -> records.Report:
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
         with files.Progress() as progress:
-            async for event in verify_document(
+            async for event in verify(
                 document,
                 reached=handed,
                 fetcher=fetcher,

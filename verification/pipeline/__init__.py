@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-from .verifying import check, check_asking, verify, verify_document
+from .verifying import check, verify

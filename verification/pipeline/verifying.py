@@ -1,10 +1,8 @@
 """
 The stages in order, for one document.
 
-    check             texts in hand, no network
-    check_asking      texts in hand, a judge that asks somebody else
-    verify            the whole way, as a stream of events
-    verify_document   the same for a text already read, going on where a run stopped
+    check    texts in hand, no network but a judge's that asks somebody else
+    verify   the whole way, as a stream of events, or on from where a run stopped
 """
 
 from __future__ import annotations
@@ -40,14 +38,15 @@ def check(
     text: str,
     sources: Sequence[records.SourceText],
     *,
-    judge: Judge | None = None,
+    judge: Judge | BatchJudge | None = None,
     options: records.Options = DEFAULT_OPTIONS,
     now: datetime | None = None,
     notices: ListedNotices | None = None,
     policy: WeighingPolicy | None = None,
 ) -> records.Report:
     """
-    Verify a text against source texts that the caller has. Opens no socket.
+    Verify a text against source texts that the caller has. Opens no socket; a judge
+    that asks somebody else does, in an event loop that is made for it.
 
     Args:
         sources: Tied to the text's markers by `id` (3 and "3" are one), and to its
@@ -61,79 +60,31 @@ def check(
     Raises:
         EmptyTextError, TextTooLongError: The text cannot be read.
         BadCallError: Two sources have the same id.
+        JudgeError: The judge cannot answer.
     """
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
-    for source in supplied:
-        judging.add_at_once(source)
+    if isinstance(judging.judge, BatchJudge):
+        import asyncio  # not above: it takes long to load, and most calls need none
+
+        asyncio.run(add_each(judging, supplied))
+    else:
+        for source in supplied:
+            judging.add_at_once(source)
     claims = map(judging.decide, document.claims)
     return assemble(judging, document, claims, supplied, now)
 
 
-async def check_asking(
-    text: str,
-    sources: Sequence[records.SourceText],
-    *,
-    judge: BatchJudge,
-    options: records.Options = DEFAULT_OPTIONS,
-    now: datetime | None = None,
-    notices: ListedNotices | None = None,
-    policy: WeighingPolicy | None = None,
-) -> records.Report:
-    """As `check`, with a judge that asks somebody else: a language model. Raises
-    JudgeError: the judge cannot answer; also what `check` raises."""
-    document, given = supply(read(text), sources)
-    supplied = with_listed_notices(given, document, notices)
-    judging = OpenClaims(document, judge, options, policy)
-    for source in supplied:
+async def add_each(
+    judging: OpenClaims, sources: Iterable[records.ReachedSource]
+) -> None:
+    for source in sources:
         await judging.add(source)
-    claims = map(judging.decide, document.claims)
-    return assemble(judging, document, claims, supplied, now)
 
 
-def verify(
-    text: str,
-    *,
-    fetcher: Fetcher,
-    now: datetime,
-    registries: Registries | None = None,
-    copies: CopyDesk | None = None,
-    owner_desk: OwnerDesk | None = None,
-    judge: Judge | BatchJudge | None = None,
-    options: records.Options = DEFAULT_OPTIONS,
-    policy: WeighingPolicy | None = None,
-) -> AsyncIterator[records.Event]:
-    """
-    Verify a text, fetching what it cites.
-
-    Args:
-        registries: Asked which work each entry names; None for not at all.
-        copies: Asked for copies of what cannot be read; None for not at all.
-        owner_desk: Asked who owns cited sites and named parties; None for not at all.
-
-    Yields:
-        A SourceReached for each source and a ClaimJudged for each claim as they come,
-        then a SourceWeighed for each source, and one RunFinished with the report.
-
-    Raises:
-        EmptyTextError, TextTooLongError: The text cannot be read.
-    """
-    return verify_document(
-        read(text),
-        fetcher=fetcher,
-        now=now,
-        registries=registries,
-        copies=copies,
-        owner_desk=owner_desk,
-        judge=judge,
-        options=options,
-        policy=policy,
-    )
-
-
-async def verify_document(
-    document: records.Document,
+async def verify(
+    text: str | records.Document,
     *,
     fetcher: Fetcher,
     now: datetime,
@@ -148,20 +99,28 @@ async def verify_document(
     policy: WeighingPolicy | None = None,
 ) -> AsyncIterator[records.Event]:
     """
-    Verify a document from where an earlier attempt stopped.
+    Verify a text, fetching what it cites, from where an earlier attempt stopped.
 
     Args:
+        registries: Asked which work each entry names; None for not at all.
+        copies: Asked for copies of what cannot be read; None for not at all.
+        owner_desk: Asked who owns cited sites and named parties; None for not at all.
         reached: Sources that are not to be fetched again. No event repeats them.
         judged: Claims that have their verdict. No event repeats them.
         earlier: Judgments of an earlier verification, perhaps of another text. Where
             one was made from the same, the judge is not asked; the report is the same.
 
     Yields:
-        As `verify`.
+        A SourceReached for each source and a ClaimJudged for each claim as they come,
+        then a SourceWeighed for each source, and one RunFinished with the report.
+
+    Raises:
+        EmptyTextError, TextTooLongError: The text cannot be read.
     """
     # Not above: what fetches takes longer to load than a call on texts at hand takes.
     from verification.reaching.reach import reach_sources
 
+    document = read(text) if isinstance(text, str) else text
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy, earlier)
     verdicts = {each.claim.id: each for each in judged}
     for source in reached:

@@ -29,7 +29,6 @@ from .shingles import (
     LONGEST_TEXT,
     Shingled,
     quoted_share,
-    without_notices,
     without_quotations,
 )
 from .sites import is_library, is_strangers_page, publisher_key
@@ -175,7 +174,7 @@ def _find_links(
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
-    own = [without_notices(source.text[:LONGEST_TEXT]) for source in sources]
+    own = [source.text[:LONGEST_TEXT] for source in sources]
     texts = Shingled(own, ignoring=ignoring)
     joined = Groups(len(sources))
     for overlap in texts.find_overlaps(min_share=SAME_TEXT):

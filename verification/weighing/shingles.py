@@ -9,16 +9,15 @@ Source:
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, islice, takewhile
 from operator import eq, itemgetter
 from typing import NamedTuple
 from zlib import crc32
 
-from verification.language.lists import late_regex, listed_pattern, phrase_list
+from verification.language.lists import late_regex
 from verification.records import Span
 
 SHINGLE = 5
@@ -129,35 +128,15 @@ def _winnow(hashes: Sequence[int]) -> set[int]:
     return set(map(min, *(hashes[shift:] for shift in range(WINDOW))))
 
 
-LONGEST_NOTICE = 400
-"""Code points of a sentence that may be a site's notice; theirs are short."""
-
 SHORTEST_QUOTATION = 40
 """Code points; shorter ones are names and words, and cost nothing when shared."""
 
-_IS_NOTICE = listed_pattern("weighing/boilerplate", "is notice", re.IGNORECASE)
-"""A notice speaks to its reader; an article about cookies speaks of them."""
-
-_ENDS = ".!?\n"
 _QUOTED = late_regex(
     rf"“[^“”\n]{{{SHORTEST_QUOTATION},1200}}”|„[^„“”\n]{{{SHORTEST_QUOTATION},1200}}[“”]"
     rf"|«[^«»\n]{{{SHORTEST_QUOTATION},1200}}»|\"[^\"\n]{{{SHORTEST_QUOTATION},1200}}\""
     r"|\b(?:says|reads|states|provides|lautet|dispose)\b[^.!?\n:]{0,60}:\s"
     rf"[^.!?\n]{{{SHORTEST_QUOTATION},1200}}"
 )
-
-
-def without_notices(text: str) -> str:
-    """Give a text with the words of its site's notices blanked; places stay as they
-    are."""
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        return text  # a letter that grows in small type: places would move
-    pieces, at = [], 0
-    for start, end in sorted(_notices(lowered)):
-        pieces += [text[at:start], " " * (end - start)]
-        at = end
-    return "".join([*pieces, text[at:]])
 
 
 def without_quotations(text: str) -> str:
@@ -169,20 +148,3 @@ def quoted_share(text: str) -> float:
     """How much of a text stands in long quotations, in [0, 1]."""
     quoted = sum(match.end() - match.start() for match in _QUOTED.finditer(text))
     return quoted / max(len(text), 1)
-
-
-def _notices(lowered: str) -> Iterator[tuple[int, int]]:
-    seen: set[int] = set()
-    for sign in phrase_list("weighing/notice_signs"):
-        at = lowered.find(sign)
-        while at != -1:
-            lowest = max(0, at - LONGEST_NOTICE)
-            highest = min(at + LONGEST_NOTICE, len(lowered))
-            start = max(lowered.rfind(mark, lowest, at) for mark in _ENDS) + 1
-            ends = [lowered.find(mark, at, highest) for mark in _ENDS]
-            end = min((place for place in ends if place != -1), default=highest)
-            is_new = start not in seen and end - start <= LONGEST_NOTICE
-            seen.add(start)
-            if is_new and _IS_NOTICE.search(lowered, start, end):
-                yield start, end
-            at = lowered.find(sign, end)

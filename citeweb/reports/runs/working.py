@@ -28,7 +28,7 @@ from citeweb.sources.services import fresh_checks, store_check
 from verification import records
 from verification.earlier import EarlierJudgments
 from verification.judging.judges.cascade import use_of_model
-from verification.pipeline import verify_document
+from verification.pipeline import verify
 from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.services import Asking
 from verification.records import Event
@@ -49,8 +49,8 @@ def work(run: Run) -> None:
     store = RunStore(run, earlier_judgments(run, judge))
     table = notice_table(store.document.references)
     store.take_over_fresh_checks(table)
-    verify = partial(
-        verify_document,
+    going_on = partial(
+        verify,
         store.document,
         reached=adapters.read_reached_sources(run, with_texts=True),
         judged=adapters.read_judged_claims(run, store.document),
@@ -65,7 +65,7 @@ def work(run: Run) -> None:
             fetching.open_fetcher() as fetcher,
             open_lookups(table, note=store.asked.put) as lookups,
         ):
-            events = verify(fetcher=fetcher, now=timezone.now(), **lookups)
+            events = going_on(fetcher=fetcher, now=timezone.now(), **lookups)
             async for event in events:
                 yield event
 

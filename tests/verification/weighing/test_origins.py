@@ -5,25 +5,10 @@ import pytest
 from tests.cases import cases
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
-from verification.weighing.shingles import LONGEST_NOTICE, without_notices
 
 from .releases import INTRO, OTHER_RELEASE, PLANT_RELEASE, RELEASE, REPORT  # noqa: F401 - in the cases
 
 HIRING_RELEASE = "FOR IMMEDIATE RELEASE\nGlobex announced that it hires miners."
-
-COOKIES = (
-    "We use cookies to personalise content and ads and to analyse our traffic. By "
-    "continuing you accept our use of cookies."
-)
-
-WALL = (
-    "Subscribe to continue reading. Already a subscriber? Log in. Get unlimited access "
-    "to all articles for one euro a week."
-)
-
-SCRIPT = (
-    "Please enable JavaScript in your browser to continue to this site, then reload."
-)
 
 STATUTE = (
     "Whoever negligently injures the life, body, freedom or property of another "
@@ -84,18 +69,3 @@ def test_three_hundred_copies_are_one_origin() -> None:
 
     assert len(origins) == 1
     assert len(origins[0].links) < 300 * 9
-
-
-@cases
-def test_notice_is_blanked_where_it_stands(before, notice, behind):
-    blanked = without_notices(before + notice + behind)
-
-    assert blanked == f"{before}{' ' * len(notice)}{behind}"
-
-
-def test_notice_behind_a_line_without_stops_is_found():
-    menu = "cookie policy " + "home news sport " * LONGEST_NOTICE
-
-    blanked = without_notices(f"{menu}. We use cookies. It is long.")
-
-    assert blanked == f"{menu}.{' ' * len(' We use cookies')}. It is long."
