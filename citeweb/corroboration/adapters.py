@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from citeweb.documents.models import Citation, Claim
+from citeweb.documents.models import Claim, Reference
 from citeweb.reports.models import Run, RunSource
+from citeweb.sources.models import SourceCheck
 from verification import records
 
 from .lenses import READ_LENGTH
@@ -20,27 +21,28 @@ def words_of(claim: Claim) -> str:
 
 def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
     """The sources that the document cites for a claim, as the verification saw them."""
-    citations = Citation.objects.filter(claim=claim, reference__isnull=False)
-    looks = RunSource.objects.filter(
-        run=run, reference__in=citations.values("reference")
-    ).select_related("reference", "check_made__snapshot")
-    profiles = {
-        each.reference_id: records.SourceProfile(
-            id=each.reference.position,
-            url=each.check_made.final_url or each.reference.url,
-            title=each.check_made.page_title or each.reference.title,
-            text=each.check_made.snapshot.text[:READ_LENGTH]
-            if each.check_made.snapshot
-            else "",
-            author=each.check_made.author,
-            site_name=each.check_made.site_name,
-        )
-        for each in looks
+    cited = Reference.objects.filter(citations__claim=claim).distinct()
+    looks = RunSource.objects.filter(run=run, reference__in=cited)
+    checks = {
+        each.reference_id: each.check_made
+        for each in looks.select_related("check_made__snapshot")
     }
-    for citation in citations.select_related("reference"):
-        reference = citation.reference
-        if reference and reference.url and reference.pk not in profiles:
-            profiles[reference.pk] = records.SourceProfile(
-                id=reference.position, url=reference.url, title=reference.title
-            )
-    return list(profiles.values())
+    pairs = ((each, checks.get(each.pk)) for each in cited)
+    return [profile_of(*pair) for pair in pairs if pair[1] or pair[0].url]
+
+
+def profile_of(
+    reference: Reference, check: SourceCheck | None
+) -> records.SourceProfile:
+    if check is None:
+        return records.SourceProfile(
+            id=reference.position, url=reference.url, title=reference.title
+        )
+    return records.SourceProfile(
+        id=reference.position,
+        url=check.final_url or reference.url,
+        title=check.page_title or reference.title,
+        text=check.snapshot.text[:READ_LENGTH] if check.snapshot else "",
+        author=check.author,
+        site_name=check.site_name,
+    )

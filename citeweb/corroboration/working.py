@@ -32,7 +32,6 @@ from .models import ClaimCorroboration, CorroborationRun
 def work(search: CorroborationRun) -> None:
     """Do what is left of a search that this worker has claimed. Claims that have their
     answer are not searched for again; what was spent before counts."""
-    store = SearchStore(search)
     team = search.run.revision.document.team
     known, owners = lenses_of(team), owner_table(team)
     # A lens may be removed while a search waits.
@@ -43,7 +42,7 @@ def work(search: CorroborationRun) -> None:
         try:
             claim = searching.claim_to_search(words_of(row.claim))
         except BadCallError as error:
-            store.set_aside(row, str(error))
+            set_aside(search, row, str(error))
             continue
         results, pause = search.results, search.beat
         library = look_up(team, claim, lenses, results=results, pause=pause)
@@ -55,16 +54,15 @@ def work(search: CorroborationRun) -> None:
             originals=originals_of(search.run, row.claim),
             owners=owners,
         )
-        search_for(row, ask, library, store)
+        search_for(search, row, ask, library)
 
 
 def search_for(
+    search: CorroborationRun,
     row: ClaimCorroboration,
     ask: Callable[..., AsyncIterator[CorroborationEvent]],
     library: searching.SearchService,
-    store: SearchStore,
 ) -> None:
-    search = store.search
     spent = search.calls_spent
     client = HttpServiceClient(
         contact=settings.CONTACT,
@@ -87,57 +85,49 @@ def search_for(
     with closing(batches_of(find)) as batches:
         for batch in batches:
             calls = spent + client.calls.total()
-            store.store(row, batch, calls=calls, stopped=client.stopped)
+            store(search, row, batch, calls=calls, stopped=client.stopped)
 
 
-class SearchStore:
-    """The rows of one search, for as long as a worker is at it."""
+def store(
+    search: CorroborationRun,
+    row: ClaimCorroboration,
+    events: Iterable[records.CorroborationEvent],
+    *,
+    calls: int,
+    stopped: Mapping[str, str],
+) -> None:
+    """Write what came for one claim, and what was spent, or RunTakenAwayError."""
+    with transaction.atomic():
+        for event in events:
+            if isinstance(event, records.ResultRead):
+                search.results_read, search.results_total = event.done, event.total
+            elif isinstance(event, records.CorroborationFound):
+                found = event.corroboration
+                keep_answer(row, found)
+                addresses = (
+                    each.profile.url or each.profile.title for each in found.sources
+                )
+                action = Action(
+                    AuditKind.SEARCH,
+                    f"claim {row.claim.number}",
+                    input={"lenses": ", ".join(found.lenses)},
+                    outcome=str(found.verdict),
+                    sources=tuple(dict.fromkeys(addresses)),
+                )
+                record_actions(search.run, WORKER, [action])
+        search.beat()
+        search.calls_spent, search.stopped = calls, dict(stopped)
+        told = ("calls_spent", "stopped", "results_read", "results_total")
+        search.save(update_fields=told)
 
-    def __init__(self, search: CorroborationRun) -> None:
-        self.search = search
 
-    def store(
-        self,
-        row: ClaimCorroboration,
-        events: Iterable[records.CorroborationEvent],
-        *,
-        calls: int,
-        stopped: Mapping[str, str],
-    ) -> None:
-        """Write what came for one claim, and what was spent, or RunTakenAwayError."""
-        search = self.search
-        with transaction.atomic():
-            for event in events:
-                if isinstance(event, records.ResultRead):
-                    search.results_read, search.results_total = event.done, event.total
-                elif isinstance(event, records.CorroborationFound):
-                    self._store_answer(row, event.corroboration)
-            search.beat()
-            search.calls_spent, search.stopped = calls, dict(stopped)
-            told = ("calls_spent", "stopped", "results_read", "results_total")
-            search.save(update_fields=told)
+def set_aside(search: CorroborationRun, row: ClaimCorroboration, reason: str) -> None:
+    nothing = replace(corroborate(words_of(row.claim), []), notes=(reason,))
+    with transaction.atomic():
+        search.beat()
+        keep_answer(row, nothing)
 
-    def set_aside(self, row: ClaimCorroboration, reason: str) -> None:
-        nothing = replace(corroborate(words_of(row.claim), []), notes=(reason,))
-        with transaction.atomic():
-            self.search.beat()
-            self._answer(row, nothing)
 
-    def _store_answer(
-        self, row: ClaimCorroboration, found: records.Corroboration
-    ) -> None:
-        self._answer(row, found)
-        addresses = (each.profile.url or each.profile.title for each in found.sources)
-        action = Action(
-            AuditKind.SEARCH,
-            f"claim {row.claim.number}",
-            input={"lenses": ", ".join(found.lenses)},
-            outcome=str(found.verdict),
-            sources=tuple(dict.fromkeys(addresses)),
-        )
-        record_actions(self.search.run, WORKER, [action])
-
-    @staticmethod
-    def _answer(row: ClaimCorroboration, found: records.Corroboration) -> None:
-        waiting = ClaimCorroboration.objects.filter(pk=row.pk, found_at=None)
-        waiting.update(found_at=timezone.now(), found=kept_answer(found))
+def keep_answer(row: ClaimCorroboration, found: records.Corroboration) -> None:
+    waiting = ClaimCorroboration.objects.filter(pk=row.pk, found_at=None)
+    waiting.update(found_at=timezone.now(), found=kept_answer(found))

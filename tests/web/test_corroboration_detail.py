@@ -7,7 +7,7 @@ import jsonschema
 from django.urls import reverse
 
 from citeweb.corroboration.models import ClaimCorroboration, CorroborationRun
-from citeweb.corroboration.working import SearchStore
+from citeweb.corroboration.working import store
 from citeweb.reports.models import Run
 from citeweb.sharing.services import make_share, token_of
 from tests.cases import cases
@@ -34,11 +34,10 @@ def answer(run, numbers=(1,), found=None):
     """A finished search that found these."""
     search = start(run, numbers)
     search.claim_for_work()
-    keeper = SearchStore(search)
     for row in search.claims.select_related("claim").order_by("claim__number"):
         corroboration = corroborate(row.claim.text, found or two_copies())
         event = records.CorroborationFound(corroboration)
-        keeper.store(row, [event], calls=0, stopped={})
+        store(search, row, [event], calls=0, stopped={})
     search.finish()
 
 

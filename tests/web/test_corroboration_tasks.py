@@ -10,7 +10,6 @@ from django.utils import timezone
 from citeweb.audit.models import AuditEntry
 from citeweb.corroboration import services, tasks, working
 from citeweb.corroboration.models import CorroborationRun, TeamLens
-from citeweb.corroboration.working import SearchStore
 from tests import factories
 from tests.verification.reaching.site import LoopbackSite
 from tests.web.corroboration_site import (
@@ -201,13 +200,13 @@ def cut_off_after(monkeypatch, *, claims):
 
 def test_worker_whose_search_was_taken_writes_nothing(search, searxng, monkeypatch):
     queued = search()
-    store = SearchStore.store
+    store = working.store
 
-    def cancelled_meanwhile(self, *arguments, **options):
+    def cancelled_meanwhile(*arguments, **options):
         CorroborationRun.objects.update(state="cancelled")
-        store(self, *arguments, **options)
+        store(*arguments, **options)
 
-    monkeypatch.setattr(SearchStore, "store", cancelled_meanwhile)
+    monkeypatch.setattr(working, "store", cancelled_meanwhile)
 
     done = perform(queued)
 
