@@ -170,17 +170,7 @@ class TrailFile:
         return write(rows, closing=row_of(self.closing))
 
 
-def export_team(team_id: int, actor: Actor, *, format_name: str) -> TrailFile:
-    """The whole chain of a team; the export is its last row."""
-
-    def tell(end: audit.EntryPlace) -> audit.Closing:
-        return audit.whole_chain(audit.Scope.TEAM, last=end.number, head=end.previous)
-
-    rows = AuditEntry.objects.filter(team_id=team_id)
-    return export(rows, team_id, actor, tell, format_name)
-
-
-def export_document(
+def export_trail(
     team_id: int,
     actor: Actor,
     *,
@@ -188,17 +178,20 @@ def export_document(
     what: str = "",
     **about: UUID,
 ) -> TrailFile:
-    """All that was done with the document of `about`; `what` names what leaves too."""
+    """The whole chain of a team, or of the document of `about`, where `what` names what
+    leaves with it; the export is its last row."""
+    scope = audit.Scope.DOCUMENT if about else audit.Scope.TEAM
+    prefix = "document_" if about else ""
+    number, previous = f"{prefix}number", f"{prefix}previous"
+    rows = AuditEntry.objects.filter(team_id=team_id)
+    if about:
+        rows = AuditEntry.objects.filter(document_id=about["document_id"])
 
     def tell(end: audit.EntryPlace) -> audit.Closing:
-        head = end.document_previous
-        return audit.whole_chain(
-            audit.Scope.DOCUMENT, last=end.document_number, head=head
-        )
+        last, head = getattr(end, number), getattr(end, previous)
+        return audit.whole_chain(scope, last=last, head=head)
 
-    rows = AuditEntry.objects.filter(document_id=about["document_id"])
-    order = "document_number"
-    return export(rows, team_id, actor, tell, format_name, order, what, **about)
+    return export(rows, team_id, actor, tell, format_name, number, what, **about)
 
 
 def export_selection(

@@ -54,7 +54,7 @@ def entry_export(
     if not form.is_valid():
         return entry_list(request)
     if not form.wanted:
-        file = services.export_team(team.pk, actor, format_name=format_name)
+        file = services.export_trail(team.pk, actor, format_name=format_name)
         return trail_file(file)
     chosen = form.narrow(entries_for(request).filter(team_id=team.pk))
     file = services.export_selection(

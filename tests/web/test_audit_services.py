@@ -9,9 +9,8 @@ from citeweb.audit.models import AuditEntry, Chain
 from citeweb.audit.services import (
     VISITOR,
     WORKER,
-    export_document,
     export_selection,
-    export_team,
+    export_trail,
     person,
     record,
     row_of,
@@ -158,7 +157,7 @@ def test_appending_costs_the_same_for_one_row_and_for_many(team, count_queries):
 
 def test_a_verification_leaves_each_of_its_steps_and_no_text(team, verified):
     about = {"document_id": verified.revision.document_id, "run_id": verified.pk}
-    trail = "".join(export_document(team.pk, WORKER, **about).parts())
+    trail = "".join(export_trail(team.pk, WORKER, **about).parts())
 
     assert kinds_of(team)[:-1] == [
         f"submit: {len(TEXT)} characters",
@@ -209,7 +208,7 @@ def test_edit_cancel_and_supplied_text_are_noted(ada, team, run):
 
 def test_rows_written_while_a_file_is_made_are_not_in_it(ada, team):
     record(team.pk, WORKER, actions(3))
-    file = export_team(team.pk, person(ada), format_name="json")
+    file = export_trail(team.pk, person(ada), format_name="json")
     record(team.pk, WORKER, actions(2))
 
     assert check_of_file(file).row_count == 4

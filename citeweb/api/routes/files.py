@@ -14,7 +14,7 @@ from citeweb.api import schemas
 from citeweb.api.access import run_for, token_of
 from citeweb.api.problems import RefusedError, problems
 from citeweb.api.services import program
-from citeweb.audit.services import export_document, export_team
+from citeweb.audit.services import export_trail
 from citeweb.audit.views import trail_file
 from citeweb.downloads import download
 from citeweb.reports.adapters import report_of
@@ -126,7 +126,7 @@ def trail_export(
 ) -> HttpResponseBase:
     """The team's whole audit trail."""
     token = token_of(request)
-    file = export_team(token.team_id, program(token), format_name=file_format)
+    file = export_trail(token.team_id, program(token), format_name=file_format)
     return trail_file(file)
 
 
@@ -137,7 +137,7 @@ def run_trail(
     """Everything that was done with the document of a run."""
     token = token_of(request)
     run = run_for(token, run_id)
-    file = export_document(
+    file = export_trail(
         token.team_id,
         program(token),
         document_id=run.revision.document_id,

@@ -11,7 +11,7 @@ from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
 
-from citeweb.audit.services import Actor, export_document
+from citeweb.audit.services import Actor, export_trail
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
@@ -114,7 +114,7 @@ def ordered_run(
 def bundled_trail(run: Run, actor: Actor) -> bytes:
     """The trail of a run's document; the row that closes it is that of the bundle."""
     document = run.revision.document
-    file = export_document(
+    file = export_trail(
         document.team_id,
         actor,
         document_id=document.pk,

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
-from citeweb.audit.services import export_document, person
+from citeweb.audit.services import export_trail, person
 from citeweb.audit.views import entries_for, show_trail, trail_file
 from citeweb.documents.forms import SourceTextForm
 from citeweb.htmx import is_htmx, render_form, render_page
@@ -184,7 +184,7 @@ def run_trail_export(
     request: HttpRequest, run: Run, format_name: str
 ) -> StreamingHttpResponse:
     """The whole chain of the run's document: all its runs, edits, shares, exports."""
-    file = export_document(
+    file = export_trail(
         run.revision.document.team_id,
         person(signed_in(request)),
         document_id=run.revision.document_id,
