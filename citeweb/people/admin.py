@@ -83,5 +83,5 @@ class TeamAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic in stubs 
             services.record_member(place, actor, "removed")
         for place, fields in formset.changed_objects:
             if "role" in fields:
-                was, role = before[place.pk], place.role
-                services.record_role(place, actor, before=was, role=role)
+                was = before[place.pk]
+                services.record_member(place, actor, "role changed", before=was)

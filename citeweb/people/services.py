@@ -108,9 +108,9 @@ def change_role(membership: Membership, role: str, *, by: User) -> None:
     with transaction.atomic():
         require_owner(membership, by=by)
         others = Membership.objects.filter(pk=membership.pk).exclude(role=role)
+        before, membership.role = membership.role, role
         if others.update(role=role):
-            record_role(membership, person(by), before=membership.role, role=role)
-    membership.role = role
+            record_member(membership, person(by), "role changed", before=before)
 
 
 def remove_member(membership: Membership, *, by: User) -> None:
@@ -159,10 +159,10 @@ def told(user: User, outcome: str, **input: object) -> Action:
 
 
 def record_member(
-    membership: Membership, actor: Actor, outcome: str, *further: Action
+    membership: Membership, actor: Actor, outcome: str, *further: Action, **input: str
 ) -> None:
-    """Note that somebody came to a desk or left it, and what was done with that."""
-    action = told(membership.user, outcome, role=membership.role)
+    """Note what became of somebody's place at a desk, and what was done with that."""
+    action = told(membership.user, outcome, **input, role=membership.role)
     record(membership.team_id, actor, [action, *further])
 
 
@@ -173,13 +173,6 @@ def record_account(
     action = told(user, outcome, **(details or {}))
     for team in user.memberships.order_by("pk").values_list("team_id", flat=True):
         record(team, actor, [action])
-
-
-def record_role(
-    membership: Membership, actor: Actor, *, before: str, role: str
-) -> None:
-    action = told(membership.user, "role changed", before=before, role=role)
-    record(membership.team_id, actor, [action])
 
 
 def link_action(user: User, *, age: timedelta = INVITATION_AGE) -> Action:
