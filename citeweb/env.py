@@ -6,17 +6,15 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from verification.errors import BadCallError
-from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_names
 
 from .places import PACKAGE_DIR
 
@@ -28,6 +26,7 @@ SQLITE_OPTIONS = {
     "timeout": SQLITE_BUSY_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+Parsed = TypeVar("Parsed")
 CONNECTION_SECONDS = 600
 """Keeping a connection to PostgreSQL open doubled the queue's rate."""
 
@@ -94,22 +93,12 @@ def names(name: str, default: Sequence[str] = ()) -> list[str]:
     return parts if text(name) else list(default)
 
 
-def lookups(name: str) -> tuple[str, ...]:
-    """Look-ups by name, those that need no key when the variable is not set."""
-    with named_if_wrong(name):
-        return parse_names(names(name, DEFAULT_LOOKUPS))
-
-
-def lookup_bases(name: str) -> dict[str, str]:
-    """Addresses by the name of a look-up: `crossref=https://mirror.example`."""
-    with named_if_wrong(name):
-        return parse_bases(names(name))
-
-
-@contextmanager
-def named_if_wrong(name: str) -> Iterator[None]:
+def parsed(
+    name: str, parse: Callable[[list[str]], Parsed], default: Sequence[str] = ()
+) -> Parsed:
+    """What the engine makes of the comma-separated parts of a variable."""
     try:
-        yield
+        return parse(names(name, default))
     except BadCallError as error:
         raise ImproperlyConfigured(f"{name}: {error}") from error
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from verification.reaching.lookups import DEFAULT_LOOKUPS, parse_bases, parse_names
+
 from . import env
 from .places import DATA_DIR_DEFAULT, STATIC_DIR, TEMPLATE_DIR
 from .secret_key import checked_secret_key, read_or_make_secret_key
@@ -148,8 +150,8 @@ HOST_SPACING_MS = env.number("CITEWEB_HOST_SPACING_MS", 100)
 SAMPLE_PORT = env.number("CITEWEB_SAMPLE_PORT", 0)
 LOOKS_NEEDED = env.number("CITEWEB_LOOKS_NEEDED", 3, minimum=1)
 LOOKS_DAYS_APART = env.number("CITEWEB_LOOKS_DAYS_APART", 3, minimum=1)
-LOOKUPS = env.lookups("CITEWEB_LOOKUPS")
-LOOKUP_BASES = env.lookup_bases("CITEWEB_LOOKUP_BASES")
+LOOKUPS = env.parsed("CITEWEB_LOOKUPS", parse_names, DEFAULT_LOOKUPS)
+LOOKUP_BASES = env.parsed("CITEWEB_LOOKUP_BASES", parse_bases)
 OPENALEX_KEY = env.secret("CITEWEB_OPENALEX_KEY")
 
 SNAPSHOT_MAX_AGE_SECONDS = env.number("CITEWEB_SNAPSHOT_MAX_AGE_SECONDS", 24 * 3600)
