@@ -8,10 +8,10 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
 
-from citeweb.documents.models import Claim, unique
+from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
 from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, unique
 from citeweb.wording import word_table
 from verification import records
 from verification.weighing.searching import DEFAULT_RESULTS, MOST_RESULTS

@@ -9,16 +9,12 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.sources.models import Source
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, unique
 from citeweb.wording import stored
 from verification.records import NotCheckable
 
 WORDS_LOOKED_FOR = 8
 """Of a search; each more is one more pass over the titles."""
-
-
-def unique(name: str, *fields: str) -> models.UniqueConstraint:
-    return models.UniqueConstraint(fields=fields, name=name)
 
 
 class DocumentQuerySet(models.QuerySet["Document"]):

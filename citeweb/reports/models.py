@@ -8,16 +8,9 @@ from typing import TypeAlias
 from django.db import models
 from django.utils import timezone
 
-from citeweb.documents.models import (
-    Citation,
-    Claim,
-    Document,
-    Reference,
-    Revision,
-    unique,
-)
+from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
-from citeweb.teams.models import Team, User
+from citeweb.teams.models import Team, User, unique
 from citeweb.wording import stored
 from verification import records
 from verification.records import Agreement, Attention, ClaimVerdict, Verdict
