@@ -169,6 +169,19 @@ def late_regex(expression: str | Callable[[], str], flags: int = 0) -> re.Patter
     return cast(re.Pattern[str], _LateRegex(expression, flags))
 
 
+def find_in_lines(
+    pattern: re.Pattern[str], text: str, hints: Iterable[str]
+) -> Iterator[re.Match[str]]:
+    """Matches of a pattern that stays on one line and cannot match without one of some
+    hints, in small letters. Whole texts are looked through for those much faster."""
+    lowered, at = text.lower(), 0
+    held = [hint for hint in hints if hint in lowered]
+    for line in text.split("\n") if held else ():
+        if any(map(line.lower().__contains__, held)):
+            yield from pattern.finditer(text, at, at + len(line))
+        at += len(line) + 1
+
+
 def listed_pattern(name: str, section: str = "", flags: int = 0) -> re.Pattern[str]:
     """A regular expression that matches any line of a section, compiled when first
     used. The lines of a section `[name, whole words]` match only between ends of

@@ -14,7 +14,7 @@ from verification.records import Identifier, IdentifierScheme, Span
 from .web_addresses import trim_address
 
 _DOI = late_regex(
-    r"(?<![\w.])10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:/|%2[Ff])[^\s\"“”]{1,300}"
+    r"10\.(?<![\w.]10\.)\d{4,9}(?:\.\d{1,9}){0,3}(?:/|%2[Ff])[^\s\"“”]{1,300}"
 )
 _DOI_NEXT = late_regex(r"[,;|](?:https?://|doi:|10\.\d{4,9}/)", re.IGNORECASE)
 _DOI_TAIL = late_regex(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from verification.language.lists import any_of, late_regex, listed_pattern, word_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
@@ -78,6 +79,7 @@ def _role_at(party: str) -> re.Pattern[str]:
     )
 
 
+@lru_cache(maxsize=8)  # a source is asked about every claim that cites it
 def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
     """Where the head or foot of a text begins to say who its author is."""
     name = author.strip()

@@ -4,7 +4,7 @@ them; and the lists of words that look like a brand's name and mostly are not on
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from verification.language.lists import late_regex, word_list
@@ -93,6 +93,14 @@ def name_key(text: str) -> str:
         return folded
     plain = unicodedata.normalize("NFKD", folded)
     return "".join(sign for sign in plain if sign.isalnum())
+
+
+def may_name(text: str, keys: Iterable[str]) -> bool:
+    """Whether one of some keys may be a name's in a text, or the initials of one: much
+    quicker to tell than to read its names."""
+    capitals = [word[0] for word in _WORD.findall(text) if word[0].isupper()]
+    joined, initials = name_key(text), name_key("".join(capitals))
+    return any(key in joined or key in initials for key in keys)
 
 
 def read_words(text: str) -> list[Word]:

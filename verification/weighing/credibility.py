@@ -59,7 +59,7 @@ _ADVOCACY = late_regex(
 
 _FIRST_PERSON = frozenset("we i our your".split())
 _WORD = late_regex(r"[\w'’]+(?:-\w+)*")
-_SHOUT = late_regex(r"\b[A-Z]{3,}(?:\s+[A-Z]{2,}){1,}\b")
+_SHOUT = late_regex(r"[A-Z](?<!\w.)[A-Z]{2,}(?:\s+[A-Z]{2,}){1,}\b")
 """Two words in capitals or more; one alone is an acronym: UNESCO."""
 
 _QUOTED = late_regex(r"“[^“”\n]{1,1200}”|\"[^\"\n]{1,1200}\"|«[^«»\n]{1,1200}»")
@@ -138,7 +138,7 @@ HISTORICAL_RECENCY = 0.85
 _REFERENCES = (
     ("[", late_regex(r"\[\d{1,3}\]")),
     ("http", late_regex(r"https?://")),
-    ("doi", late_regex(r"(?<!/)\bdoi(?:\.org/|: ?10\.)")),
+    ("doi", late_regex(r"doi(?<![/\w]doi)(?:\.org/|: ?10\.)")),
     ("et al", late_regex(r"et al\.,? \(?\d{4}")),
     ("(", late_regex(r"\([A-Z][\w'’-]+(?: (?:&|and) [A-Z][\w'’-]+)?,? \d{4}[a-z]?\)")),
     (
@@ -156,7 +156,7 @@ _DATA = (
         r"mg\b|°C|USD\b|EUR\b)"
     ),
     late_regex(r"[$€£]\s?\d"),
-    late_regex(r"\b[pn] ?[<=] ?\.?\d"),
+    late_regex(r"[pn](?<!\w.) ?[<=] ?\.?\d"),
 )
 
 

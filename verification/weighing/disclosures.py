@@ -12,7 +12,7 @@ from verification.language.lists import late_regex, listed_pattern, phrase_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
-from .capitals import name_key
+from .capitals import may_name, name_key
 from .domains import Address, make_interest, parse_publisher
 from .funding import (
     find_funding,
@@ -77,10 +77,10 @@ class InterestReader:
         address, text = self._address, self._text
         self._by_itself = (
             find_first_place(source, text, address, self._owners),
-            find_mark(InterestKind.AFFILIATE, text, self._lowered, address),
-            find_mark(InterestKind.SPONSORED, text, self._lowered, address)
+            find_mark(InterestKind.AFFILIATE, text, address),
+            find_mark(InterestKind.SPONSORED, text, address)
             or find_paid_section(address),
-            find_mark(InterestKind.GIFT, text, self._lowered, address),
+            find_mark(InterestKind.GIFT, text, address),
         )
 
     @cached_property
@@ -238,7 +238,5 @@ def _own_brand(address: Address | None, where: str, table: OwnerTable) -> str:
         return ""
     keys = {name_key(address.label)}
     keys.update(name_key(row.brand) for row in table.rows_of_site(address))
-    for name in find_party_names(where):
-        if name.key in keys:
-            return name.text
-    return ""
+    names = find_party_names(where) if may_name(where, keys) else ()
+    return next((name.text for name in names if name.key in keys), "")

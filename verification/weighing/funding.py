@@ -9,7 +9,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from verification.language.lists import any_of, late_regex, listed_pattern, phrase_list
+from verification.language.lists import (
+    any_of,
+    find_in_lines,
+    late_regex,
+    listed_pattern,
+    phrase_list,
+)
 from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
@@ -184,30 +190,16 @@ MARKS = {
 
 
 def find_mark(
-    kind: InterestKind, text: str, lowered: str, address: Address | None
+    kind: InterestKind, text: str, address: Address | None
 ) -> Interest | None:
-    hints = phrase_list(_LISTS, f"{kind} hints")  # without one nothing can match
-    if not any(hint in lowered for hint in hints):
-        return None
+    hints = phrase_list(_LISTS, f"{kind} hints")
     label = name_key(address.label) if address else ""
-    mentions = islice(_find_in_lines(text, MARKS[kind], hints), MOST_MENTIONS)
+    mentions = islice(find_in_lines(MARKS[kind], text, hints), MOST_MENTIONS)
     for match in mentions:
         if _is_the_pages_own(match, text, label, is_gift=kind is InterestKind.GIFT):
             words, span = " ".join(match.group().split()), Span(*match.span())
             return make_interest(kind, address, kind, words=words, span=span)
     return None
-
-
-def _find_in_lines(
-    text: str, pattern: re.Pattern[str], hints: Sequence[str]
-) -> Iterator[re.Match[str]]:
-    """Matches in the lines that hold a hint: a disclosure stands on one line."""
-    at = 0
-    for line in text.split("\n"):
-        lowered = line.lower()
-        if any(hint in lowered for hint in hints):
-            yield from pattern.finditer(text, at, at + len(line))
-        at += len(line) + 1
 
 
 def _is_the_pages_own(

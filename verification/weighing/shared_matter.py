@@ -11,7 +11,13 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 
 from verification.language.detection import detect_language
-from verification.language.lists import any_of, late_regex, word_list
+from verification.language.lists import (
+    any_of,
+    find_in_lines,
+    late_regex,
+    phrase_list,
+    word_list,
+)
 from verification.reading.identifiers import find_dois
 from verification.reading.web_addresses import find_urls
 from verification.records import OriginReason, SourceProfile
@@ -135,8 +141,8 @@ def read_informants(source: SourceProfile) -> Informants:
             _PRINTED_FIRST, f"{text[:LEAD]}\n{source.text[-LEAD:]}"
         ),
         dois=frozenset(_works(source, text)),
-        journals=frozenset().union(*_all_keys(_JOURNAL, text)),
-        works_itself=bool(_OWN_WORK.search(text)),
+        journals=frozenset().union(*_all_keys(_JOURNAL, text, "journals")),
+        works_itself=any(_in_lines(_OWN_WORK, text, "own work")),
     )
 
 
@@ -166,9 +172,17 @@ def journal_names(source: SourceProfile) -> frozenset[str]:
     return frozenset(keys | {key.removeprefix("the") for key in keys})
 
 
-def _all_keys(pattern: re.Pattern[str], text: str) -> tuple[frozenset[str], ...]:
-    keys = (_keys_of(match, text) for match in pattern.finditer(text))
-    return tuple(filter(None, keys))
+def _all_keys(
+    pattern: re.Pattern[str], text: str, hints: str = ""
+) -> tuple[frozenset[str], ...]:
+    found = _in_lines(pattern, text, hints) if hints else pattern.finditer(text)
+    return tuple(filter(None, (_keys_of(match, text) for match in found)))
+
+
+def _in_lines(
+    pattern: re.Pattern[str], text: str, section: str
+) -> Iterator[re.Match[str]]:
+    return find_in_lines(pattern, text, phrase_list(_LISTS, f"{section} hints"))
 
 
 def _keys_of(match: re.Match[str], text: str) -> frozenset[str]:
@@ -201,8 +215,7 @@ def _without_openers(words: list[str]) -> list[str]:
 
 def _cited_keys(source: SourceProfile, text: str) -> Iterator[frozenset[str]]:
     """Whom a text follows: publications, people, offices, addresses."""
-    for match in _CITING.finditer(text, len(source.title) + 1):
-        yield _keys_of(match, text)
+    yield from _all_keys(_CITING, text[len(source.title) + 1 :], "citing")
     own = site_of_url(source.url)
     sites = {site_of_url(url) for _, url in find_urls(text)}
     yield from (frozenset({name_key(site)}) for site in sites - {own, ""})
@@ -235,8 +248,10 @@ _FIGURE = late_regex(
 )
 _GROUPED = late_regex(r"\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+")
 _YEAR = late_regex(r"(?:19|20)\d\d")
-_NAME = late_regex(r"(?<![.!?:\"“„«\n] )(?<!^)(?<!\n)\b[^\W\d_a-zß-ÿ][^\W\d_]{3,}\b")
-_CAPITAL = late_regex(r"\b[^\W\d_a-zß-ÿ][^\W\d_]{3,}\b")
+_CAPITAL = late_regex(r"[^\W\d_a-zß-ÿ](?<!\w.)[^\W\d_]{3,}\b")
+_NAME = late_regex(
+    r"[^\W\d_a-zß-ÿ](?<!\w.)(?<![.!?:\"“„«\n] .)(?<!^.)(?<!\n.)[^\W\d_]{3,}\b"
+)
 _QUOTED = late_regex(
     r"“([^“”\n]{30,900})[”\"]|„([^„“”\n]{30,900})[“”]|[«»]\s?([^«»\n]{30,900})\s?[«»]"
     r"|\"([^\"\n]{30,900})\"|「([^」\n]{15,400})」"

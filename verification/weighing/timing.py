@@ -4,6 +4,7 @@ The rules and worked numbers: docs/algorithms/credibility.md."""
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -150,12 +151,15 @@ def _dated_sentences(
 ) -> tuple[tuple[int, str, tuple[int, ...], frozenset[str]], ...]:
     """Sentences that name a year: offset, text, years, beginnings of their words."""
     found = []
+    moments = deque(_YEAR.finditer(text[:READ_OF_TEXT]))
     for start, end in find_sentences(text[:READ_OF_TEXT]):
         sentence = text[start:end]
-        years = tuple(int(match[1]) for match in _YEAR.finditer(sentence))
+        years: list[int] = []
+        while moments and moments[0].start() < end:
+            years.append(int(moments.popleft()[1]))
         if years:
             words = frozenset(word.lower()[:6] for word in _WORD.findall(sentence))
-            found.append((start, sentence, years, words))
+            found.append((start, sentence, tuple(years), words))
     return tuple(found)
 
 

@@ -104,6 +104,8 @@ MARKER = late_regex(
 )
 """What looks like a citation marker; reading has blanked those it knows already."""
 
+_OPENER = late_regex(r"[\[【⁰¹²³⁴-⁹]")
+
 _COMPOUND = late_regex(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
 
 
@@ -134,9 +136,7 @@ class Term:
 
 def blank_markers(text: str) -> str:
     """The text with markers overwritten by spaces; offsets stay as they are."""
-    if "[" not in text and "【" not in text and text.isascii():
-        return text
-    return MARKER.sub(_blank_unless_unit, text)
+    return MARKER.sub(_blank_unless_unit, text) if _OPENER.search(text) else text
 
 
 def tokenize(text: str, start: int, end: int, words: Lexicon) -> list[Token]:
