@@ -25,6 +25,10 @@ if importlib.util.find_spec("sniffio") is None:
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 
+Origin = tuple[bytes, bytes, int | None]
+"""Scheme, host and port."""
+
+
 @cache
 def usual_trust() -> ssl.SSLContext:
     """The authorities that come with httpx. Read once: it takes 20 milliseconds."""
@@ -33,22 +37,21 @@ def usual_trust() -> ssl.SSLContext:
 
 class GuardedTransport(httpx.AsyncBaseTransport):
     """Sends over the guarded backend, through no proxy: a client of httpx keeps cookies
-    and stumbles over broken redirects. `kept` bounds the idle connections."""
+    and stumbles over broken redirects. Each host has a pool, as one for all looks at
+    every connection at every request; with `kept` of them, those at rest are closed."""
 
     def __init__(
         self, *, backend: GuardedBackend, tls: ssl.SSLContext, kept: int
     ) -> None:
-        self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=tls,
-            max_connections=None,
-            max_keepalive_connections=kept,
-            keepalive_expiry=KEEPALIVE_SECONDS,
-            network_backend=backend,
-        )
+        self._backend, self._tls, self._kept = backend, tls, kept
+        self._pools: dict[Origin, httpcore.AsyncConnectionPool] = {}
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         url = request.url
-        answer = await self._pool.handle_async_request(
+        origin = url.raw_scheme, url.raw_host, url.port
+        if origin not in self._pools and len(self._pools) >= self._kept:
+            await self._close(self._idle())
+        answer = await self._pool_of(origin).handle_async_request(
             httpcore.Request(
                 method=request.method,
                 url=httpcore.URL(
@@ -70,7 +73,25 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         )
 
     async def aclose(self) -> None:
-        await self._pool.aclose()
+        await self._close(list(self._pools))
+
+    async def _close(self, origins: list[Origin]) -> None:
+        for pool in [self._pools.pop(each) for each in origins]:
+            await pool.aclose()
+
+    def _idle(self) -> list[Origin]:
+        pools = self._pools.items()
+        return [at for at, pool in pools if all(c.is_idle() for c in pool.connections)]
+
+    def _pool_of(self, origin: Origin) -> httpcore.AsyncConnectionPool:
+        if origin not in self._pools:
+            self._pools[origin] = httpcore.AsyncConnectionPool(
+                ssl_context=self._tls,
+                max_connections=None,
+                keepalive_expiry=KEEPALIVE_SECONDS,
+                network_backend=self._backend,
+            )
+        return self._pools[origin]
 
 
 class _Pieces(httpx.AsyncByteStream):
