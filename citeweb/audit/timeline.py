@@ -43,6 +43,8 @@ class Line:
     """One entry in words."""
 
     entry: AuditEntry
+    is_of_deleted: bool
+    """Whether its document is gone, and with it what links could lead to."""
 
     @property
     def deed(self) -> str:
@@ -53,9 +55,11 @@ class Line:
 
     @property
     def claim(self) -> int | None:
-        """The number of the claim that it is about, in the entry's run."""
+        """The number of the claim that it is about, in the entry's run; None for none,
+        or one that was deleted."""
         found = CLAIM.fullmatch(self.entry.what)
-        return int(found[1]) if found and self.entry.run_id else None
+        may_link = found and self.entry.run_id and not self.is_of_deleted
+        return int(found[1]) if found and may_link else None
 
     @property
     def result(self) -> str:
@@ -89,11 +93,17 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
     chosen = form.narrow(entries) if form.is_valid() else entries
     page = Paginator(chosen, ENTRIES_A_PAGE).get_page(query.get("page"))
     kept = {name: query[name] for name in form.fields if query.get(name)}
+    named = {each.document_id for each in page.object_list} - {None}
+    deletions = AuditEntry.objects.filter(kind=AuditKind.DELETE, document_id__in=named)
+    deleted = set(deletions.values_list("document_id", flat=True))
     return {
         "form": form,
         "report": report_of(chosen),
         "page": page,
-        "lines": [Line(each) for each in page.object_list],
+        "lines": [
+            Line(each, is_of_deleted=each.document_id in deleted)
+            for each in page.object_list
+        ],
         "query": f"{urlencode(kept)}&" if kept else "",
         # Of all rows, whatever the filter: on its hash hangs everything before it.
         "last": entries.order_by("-number").first(),

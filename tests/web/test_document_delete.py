@@ -54,6 +54,7 @@ def test_everything_about_it_goes_but_texts_of_its_sources_and_a_whole_trail(
     signed_in, full
 ):
     before = signed_in.get(full.address)
+    judged = signed_in.page("/trail/", {"kind": "judge"})
     kept = [Snapshot, Source]
     counts = [each.objects.count() for each in kept]
     entries = set(AuditEntry.objects.values_list("number", flat=True))
@@ -68,6 +69,9 @@ def test_everything_about_it_goes_but_texts_of_its_sources_and_a_whole_trail(
     links = (full.address, f"{full.address}badge.svg")
     assert before.status_code == 200
     assert [signed_in.get(each).status_code for each in links] == [404, 404]
+    assert ("/claims/" in judged, "claim 1" in judged) == (True, True)
+    judged = signed_in.page("/trail/", {"kind": "judge"})
+    assert ("/claims/" in judged, "claim 1" in judged) == (False, True)
     content = signed_in.get("/trail/entries.json").getvalue()
     checked, _ = check_trail_file(content)
     entry = AuditEntry.objects.get(kind="delete")
