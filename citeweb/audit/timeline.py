@@ -75,14 +75,17 @@ class Line:
     def details(self) -> list[str]:
         """What it was done with, as far as it says anything."""
         return [
-            f"{name.replace('_', ' ')} {shortened(str(value))}"
+            f"{name.replace('_', ' ')} {shortened(value)}"
             for name, value in self.entry.input.items()
-            if value not in ("", None, False)
+            if value
         ]
 
 
-def shortened(text: str) -> str:
+def shortened(value: object) -> str:
     """A digest is known by its beginning; the file holds it whole."""
+    if isinstance(value, dict):
+        value = [f"{name} {each}" for name, each in value.items()]
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if len(text) <= VALUE_LENGTH else f"{text[:VALUE_LENGTH]}…"
 
 

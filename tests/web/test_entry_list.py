@@ -77,6 +77,7 @@ def test_selection_as_a_file_checks_and_says_what_it_is(signed_in, trail, format
     assert check.fault is None
     assert tally.as_record()["by_kind"] == {"export": 1, "fetch": 2}
     assert check.filter == "kind fetch"
+    assert "filter kind fetch" in signed_in.page(URL)
     assert altered.fault.kind is FaultKind.ALTERED
 
 
