@@ -170,9 +170,7 @@ class Lexicon:
 
     def _fold_english(self, word: str) -> str:
         word = fold_accents(word)
-        word = unit_short_forms().get(word, word)
-        word = demonyms().get(word, word)
-        word = irregular_forms().get(word, word)
+        word = plain_forms().get(word, word)
         if len(word) < SHORTEST_STEMMED or not word.isalpha():
             return word
         if _MAY_VARY(word):
@@ -267,31 +265,23 @@ def english_stop_words() -> frozenset[str]:
 
 
 @cache
-def irregular_forms() -> dict[str, str]:
-    """An irregular form or a numeral to the word or digits that stand for it."""
+def plain_forms() -> dict[str, str]:
+    """A unit's short form that has no other common meaning, what people and things of a
+    country are called, an irregular form, a numeral: to its word, country or digits."""
     forms = _to_first(phrase_list("judging/words/irregular_forms"))
     tens = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
     forms.update((word, str(value)) for value, word in enumerate(_NUMERALS.split()))
     forms.update((word, str(10 * value)) for value, word in enumerate(tens, start=3))
-    return forms
+    named = _to_first(phrase_list("judging/words/demonyms"))
+    units = table_mapping("judging/words/unit_short_forms")
+    named |= {short: named.get(word, word) for short, word in units.items()}
+    return forms | {word: forms.get(named[word], named[word]) for word in named}
 
 
 _NUMERALS = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen
     fourteen fifteen sixteen seventeen eighteen nineteen twenty
 """
-
-
-@cache
-def demonyms() -> dict[str, str]:
-    """What people and things of a country are called, to the country."""
-    return _to_first(phrase_list("judging/words/demonyms"))
-
-
-@cache
-def unit_short_forms() -> dict[str, str]:
-    """A short form to its word, where it has no other common meaning."""
-    return dict(table_mapping("judging/words/unit_short_forms"))
 
 
 SPELLING_VARIANTS = (
