@@ -53,17 +53,13 @@ def test_unreadable_value_is_refused_by_name(
     assert "set it to" in str(refusal.value)
 
 
-def test_secret_may_stand_in_a_file(monkeypatch, tmp_path):
+def test_secret_may_stand_in_a_file_that_can_be_read(monkeypatch, tmp_path):
     file = tmp_path / "secret"
     file.write_text("hidden\n")
     monkeypatch.setenv(f"{NAME}_FILE", str(file))
 
     assert env.secret(NAME) == "hidden"
-
-
-def test_secret_file_that_cannot_be_read_is_refused(monkeypatch, tmp_path):
     monkeypatch.setenv(f"{NAME}_FILE", str(tmp_path / "none"))
-
     with pytest.raises(ImproperlyConfigured, match=f"{NAME}_FILE"):
         env.secret(NAME)
 

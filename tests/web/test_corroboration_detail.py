@@ -141,10 +141,15 @@ def test_claim_too_short_to_be_searched_for_says_so(signed_in, make_run):
     assert "Claim 1 cannot be searched for." in page
 
 
-def test_results_are_grouped_by_origin(signed_in, run):
+def test_results_are_grouped_by_origin_until_a_new_answer_takes_their_place(
+    signed_in, run
+):
     answer(run)
 
     page = signed_in.page(address_of(run))
+    polled = signed_in.get(address_of(run), headers=HTMX)
+    answer(run, found=two_copies()[:1])
+    newer = signed_in.page(address_of(run))
 
     words = words_on(page)
     assert words.count("2 sources, 1 origin:") == 1
@@ -153,16 +158,12 @@ def test_results_are_grouped_by_origin(signed_in, run):
     assert "&lt;b&gt;Wired&lt;/b&gt;" in page
     assert 'class="answer" id="answer-1" open' in page
     assert not re.search(r"not_addressed|unverifiable|press_release", words)
-
-
-def test_new_answer_takes_the_place_of_an_old_one(signed_in, run):
-    answer(run)
-    answer(run, found=two_copies()[:1])
-
-    page = signed_in.page(address_of(run))
-
-    assert page.count('class="answer"') == 1
-    assert "Found 1 source " in page
+    # The poll that meets the end gets the whole page.
+    assert polled["HX-Retarget"] == "#corroboration"
+    assert "What other sources say" in polled.text
+    assert "hx-get" not in polled.text
+    assert newer.count('class="answer"') == 1
+    assert "Found 1 source " in newer
 
 
 def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run):
@@ -180,16 +181,6 @@ def test_htmx_gets_the_progress_and_an_order_ends_it(signed_in, run):
     assert search.state == CorroborationRun.State.CANCELLED
     assert "was cancelled" in first
     assert "had ended before" in second
-
-
-def test_poll_that_meets_the_end_gets_the_whole_page(signed_in, run):
-    answer(run)
-
-    response = signed_in.get(address_of(run), headers=HTMX)
-
-    assert response["HX-Retarget"] == "#corroboration"
-    assert "What other sources say" in response.text
-    assert "hx-get" not in response.text
 
 
 def test_failed_search_says_why(signed_in, run):

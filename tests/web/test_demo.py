@@ -20,22 +20,16 @@ def document_ids():
     return set(Document.objects.values_list("pk", flat=True))
 
 
-def test_demo_puts_the_articles_on_the_local_desk(capsys):
+def test_demo_puts_the_articles_on_the_local_desk_once(capsys):
+    call_command("demo")
+    before = document_ids()
     call_command("demo")
 
     team = current_team(local_user())
     assert Document.objects.filter(team=team).count() == 3
+    assert document_ids() == before
     assert Run.objects.filter(state=Run.State.QUEUED).count() == 3
     assert "3 sample articles" in capsys.readouterr().out
-
-
-def test_demo_twice_is_demo_once():
-    call_command("demo")
-    before = document_ids()
-
-    call_command("demo")
-
-    assert document_ids() == before
 
 
 def test_reset_starts_the_articles_afresh_and_spares_the_rest(document):
@@ -48,17 +42,11 @@ def test_reset_starts_the_articles_afresh_and_spares_the_rest(document):
     assert Document.objects.count() == 4
 
 
-def test_port_of_the_sample_sites_stays_the_same(tmp_path):
+def test_port_of_the_sample_sites_stays_the_same_and_taken_leaves_them_out(tmp_path):
     port = remembered_port(tmp_path)
 
-    with sample_sites(tmp_path) as served:
-        assert served == port
-
-
-def test_taken_port_leaves_the_sample_sites_out(tmp_path):
     with sample_sites(tmp_path) as first, sample_sites(tmp_path) as second:
-        assert first
-        assert second == 0
+        assert (first, second) == (port, 0)
 
 
 @pytest.mark.parametrize("content", ["", "soon", "\x00"])

@@ -45,6 +45,8 @@ def test_page_shows_what_was_done_and_what_it_adds_up_to(signed_in, team, trail)
     assert "1 error" in page
     assert "https://www.example.org/b" in page
     assert "403" in page
+    for number in ("0", "x", "99999999999999999999"):
+        assert "3 actions" in signed_in.page(URL, {"page": number})
 
 
 @cases
@@ -61,11 +63,6 @@ def test_filter_that_cannot_be_read_is_422_and_exports_nothing(signed_in, trail,
     assert [each.status_code for each in pages] == [422, 422]
     assert ("The address names no document" in pages[0].text) == ("document" in query)
     assert not AuditEntry.objects.filter(kind=AuditKind.EXPORT).exists()
-
-
-@pytest.mark.parametrize("page", ["0", "x", "99999999999999999999"])
-def test_any_page_number_gives_a_page(signed_in, trail, page):
-    assert signed_in.get(URL, {"page": page}).status_code == 200
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])

@@ -17,6 +17,8 @@ def test_missing_page_says_so_in_our_words(client):
 
     assert answer.status_code == 404
     assert "This page does not exist" in answer.content.decode()
+    for path in ("/%00/", "/documents/%ff/", "/runs/not-a-uuid/"):
+        assert client.get(path).status_code == 404, path
 
 
 def test_expired_form_says_so_in_our_words(ada):
@@ -46,11 +48,6 @@ def test_fault_of_ours_says_so_names_nothing_internal_and_needs_no_manifest(
     assert answer.status_code == 500
     assert "Something went wrong on our side" in answer.content.decode()
     assert "secret detail" not in answer.content.decode()
-
-
-@pytest.mark.parametrize("path", ["/%00/", "/documents/%ff/", "/runs/not-a-uuid/"])
-def test_strange_address_is_a_missing_page(client, path):
-    assert client.get(path).status_code == 404
 
 
 def test_refusal_is_one_line_that_names_nobody(client, bob, caplog):

@@ -46,12 +46,6 @@ def verify(run):
     return run
 
 
-def test_no_model_no_choice(signed_in):
-    page = signed_in.page(reverse("reports:document_create"))
-
-    assert "language model" not in page
-
-
 @cases
 def test_page_says_what_goes_where_at_what_cost(
     signed_in, endpoint, desk_says, run, use, path, says, never
@@ -82,10 +76,13 @@ def test_chosen_judge_survives_a_faulty_form(signed_in, endpoint):
     assert 'value="llm" checked' in page.content.decode()
 
 
-def test_model_that_is_not_set_up_cannot_be_chosen(signed_in):
+def test_model_that_is_not_set_up_is_not_offered_and_cannot_be_chosen(signed_in):
+    page = signed_in.page(reverse("reports:document_create"))
     signed_in.post(reverse("reports:document_create"), {"text": TEXT, "judge": "llm"})
 
+    assert "language model" not in page
     assert Run.objects.get().judge_name == "lexical"
+    assert Run.objects.get().use_of_model is None
 
 
 def test_finished_report_offers_the_model_with_its_cost(signed_in, endpoint, run):
@@ -125,10 +122,6 @@ def test_report_says_what_the_model_was_asked_and_what_it_took(
     page = signed_in.page(reverse("reports:run_detail", args=[run.pk]))
     assert run.judge_name == "cascade"
     assert "The language model was asked about 1 of 2 pairs: 1 call, " in page
-
-
-def test_run_without_a_model_says_nothing_of_one(run):
-    assert run.use_of_model is None
 
 
 def test_answers_are_not_paid_for_twice(queued, endpoint, settings, ada):

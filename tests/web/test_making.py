@@ -179,15 +179,12 @@ def test_visitor_is_told_too_and_the_limit_counts_files_alone(
     assert more.status_code == 429
 
 
-def test_decision_makes_another_file(ada, run):
-    wanted = {"exporter": FORMATS["xlsx"], "with_bom": False, "by": VISITOR}
-    before = order_for(run, **wanted).key
+def test_bundle_names_who_took_it_and_a_decision_makes_another_file(run, ada, bob):
+    sheet = {"exporter": FORMATS["xlsx"], "with_bom": False, "by": VISITOR}
+    before = order_for(run, **sheet).key
     decide(run.claim_results.first(), state="contested", note="", user=ada)
+    assert order_for(run, **sheet).key != before
 
-    assert order_for(run, **wanted).key != before
-
-
-def test_bundle_says_who_took_it_and_is_kept_for_nobody_else(run, ada, bob):
     wanted = {"exporter": FORMATS["bundle"], "with_bom": False}
     orders = [order_for(run, **wanted, by=person(each)) for each in (ada, bob)]
 

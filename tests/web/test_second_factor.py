@@ -68,13 +68,10 @@ def test_password_alone_leads_to_the_code_and_the_code_leads_in(client, key):
     assert (second["Location"], is_in(client)) == ("/people/", True)
 
 
-def test_link_asks_for_the_code_too(client, ada, key):
+def test_neither_a_link_nor_the_administration_is_a_way_around_it(client, ada, key):
     answer = client.get(f"/sign-in/{make_sign_in_link(ada)}/")
 
     assert (answer["Location"], is_in(client)) == (CODE, False)
-
-
-def test_administration_has_no_way_around_it(client, ada, key):
     ada.is_staff = ada.is_superuser = True
     ada.save()
 
@@ -162,25 +159,19 @@ def test_page_switches_it_on_and_shows_spare_codes_once(client, ada, team):
     page = client.page(PAGE)
     key = client.session[KEY]
     picture = client.get(f"{PAGE}picture.svg")
+    wrong = client.post(PAGE, {"code": "000000"})
+    was_on = user_has_device(ada)
 
     answer = client.post(PAGE, {"code": code_of(key)}).content.decode()
 
     assert second_factor.shown_key(key)[:4] in page
     assert picture["Content-Type"] == "image/svg+xml"
     assert b'xmlns="http://www.w3.org/2000/svg"' in picture.content
-    assert user_has_device(ada)
+    assert (wrong.status_code, was_on, user_has_device(ada)) == (422, False, True)
     assert answer.count("<li><code>") == second_factor.SPARE_CODES
     assert AuditEntry.objects.filter(outcome="second factor switched on").exists()
     assert client.get(f"{PAGE}picture.svg").status_code == 404
     assert "10 spare codes left" in client.page(PAGE)
-
-
-def test_page_switches_nothing_on_by_a_wrong_code(client, ada):
-    client.force_login(ada)
-    client.get(PAGE)
-
-    assert client.post(PAGE, {"code": "000000"}).status_code == 422
-    assert not user_has_device(ada)
 
 
 def test_page_replaces_nothing_while_it_is_on(client, ada, key):
