@@ -31,20 +31,7 @@ def test_latex_becomes_plain_text(latex: str, expected: str | None) -> None:
         assert read_one(text).note == expected
 
 
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("Ada Ng", Name(family="Ng", given="Ada")),
-        ("Ada M. Ng", Name(family="Ng", given="Ada M.")),
-        ("Jan van der Meer", Name(family="Meer", given="Jan", particle="van der")),
-        ("van Meer, Jan", Name(family="Meer", given="Jan", particle="van")),
-        ("Stone, Jr., Ralph", Name(family="Stone", given="Ralph", suffix="Jr.")),
-        ("{Ortega y Gasset}, José", Name(family="Ortega y Gasset", given="José")),
-        ("{Black and Sons}", Name(literal="Black and Sons")),
-        ("Plato", Name(family="Plato")),
-        ("others", Name(literal="others")),
-    ],
-)
+@cases
 def test_names_in_every_form(typed: str, expected: Name) -> None:
     work = read_one(f"@book{{k, author = {{{typed}}}}}")
 

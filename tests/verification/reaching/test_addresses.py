@@ -40,17 +40,10 @@ def test_public_address_is_called(address: str) -> None:
     assert may_call(ipaddress.ip_address(address))
 
 
-@pytest.mark.parametrize(
-    ("answers", "outcome", "told"),
-    [
-        (["8.8.8.8", "127.0.0.1"], FORBIDDEN, "leads to an address that is not public"),
-        (["fe80::1%eth0"], FORBIDDEN, "leads to an address that is not public"),
-        (["93.184.215.14"], FORBIDDEN, "leads to this machine itself"),
-        (["no number"], FORBIDDEN, "resolves to something that is no address"),
-        ([], FetchOutcome.DNS_FAILURE, "has no address"),
-    ],
-)
-def test_one_answer_that_may_not_be_called_refuses_the_host(answers, outcome, told):
+@cases
+def test_one_answer_that_may_not_be_called_refuses_the_host(
+    answers, outcome: FetchOutcome, told
+):
     checked = check_answers("a.example", answers, own={"93.184.215.14"})
 
     assert checked == Refusal(outcome, f"a.example {told}")

@@ -132,23 +132,11 @@ def test_archive_is_asked_for_the_copy_of_the_year_cited(site, reach):
     assert "coffee.example" in question
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "said"),
-    [
-        (answer(200, '{"archived_snapshots": {}}'), "knows no copy"),
-        (answer(200, "{}"), "knows no copy"),
-        (answer(200, "no json"), "could not be asked"),
-        (answer(200, "<h1>Temporarily offline</h1>"), "could not be asked"),
-        (answer(200, "[1, 2]"), "could not be asked"),
-        (answer(429, "slow down"), "could not be asked"),
-        (answer(503, "trouble"), "could not be asked"),
-        (hang_up, "could not be asked"),
-    ],
-)
+@cases
 def test_source_stays_unread_when_the_archive_has_or_says_nothing(
-    site, reach, behaviour, said
+    site, reach, reply, said
 ):
-    site.on("/wayback/available", behaviour)
+    site.on("/wayback/available", answer(*reply) if reply else hang_up)
 
     found = reach(lost(site), **HERE)
 

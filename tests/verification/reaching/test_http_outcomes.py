@@ -10,9 +10,7 @@ from .site import (
     LoopbackSite,
     answer,
     article,
-    hang_up,
     in_turn,
-    message,
     raw,
     redirect,
 )
@@ -114,25 +112,9 @@ def test_name_that_nobody_knows_is_a_dns_failure(fetch: FetchNow) -> None:
     assert "nobody.example" in fetched.detail
 
 
-CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
-
-
-@pytest.mark.parametrize(
-    ("behaviour", "words"),
-    [
-        (hang_up, "hung up"),
-        (raw(b"SSH-2.0-OpenSSH_9.6\r\n"), "hung up"),
-        (raw(b"HTTP/1.1 abc\r\n\r\n"), "no proper answer"),
-        (raw(b"HTTP/1.1 200 OK\r\nX: cut sho"), "hung up"),
-        (raw(message(200, "words", content_length="900")), "broken off"),
-        (raw(CHUNKED + b"9\r\nx"), "broken off"),
-        (raw(CHUNKED + b"zz\r\n"), "no proper answer"),
-    ],
-)
-def test_answer_that_is_none_is_trouble_of_the_server(site, fetch, behaviour, words):
-    url = site.on("/page", behaviour)  # type: ignore[arg-type]
-
-    fetched = fetch(url)
+@cases
+def test_answer_that_is_none_is_trouble_of_the_server(site, fetch, sent: bytes, words):
+    fetched = fetch(site.on("/page", raw(sent)))
 
     assert fetched.outcome is FetchOutcome.SERVER_ERROR
     assert words in fetched.detail

@@ -42,18 +42,8 @@ def test_turns_are_kept_by_site_and_given_back_after_a_fault() -> None:
         LocalHostGate(per_host=0)
 
 
-@pytest.mark.parametrize(
-    ("headers", "is_busy", "wanted"),
-    [
-        ({}, False, (0.5, 50)),
-        ({}, True, (0.5, 1)),
-        ({"x-concurrency-limit": "1"}, False, (0.5, 1)),
-        ({"x-concurrency-limit": "500"}, False, (0.5, 50)),
-        ({"x-rate-limit-limit": "1", "x-rate-limit-interval": "2s"}, False, (2.0, 50)),
-        ({"x-rate-limit-limit": "9", "x-rate-limit-interval": "1s"}, False, (0.5, 50)),
-    ],
-)
-def test_pace_of_a_service_follows_what_it_says(headers, is_busy, wanted):
+@cases
+def test_pace_of_a_service_follows_what_it_says(headers, is_busy, wanted: tuple):
     pace = ServicePace(spacing_seconds=0.5, at_once=1, pause=asyncio.sleep)
 
     pace.learn(headers, is_busy=is_busy)

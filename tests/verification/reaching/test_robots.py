@@ -3,7 +3,6 @@
 import asyncio
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -91,24 +90,11 @@ def test_file_is_asked_for_again_after_a_day(site: LoopbackSite) -> None:
     assert site.asked["/robots.txt"] == 2
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "allowed"),
-    [
-        (answer(404, "none"), True),
-        (answer(403, "no"), True),
-        (answer(410, "no"), True),
-        (answer(200, ""), True),
-        (answer(429, "later", retry_after="300"), False),
-        (answer(500, "trouble"), False),
-        (answer(503, "trouble"), False),
-        (hang_up, False),
-        (redirect("/robots.txt"), True),
-    ],
-)
+@cases
 def test_missing_file_forbids_nothing_and_trouble_allows_nothing(
-    site, behaviour, allowed
+    site, reply, headers, allowed
 ):
-    site.on("/robots.txt", behaviour)
+    site.on("/robots.txt", answer(*reply, **headers) if reply else hang_up)
 
     (found,) = admit(site.url("/a"))
 

@@ -3,6 +3,7 @@
 import pytest
 from tldextract import TLDExtract
 
+from tests.cases import cases
 from verification.reaching import sites
 
 READER = TLDExtract(
@@ -36,16 +37,6 @@ def test_hosts_are_split_as_the_reader_of_the_list_splits_them(with_lent):
     } == set()
 
 
-@pytest.mark.parametrize(
-    ("host", "parts"),
-    [
-        ("127.0.0.1", ("127.0.0.1", "")),
-        ("intranet", ("intranet", "")),
-        ("", ("", "")),
-        ("www.ck", ("www", "ck")),  # an exception from "*.ck"
-        ("a.b.ex.futurecms.at", ("a", "b.ex.futurecms.at")),
-        (f"{'a.' * 100_000}co.uk", ("a", "co.uk")),
-    ],
-)
-def test_hosts_at_the_edges_of_the_list(host, parts):
+@cases
+def test_hosts_at_the_edges_of_the_list(host, parts: tuple):
     assert sites.split_host(host) == parts

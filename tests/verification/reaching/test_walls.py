@@ -2,8 +2,6 @@
 
 import time
 
-import pytest
-
 from tests.cases import cases
 from verification.reaching.extraction import extract
 from verification.reaching.outcomes import Answer, judge_answer
@@ -29,19 +27,7 @@ def test_refusal_names_who_stands_before_the_site(
     assert judge_answer(answer) == (outcome, detail)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "we use our cookies " * 60_000,
-        "accept all " * 100_000,
-        ". " * 500_000,
-        "“" * 500_000,
-        "the page you requested is was has " * 30_000,
-        "loading " * 100,
-        "\n".join(["the page you are looking for is is is is is is"] * 20_000),
-    ],
-    ids=lambda text: text[:20],
-)
+@cases
 def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(text):
     started = time.process_time()
 

@@ -11,7 +11,7 @@ import pytest
 from lxml import html as lxml_html
 from markdown_it import MarkdownIt
 
-from tests.cases import cases, each_of
+from tests.cases import cases
 from verification.pipeline import check
 from verification.records import (
     Finding,
@@ -218,15 +218,7 @@ def test_sarif_writes_any_path_as_an_address(path, uri) -> None:
 LONG, FERRY = "It is eight kilometres long [1].", "The ferry went on in 1999 [2]."
 
 
-@each_of(
-    ("text", "words", "is_green"),
-    [
-        (LONG, "100% of 1 claim supported", True),
-        (f"{LONG} {FERRY}", "100% of 1 claim supported, 1 not checked", False),
-        (TEXT, "50% of 2 claims supported, 2 not checked", False),
-        (FERRY, "not checked", False),
-    ],
-)
+@cases
 def test_badge_says_the_share_of_checked_claims_and_is_green_for_all(
     text, words, is_green
 ) -> None:

@@ -291,19 +291,10 @@ def test_unreadable_answer_leaves_it_to_words_and_says_so(site, content):
     assert "Judged by words, not by the language model" in judgment.reason
 
 
-@pytest.mark.parametrize(
-    "behaviour",
-    [
-        answer(500, "oops"),
-        answer(200, "not json"),
-        answer(200, '{"choices": []}'),
-        answer(200, '{"choices": [{"message": {"content": null}}]}'),
-        answer(200, "x", content_encoding="br"),
-    ],
-)
-def test_trouble_of_the_endpoint_leaves_it_to_words(site, behaviour, monkeypatch):
+@cases
+def test_trouble_of_the_endpoint_leaves_it_to_words(site, reply, headers, monkeypatch):
     monkeypatch.setattr("verification.reaching.services.ATTEMPTS", 1)
-    site.on(PATH, behaviour)
+    site.on(PATH, answer(*reply, **headers))
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")
 

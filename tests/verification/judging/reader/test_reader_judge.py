@@ -31,6 +31,7 @@ LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 4
 SURE = Reading(0.98, 0.01, 0.01)
 OTHERWISE = Reading(0.01, 0.98, 0.01)
 SILENT = Reading(0.02, 0.02, 0.96)
+READINGS = {"SURE": SURE, "OTHERWISE": OTHERWISE, "SILENT": SILENT}
 ONLY_READ = (Band("all", 10**9, 0.0, {"read": 1.0}, 0.5),)
 
 
@@ -60,34 +61,11 @@ def test_it_is_a_judge_and_names_its_network() -> None:
     assert read_card(SHIPPED).sha256.startswith(judge.version.split("/")[1])
 
 
-@pytest.mark.parametrize(
-    ("reading", "claim", "verdict", "differs"),
-    [
-        (
-            SURE,
-            "Ships were first welcomed at the landing stage.",
-            Verdict.SUPPORTED,
-            [],
-        ),
-        (
-            SURE,
-            "The pier at Halden opened in 1938.",
-            Verdict.CONTRADICTED,
-            [("1938", "1932")],
-        ),
-        (OTHERWISE, "Visitors had to wait for peace.", Verdict.CONTRADICTED, []),
-        (
-            SILENT,
-            "The pier at Halden opened in 1932.",
-            Verdict.PARTIALLY_SUPPORTED,
-            [],
-        ),
-    ],
-)
+@cases
 def test_what_is_read_decides_save_what_differs_in_a_near_copy(
-    reading, claim, verdict, differs
+    read, claim, verdict: Verdict, differs: list[tuple[str, str]]
 ):
-    found = judge_with(reading).judge(claim, index_source(TEXT))
+    found = judge_with(READINGS[read]).judge(claim, index_source(TEXT))
 
     assert found.verdict is verdict
     assert (found.support >= 0.5) is (verdict is Verdict.SUPPORTED)

@@ -62,35 +62,13 @@ ARXIV_ERROR = (
     "<entry><id>http://arxiv.org/api/errors#incorrect_id_format"
     "</id><title>Error</title></entry>"
 )
-OTHER_TITLE = {"DOI": "10.1/x", "title": ["Snow in the Alps"]}
-SUMMARY = "/pubmed/entrez/eutils/esummary.fcgi"
-SNOW = "10.11501/3456789"
+ARXIV_TROUBLE = recorded.atom(ARXIV_ERROR)
+OTHER_TITLE = recorded.crossref_list({"DOI": "10.1/x", "title": ["Snow in the Alps"]})
+PUBMED_NOTHING = recorded.PUBMED_NOTHING
+NOWHERE = recorded.handle("")
 
 
-@pytest.mark.parametrize(
-    ("path", "body", "entry", "state", "reason"),
-    [
-        (
-            *(f"/doi/api/handles/{SNOW}", recorded.handle("")),
-            *(f"Sato K. A study of snow. 1951. doi:{SNOW}", "registered"),
-            f"{SNOW} is registered at doi.org. No record",
-        ),
-        (
-            *(SUMMARY, recorded.PUBMED_NOTHING, "PMID: 7", "not_found"),
-            "No record of 7 at PubMed on 3 May 2027.",
-        ),
-        (
-            *("/crossref/works", recorded.crossref_list(OTHER_TITLE)),
-            *("Doe P. A work of fancy nobody wrote. 2021.", "nothing_found"),
-            "The entry gives no identifier. No work of its title at Crossref",
-        ),
-        (
-            *("/arxiv/api/query", recorded.atom(ARXIV_ERROR)),
-            *("arXiv:1706.03762", "not_found", "No record of 1706.03762 at arXiv"),
-        ),
-    ],
-    ids=["registered at doi.org", "not at PubMed", "another title", "error of arXiv"],
-)
+@cases
 def test_answer_without_the_record_is_told(
     identify, registries, path, body, entry, state, reason
 ):
@@ -103,22 +81,11 @@ def test_answer_without_the_record_is_told(
     assert check(identity, "identity")[1].startswith(reason)
 
 
-@pytest.mark.parametrize(
-    "trouble",
-    [
-        answer(429),
-        answer(500),
-        answer(403),
-        hang_up,
-        answer(200, "<html>not JSON</html>"),
-        answer(200, b"x" * 5_000_000),
-        answer(200, "[1, 2"),
-        answer(200, '"text"'),
-    ],
-)
+@cases
 def test_registry_that_does_not_answer_is_named_and_nothing_is_called_missing(
-    identify, registries, trouble
+    identify, registries, reply
 ):
+    trouble = answer(*reply) if reply else hang_up
     registries.on(f"/doi/api/handles/{recorded.STAP}", trouble)
     registries.on(f"/crossref/works/{recorded.STAP}", trouble)
     registries.on(f"/datacite/dois/{recorded.STAP}", answer(404))
