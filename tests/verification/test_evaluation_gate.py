@@ -114,21 +114,24 @@ def run_gate(tmp_path, capsys):
     return run
 
 
-def test_broken_floor_fails_and_names_measure_floor_and_figure(run_gate):
+@pytest.fixture
+def pinned_gate(run_gate):
     run_gate("--raise")
+    return run_gate
 
-    code, printed = run_gate(choose=BAD)
+
+def test_broken_floor_fails_and_names_measure_floor_and_figure(pinned_gate):
+    code, printed = pinned_gate(choose=BAD)
 
     assert code == 1
     failed = "'own cases: supported ones passed' is 0.0, below its floor of 100.0"
     assert f"FAILED: {failed}" in printed
 
 
-def test_changed_corpus_is_named_with_the_way_to_accept_it(run_gate, tmp_path):
-    run_gate("--raise")
+def test_changed_corpus_is_named_with_the_way_to_accept_it(pinned_gate, tmp_path):
     other = write_data(tmp_path / "other", text=PAGES + " Nobody lives in it now.")
 
-    code, printed = run_gate(folder=other)
+    code, printed = pinned_gate(folder=other)
 
     assert code == 1
     assert "FAILED: The corpus 'wice' changed." in printed
@@ -136,22 +139,20 @@ def test_changed_corpus_is_named_with_the_way_to_accept_it(run_gate, tmp_path):
     assert "'own cases' changed" not in printed
 
 
-def test_changed_corpus_holds_again_once_it_is_accepted(run_gate):
-    run_gate("--raise")
+def test_changed_corpus_holds_again_once_it_is_accepted(pinned_gate):
     changed = [*make_cases(), case_of("mill-99", "still")]
 
-    refused, _ = run_gate(cases=changed)
-    accepted, _ = run_gate("--raise", cases=changed)
+    refused, _ = pinned_gate(cases=changed)
+    accepted, _ = pinned_gate("--raise", cases=changed)
 
     assert (refused, accepted) == (1, 0)
 
 
-def test_raise_never_lowers_a_floor(run_gate, tmp_path):
-    run_gate("--raise")
+def test_raise_never_lowers_a_floor(pinned_gate, tmp_path):
     name = "own cases: supported ones passed"
     before = floors.load_floors(tmp_path / "floors.json")
 
-    code, printed = run_gate("--raise", choose=BAD)
+    code, printed = pinned_gate("--raise", choose=BAD)
 
     after = floors.load_floors(tmp_path / "floors.json")
     assert code == 1
@@ -159,42 +160,36 @@ def test_raise_never_lowers_a_floor(run_gate, tmp_path):
     assert after.floors[name] == before.floors[name]
 
 
-def test_lower_floors_are_written_only_when_accepted(run_gate):
-    run_gate("--raise")
-
-    code, printed = run_gate("--accept-lower", choose=SILENT)
+def test_lower_floors_are_written_only_when_accepted(pinned_gate):
+    code, printed = pinned_gate("--accept-lower", choose=SILENT)
 
     assert code == 0
     assert "own cases: supported ones passed" in printed
     assert "The changelog needs a line that says why." in printed
 
 
-def test_missing_data_is_said_and_our_own_cases_still_bind(run_gate, tmp_path):
-    run_gate("--raise")
-
-    well, printed = run_gate(folder=tmp_path / "nowhere")
-    badly, _ = run_gate(folder=tmp_path / "nowhere", choose=BAD)
+def test_missing_data_is_said_and_our_own_cases_still_bind(pinned_gate, tmp_path):
+    well, printed = pinned_gate(folder=tmp_path / "nowhere")
+    badly, _ = pinned_gate(folder=tmp_path / "nowhere", choose=BAD)
 
     assert f"There is no labelled data at {tmp_path / 'nowhere'}" in printed
     assert "Labelled sets" not in printed
     assert (well, badly) == (0, 1)
 
 
-def test_raising_without_the_data_keeps_its_floors(run_gate, tmp_path):
-    run_gate("--raise")
+def test_raising_without_the_data_keeps_its_floors(pinned_gate, tmp_path):
     before = floors.load_floors(tmp_path / "floors.json")
 
-    run_gate("--accept-lower", folder=tmp_path / "nowhere")
+    pinned_gate("--accept-lower", folder=tmp_path / "nowhere")
 
     assert floors.load_floors(tmp_path / "floors.json") == before
 
 
-def test_set_that_vanishes_from_the_data_is_missed(run_gate, tmp_path):
-    run_gate("--raise")
+def test_set_that_vanishes_from_the_data_is_missed(pinned_gate, tmp_path):
     (tmp_path / "fewer").mkdir()
     (tmp_path / "data" / "wice_dev.jsonl").rename(tmp_path / "fewer" / "wice_dev.jsonl")
 
-    code, printed = run_gate(folder=tmp_path / "fewer")
+    code, printed = pinned_gate(folder=tmp_path / "fewer")
 
     assert code == 1
     assert "FAILED: The corpus 'LFQA' is pinned, but is not there." in printed
@@ -258,65 +253,49 @@ def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):
     assert not any(map(is_held_out, told_wrongly))
 
 
+def measured_as(figure):
+    return floors.Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
+
+
+NOTHING = floors.Measured({}, {"mills": "abc"})
 FIGURE = Figure(value=0.9, count=100, noise=0.03)
+PINNED = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
 
 
 @cases
 def test_fall_within_the_noise_is_allowed(value, failures):
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
-
-    found = floors.find_failures(measured_as(Figure(value, 100, 0.5)), pinned)
+    found = floors.find_failures(measured_as(Figure(value, 100, 0.5)), PINNED)
 
     assert len(found) == failures
 
 
 def test_floor_rises_with_its_figure_and_the_noise_with_it():
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
+    raised = floors.raise_floors(measured_as(Figure(0.95, 100, 0.02)), PINNED)
 
-    raised = floors.raise_floors(measured_as(Figure(0.95, 100, 0.02)), pinned)
-
-    assert raised.floors["told rightly"].floor == 0.95
-    assert raised.floors["told rightly"].noise == 0.02
+    floor = raised.floors["told rightly"]
+    assert (floor.floor, floor.noise) == (0.95, 0.02)
 
 
 def test_many_small_falls_cannot_sink_a_floor():
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
-
-    once = floors.raise_floors(measured_as(Figure(0.88, 100, 0.03)), pinned)
+    once = floors.raise_floors(measured_as(Figure(0.88, 100, 0.03)), PINNED)
     twice = floors.raise_floors(measured_as(Figure(0.86, 100, 0.03)), once)
 
     assert twice.floors["told rightly"].floor == 0.9
     assert len(floors.find_failures(measured_as(Figure(0.86, 100, 0.03)), twice)) == 1
 
 
-def test_measure_that_is_gone_is_missed():
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
-
-    found = floors.find_failures(floors.Measured({}, {"mills": "abc"}), pinned)
+def test_measure_that_is_gone_is_missed_and_told_as_lowered():
+    found = floors.find_failures(NOTHING, PINNED)
+    after = floors.raise_floors(NOTHING, PINNED, accept_lower=True)
 
     assert found == ["'told rightly' has a floor, but is no longer measured."]
-
-
-def test_dropped_measure_is_told_as_lowered():
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
-
-    after = floors.raise_floors(
-        floors.Measured({}, {"mills": "abc"}), pinned, accept_lower=True
-    )
-
-    assert "told rightly (dropped)" in floors.describe_changes(pinned, after)[1]
+    assert "told rightly (dropped)" in floors.describe_changes(PINNED, after)[1]
 
 
 def test_floors_survive_the_file(tmp_path):
-    pinned = floors.raise_floors(measured_as(FIGURE), floors.Pinned({}, {}))
+    floors.save_floors(PINNED, tmp_path / "floors.json")
 
-    floors.save_floors(pinned, tmp_path / "floors.json")
-
-    assert floors.load_floors(tmp_path / "floors.json") == pinned
-
-
-def measured_as(figure):
-    return floors.Measured({"told rightly": ("mills", figure)}, {"mills": "abc"})
+    assert floors.load_floors(tmp_path / "floors.json") == PINNED
 
 
 ROW = Row("a", "mills", "made", "The mill grinds rye.", SUPPORTING, Label.SUPPORTED)
@@ -385,15 +364,12 @@ def answer_of(is_supported, verdict, set_name="mills", *differences):
 def test_window_baseline_prefers_words_that_stand_together():
     apart = "The mill is old. It rains. It snows. It rains. She grinds. Rye is tall."
 
-    together = window_recall("The mill grinds rye.", index_source(SUPPORTING))
-    scattered = window_recall("The mill grinds rye.", index_source(apart))
+    recall = [
+        window_recall("The mill grinds rye.", index_source(each))
+        for each in (SUPPORTING, apart, "")
+    ]
 
-    assert together == 1.0
-    assert scattered < 1.0
-
-
-def test_window_baseline_reads_an_empty_source_as_no_support():
-    assert window_recall("The mill grinds rye.", index_source("")) == 0.0
+    assert recall[0] == 1.0 > recall[1] > recall[2] == 0.0
 
 
 def test_window_threshold_is_the_one_that_parts_the_pairs():
@@ -406,7 +382,7 @@ def test_window_threshold_is_the_one_that_parts_the_pairs():
     assert [each.judgment.verdict for each in answers] == ["supported", "unsupported"]
 
 
-def test_table_sets_words_left_and_figures_right():
+def test_table_sets_words_left_and_figures_right_and_a_dash_for_none():
     rows = [["wice", "lexical", "7"], ["", "plain", "-"]]
 
     assert align(["set", "judge", "rows"], rows) == [
@@ -414,9 +390,6 @@ def test_table_sets_words_left_and_figures_right():
         "wice  lexical     7",
         "      plain       -",
     ]
-
-
-def test_share_that_is_not_there_is_a_dash():
     assert (percent(None), percent(0.1234)) == ("-", "12.3")
 
 
@@ -451,10 +424,8 @@ def test_cases_of_our_own_writing_give_the_gate_what_it_reads(collection):
     assert all(case.reason for case in cases)
 
 
-def test_kind_of_attention_that_is_seldom_right_fails_the_gate(run_gate):
-    run_gate("--raise")
-
-    code, printed = run_gate("--accept-lower", choose=BAD)
+def test_kind_of_attention_that_is_seldom_right_fails_the_gate(pinned_gate):
+    code, printed = pinned_gate("--accept-lower", choose=BAD)
 
     assert code == 1
     assert "FAILED: contradicted is right in" in printed

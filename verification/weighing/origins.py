@@ -25,12 +25,7 @@ from .shared_matter import (
     own_names,
     read_informants,
 )
-from .shingles import (
-    LONGEST_TEXT,
-    Shingled,
-    quoted_share,
-    without_quotations,
-)
+from .shingles import LONGEST_TEXT, Shingled, quoted_share, without_quotations
 from .sites import is_library, is_strangers_page, publisher_key
 from .wires import (
     Keys,
@@ -174,8 +169,7 @@ def _find_links(
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
-    own = [source.text[:LONGEST_TEXT] for source in sources]
-    texts = Shingled(own, ignoring=ignoring)
+    texts = Shingled([source.text for source in sources], ignoring=ignoring)
     joined = Groups(len(sources))
     for overlap in texts.find_overlaps(min_share=SAME_TEXT):
         if joined.root(overlap.first) == joined.root(overlap.second):
@@ -185,7 +179,7 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
         shared = span.of(first.text) if span else ""
         if len(shared.split()) < SHARED_WORDS:
             continue
-        if not _share_their_own(own[overlap.first], own[overlap.second], ignoring):
+        if not _share_their_own(first.text, second.text, ignoring):
             continue
         joined.join(overlap.first, overlap.second)
         why = (
@@ -201,7 +195,7 @@ def _share_their_own(first: str, second: str, ignoring: str) -> bool:
     shorter = min(first, second, key=len)
     if len(shorter) > READ_FOR_ATTRIBUTION or quoted_share(shorter) < QUOTED:
         return True
-    bare = [without_quotations(text) for text in (first, second)]
+    bare = [without_quotations(text[:LONGEST_TEXT]) for text in (first, second)]
     rest = Shingled(bare, ignoring=ignoring)
     return bool(rest.find_overlaps(min_share=SAME_TEXT))
 
