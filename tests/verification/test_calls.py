@@ -73,12 +73,13 @@ def test_a_setting_that_is_none_is_refused_with_its_place(
 
 
 @cases
-def test_a_near_miss_is_named(words, says, capfd) -> None:
+def test_wrong_call_exits_with_2_and_one_line(words, says, capfd) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
 
-    assert ended.value.code == 2
-    assert says in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert (ended.value.code, said.count("\n")) == (2, 1)
+    assert says in said
 
 
 @pytest.mark.parametrize("verb", VERBS)

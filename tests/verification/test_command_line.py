@@ -80,15 +80,6 @@ def test_missing_file_is_named(capfd) -> None:
     assert "no-such-file.md" in capfd.readouterr().err
 
 
-@cases
-def test_wrong_call_exits_with_2_and_one_line(words, capfd) -> None:
-    with pytest.raises(SystemExit) as exit:
-        main(words)
-
-    assert exit.value.code == 2
-    assert capfd.readouterr().err.count("\n") == 1
-
-
 def test_unpaired_surrogate_comes_out_as_it_went_in(call) -> None:
     text = f'{{"document": "{CLAIM} \\ud800 [1].", "sources": []}}'
 
