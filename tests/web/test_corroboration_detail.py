@@ -208,12 +208,14 @@ def test_page_costs_the_same_with_more_answers(signed_in, make_run, count_querie
 def test_many_answers_stand_on_several_pages(signed_in, make_run):
     sentences = [f"The Marrow Bridge has {number} lamps." for number in range(27)]
     run = make_run(sentences=sentences, sources=27)
-    answer(run, numbers=range(1, 28), found=two_copies()[:1])
+    answer(run, numbers=range(2, 28), found=two_copies()[:1])
+    answer(run)
 
     first = signed_in.page(address_of(run))
     second = signed_in.page(address_of(run), {"page": "2"})
 
     assert first.count('class="answer"') == 25
+    assert first.index('id="answer-1"') < first.index('id="answer-2"')
     assert second.count('class="answer"') == 2
     assert "Later claims" in first
 

@@ -168,10 +168,11 @@ def test_search_that_is_gone_or_cancelled_is_not_begun(search, searxng, fetcher)
     assert not fetcher.calls
 
 
+@pytest.mark.parametrize(("allowed", "spent"), [(20, 3), (2, 2)])
 def test_search_goes_on_where_it_was_cut_off_and_spends_no_more(
-    search, searxng, monkeypatch
+    search, searxng, monkeypatch, allowed, spent
 ):
-    queued = search(numbers=[1, 2, 3], max_calls=2)
+    queued = search(numbers=[1, 2, 3], max_calls=allowed)
     with monkeypatch.context() as patch:
         cut_off_after(patch, claims=1)
         with pytest.raises(PowerCutError):
@@ -181,7 +182,7 @@ def test_search_goes_on_where_it_was_cut_off_and_spends_no_more(
     done = perform(queued)
 
     assert services.progress(done) == {"claims_done": 3, "claims_total": 3}
-    assert searxng.asked["/search"] == 2
+    assert searxng.asked["/search"] == spent
 
 
 def cut_off_after(monkeypatch, *, claims):
