@@ -282,10 +282,5 @@ def weigh_run(run: Run) -> records.Weighing:
     """Weigh what a run has, and store it as a worker would at its end."""
     report = report_of(run, with_texts=True)
     weighing = weigh(report.document, report.claims, report.sources)
-    store_weighing(
-        run,
-        weighing,
-        references={each.label: each for each in run.revision.references.all()},
-        claims={each.number: each for each in run.revision.claims.all()},
-    )
+    store_weighing(run, weighing)
     return weighing

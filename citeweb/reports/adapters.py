@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from cattrs.preconf.json import make_converter
 
 from citeweb.documents.adapters import read_claim, read_revision
-from citeweb.documents.models import Claim, Reference
+from citeweb.documents.models import Reference
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import fitted, storable, storable_json
 from citeweb.sources.models import URL_LENGTH
@@ -20,13 +20,11 @@ from verification.reporting.record import KeptDifference, from_record, to_record
 
 from .models import (
     ClaimResult,
-    ClaimWeight,
     Decision,
     Judgment,
     Run,
     RunSource,
     RunWeighing,
-    SourceWeight,
 )
 
 
@@ -79,9 +77,10 @@ def read_judged_claims(
     """The verdicts that a run has, in reading order; `document` is its revision's."""
     claims = {each.id: each for each in document.claims}
     judgments = judgments_by_result(run)
+    rows = run.claim_results.select_related("claim", "decision__decided_by")
     return [
         read_result(each, claims[each.claim.number], judgments[each.pk])
-        for each in run.claim_results.select_related("claim", "decision__decided_by")
+        for each in rows.defer("weight")
     ]
 
 
@@ -187,40 +186,27 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
     return {name: storable_json(value) for name, value in columns.items()}
 
 
-def store_weighing(
-    run: Run,
-    weighing: records.Weighing,
-    references: Mapping[records.SourceId, Reference],
-    claims: Mapping[int, Claim],
-) -> None:
+def store_weighing(run: Run, weighing: records.Weighing) -> None:
     """Keep what weighing found, in place of what an earlier start of the run kept."""
     parts = record.WeightRecords(weighing)
-    RunWeighing.objects.filter(run=run).delete()
-    run.source_weights.all().delete()
-    run.claim_weights.all().delete()
-    RunWeighing.objects.create(
+    found = {
+        "origins": parts.origins(),
+        "contradictions": weighing.contradictions,
+        "shortfalls": weighing.shortfalls,
+    }
+    RunWeighing.objects.update_or_create(
         run=run,
-        origins=storable_json(to_record(parts.origins())),
-        contradictions=storable_json(to_record(weighing.contradictions)),
-        shortfalls=storable_json(to_record(weighing.shortfalls)),
+        defaults={name: storable_json(to_record(each)) for name, each in found.items()},
     )
-    SourceWeight.objects.bulk_create(
-        SourceWeight(
-            run=run,
-            reference=references[each.source_id],
-            weight=storable_json(to_record(parts.of_source(each.source_id))),
-        )
-        for each in weighing.sources
-    )
-    ClaimWeight.objects.bulk_create(
-        ClaimWeight(
-            run=run,
-            claim=claims[each.claim_id],
-            agreement=each.agreement,
-            weight=storable_json(to_record(parts.of_claim(each.claim_id))),
-        )
-        for each in weighing.claims
-    )
+    sources = list(run.run_sources.select_related("reference"))
+    for source in sources:
+        weight = parts.of_source(source.reference.label)
+        source.weight = storable_json(to_record(weight))
+    RunSource.objects.bulk_update(sources, ["weight"])
+    results = list(run.claim_results.select_related("claim"))
+    for result in results:
+        result.weight = storable_json(to_record(parts.of_claim(result.claim.number)))
+    ClaimResult.objects.bulk_update(results, ["weight"])
 
 
 def read_weighing(run: Run) -> records.Weighing:
@@ -228,8 +214,9 @@ def read_weighing(run: Run) -> records.Weighing:
     kept = RunWeighing.objects.filter(run=run).first()
     if kept is None:
         return records.Weighing()
-    claims = run.claim_weights.order_by("claim__number")
-    sources = run.source_weights.order_by("reference__position")
+    claims = run.claim_results.filter(weight__isnull=False)
+    sources = run.run_sources.filter(weight__isnull=False)
+    ordered = sources.order_by("reference__position")
     return record.weighing_of(
         [
             (number, from_record(weight, record.WeightOfClaim, f"claim {number}"))
@@ -237,7 +224,7 @@ def read_weighing(run: Run) -> records.Weighing:
         ],
         [
             (label, from_record(weight, record.WeightOfSource, f"source {label}"))
-            for label, weight in sources.values_list("reference__label", "weight")
+            for label, weight in ordered.values_list("reference__label", "weight")
         ],
         from_record(kept.origins, tuple[record.OriginRecord, ...], "origins"),
         from_record(
@@ -249,22 +236,21 @@ def read_weighing(run: Run) -> records.Weighing:
 
 
 def read_claim_weight(
-    run: Run, number: int
+    row: ClaimResult,
 ) -> tuple[records.ClaimWeight | None, list[records.CrossReading]]:
-    """What weighing found of one claim: none, and nothing, while it is not weighed."""
-    row = run.claim_weights.filter(claim__number=number).first()
-    if row is None:
+    """What weighing found of a claim: none, and nothing, while it is not weighed."""
+    if row.weight is None:
         return None, []
-    kept = from_record(row.weight, record.WeightOfClaim, f"claim {number}")
-    return kept.parts(number)
+    kept = from_record(row.weight, record.WeightOfClaim, "claim")
+    return kept.parts(row.claim.number)
 
 
 def read_source_weight(run: Run, reference: Reference) -> records.WeighedSource | None:
-    row, label = run.source_weights.filter(reference=reference).first(), reference.label
+    row = run.run_sources.filter(reference=reference, weight__isnull=False).first()
     if row is None:
         return None
-    kept = from_record(row.weight, record.WeightOfSource, f"source {label}")
-    return kept.weighed(label)
+    kept = from_record(row.weight, record.WeightOfSource, "source")
+    return kept.weighed(reference.label)
 
 
 AS_KEPT = make_converter(unstruct_collection_overrides={tuple: list})

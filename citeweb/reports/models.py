@@ -13,7 +13,7 @@ from citeweb.sources.models import Snapshot, Source, SourceCheck
 from citeweb.teams.models import Team, User, unique
 from citeweb.wording import stored
 from verification import records
-from verification.records import Agreement, Attention, ClaimVerdict, Verdict
+from verification.records import Attention, ClaimVerdict, Verdict
 from verification.reporting.words import DECISION_WORDS
 
 from .worker_runs import WorkerRun, WorkerRunQuerySet
@@ -74,6 +74,10 @@ class RunSource(models.Model):
     is_taken_over = models.BooleanField(default=False)
     """Whether the look was taken for an earlier run, or by a person."""
 
+    weight = models.JSONField(null=True)
+    """Interests, misfits, origin_id and credibility, as in the report record; null
+    before the run was weighed."""
+
     class Meta:
         constraints = (unique("one_look_per_run_and_reference", "run", "reference"),)
 
@@ -101,6 +105,10 @@ class ClaimResult(models.Model):
     reason = models.TextField(blank=True)
     is_taken_over = models.BooleanField(default=False)
     """Whether all that was read for it had been judged by an earlier run."""
+
+    weight = models.JSONField(null=True)
+    """Agreement, suggestions and cross_references, as in the report record; null before
+    the run was weighed."""
 
     decision = models.ForeignKey(
         "Decision", models.SET_NULL, null=True, related_name="results"
@@ -191,39 +199,6 @@ class RunWeighing(models.Model):
 
     def __str__(self) -> str:
         return f"weighing of {self.run_id}"
-
-
-class SourceWeight(models.Model):
-    """What weighing found about one source in one run."""
-
-    run = models.ForeignKey(Run, models.CASCADE, related_name="source_weights")
-    reference = models.ForeignKey(
-        Reference, models.CASCADE, related_name="source_weights"
-    )
-    weight = models.JSONField(default=dict)
-    """Interests, misfits, origin_id and credibility, as in the report record."""
-
-    class Meta:
-        constraints = (unique("one_weight_per_run_and_reference", "run", "reference"),)
-
-    def __str__(self) -> str:
-        return f"{self.reference} in {self.run_id}"
-
-
-class ClaimWeight(models.Model):
-    """How the sources of one run stood to one claim, and what was suggested."""
-
-    run = models.ForeignKey(Run, models.CASCADE, related_name="claim_weights")
-    claim = models.ForeignKey(Claim, models.CASCADE, related_name="weights")
-    agreement = models.CharField(max_length=24, choices=stored(Agreement))
-    weight = models.JSONField(default=dict)
-    """Agreement, suggestions and cross_references, as in the report record."""
-
-    class Meta:
-        constraints = (unique("one_weight_per_run_and_claim", "run", "claim"),)
-
-    def __str__(self) -> str:
-        return f"{self.claim}: {self.agreement}"
 
 
 NOTE_LENGTH = 400

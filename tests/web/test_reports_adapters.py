@@ -51,20 +51,16 @@ def test_report_costs_the_same_with_more_claims(ada, count_queries):
 
 @pytest.fixture
 def weighed(run):
-    """A run, what weighing found of it, and the rows that this belongs to."""
+    """A run, and what weighing found of it."""
     report = report_of(run, with_texts=True)
-    weighing = weigh(report.document, report.claims, report.sources)
-    rows = {
-        "references": {each.label: each for each in run.revision.references.all()},
-        "claims": {each.number: each for each in run.revision.claims.all()},
-    }
-    return run, weighing, rows
+    return run, weigh(report.document, report.claims, report.sources)
 
 
 def test_weighing_comes_back_from_its_rows(weighed) -> None:
-    run, weighing, rows = weighed
+    run, weighing = weighed
 
-    store_weighing(run, weighing, **rows)
+    store_weighing(run, weighing)
+    store_weighing(run, weighing)
     again = read_weighing(run)
 
     kept, made = WeightRecords(again), WeightRecords(weighing)
@@ -72,16 +68,6 @@ def test_weighing_comes_back_from_its_rows(weighed) -> None:
         assert to_record(kept.of_claim(number)) == to_record(made.of_claim(number))
     assert to_record(kept.of_source(1)) == to_record(made.of_source(1))
     assert to_record(kept.origins()) == to_record(made.origins())
-
-
-def test_weighing_stored_twice_is_kept_once(weighed) -> None:
-    run, weighing, rows = weighed
-
-    store_weighing(run, weighing, **rows)
-    store_weighing(run, weighing, **rows)
-
-    assert run.claim_weights.count() == 3
-    assert run.source_weights.count() == 2
 
 
 def test_rows_of_an_earlier_release_become_those_of_the_report(run) -> None:

@@ -101,7 +101,7 @@ def test_many_suggestions_show_on_demand(signed_in, make_run):
     sentences = [f"Bridge {n} of the county is {n + 9} m long." for n in range(20)]
     run = make_run(sentences=sentences, sources=1)
     factories.weigh_run(run)
-    for row in run.claim_weights.all():
+    for row in run.claim_results.all():
         row.weight["suggestions"] = [
             {
                 "kind": "add_citation",

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from citeweb.documents.adapters import read_markup
 from citeweb.documents.models import Reference
@@ -60,56 +60,34 @@ URGENCY = (
 View = dict[str, Any]
 
 
-class CitedSource(NamedTuple):
-    """A citation's source in one run."""
-
-    reference: Reference | None
-    """None when the marker names a source that the list does not have."""
-
-    reached: records.ReachedSource | None = None
-    """None when there is no reference, or the run has not reached it."""
-
-    snapshot_pk: int | None = None
-
-
-def reached_sources(result: ClaimResult, position: int) -> list[CitedSource]:
-    """One for each judgment of the claim; that of `position` alone with its text."""
-    references = [each.citation.reference for each in result.judgments.all()]
+def reached_sources(
+    result: ClaimResult, position: int | None = None
+) -> list[records.ReachedSource | None]:
+    """For each judgment of the claim its source as it was reached, None where the list
+    lacks it or it is not reached yet; that of `position` alone with its text."""
+    references = [each.citation.reference_id for each in result.judgments.all()]
     looks = result.run.run_sources.filter(reference__in=filter(None, references))
     rows = looks.select_related("reference", "check_made__snapshot")
     rows = rows.defer("check_made__snapshot__text")
-    reached = {each.reference: each for each in rows}
-    found = []
-    for place, reference in enumerate(references):
-        if row := reached.get(reference) if reference else None:
-            source = adapters.read_run_source(row, with_text=place == position)
-            found.append(CitedSource(reference, source, row.check_made.snapshot_id))
-        else:
-            found.append(CitedSource(reference))
-    return found
+    reached = {each.reference_id: each for each in rows}
+    return [
+        adapters.read_run_source(row, with_text=place == position)
+        if reference and (row := reached.get(reference))
+        else None
+        for place, reference in enumerate(references)
+    ]
 
 
-def beside_source(
-    result: ClaimResult, judged: JudgedClaim, typed: str
-) -> tuple[View, CitedSource | None]:
-    """The claim beside the source that `typed` names, else the most urgent; and it."""
-    position, citations = number_from(typed), judged.citations
+def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
+    """The claim beside the source that `typed` names, else the most urgent; `row` is
+    the judgment by it, None of a claim that cites nothing."""
+    position, citations, run = number_from(typed), judged.citations, result.run
     if position is None or position >= len(citations):
         ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
         position = ranks.index(min(ranks)) if ranks else 0
     sources = reached_sources(result, position)
-    page = claim_page(result.run, judged, [each.reached for each in sources], position)
-    return page, sources[position] if sources else None
-
-
-def claim_page(
-    run: Run,
-    judged: JudgedClaim,
-    sources: Sequence[records.ReachedSource | None],
-    position: int,
-) -> View:
-    """Of `sources`, one for each citation, that of `position` has its text."""
-    current = judged.citations[position] if judged.citations else None
+    current = citations[position] if citations else None
+    row = result.judgments.all()[position] if citations else None
     unread = [each for each in sources if each and each.snapshot is None]
     return {
         "judged": judged,
@@ -122,6 +100,8 @@ def claim_page(
         if current
         else None,
         "position": position,
+        "row": row,
+        "reference": row.citation.reference if row else None,
     }
 
 
@@ -256,15 +236,14 @@ def context_after(text: str, end: int) -> str:
     return f"{cut_off.rpartition(' ')[0] or cut_off} …"
 
 
-def weighing_notes(
-    run: Run, number: int, reference: Reference | None
-) -> dict[str, Any]:
-    """What weighing found of a claim and of the source shown beside it: two queries."""
-    weight, readings = adapters.read_claim_weight(run, number)
+def weighing_notes(result: ClaimResult, reference: Reference | None) -> View:
+    """What weighing found of a claim and of the source shown beside it."""
+    weight, readings = adapters.read_claim_weight(result)
     notes: dict[str, Any] = {
         "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
     }
+    number, run = result.claim.number, result.run
     source = adapters.read_source_weight(run, reference) if reference else None
     if source is None:
         return notes

@@ -37,46 +37,35 @@ def claim_detail(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     return show_claim(request, result, form_for(result))
 
 
-def evidence_context(result: ClaimResult, typed: str) -> dict[str, Any]:
-    """A claim beside the source that `typed` names, else the one that says most."""
-    judged = read_judged_claim(result)
-    view, cited = page.beside_source(result, judged, typed)
-    reference, drift, pointed_by = cited.reference if cited else None, None, ""
-    weighing = page.weighing_notes(result.run, result.claim.number, reference)
-    if cited and reference:
-        citation = view["current"]["judged"]
-        evidence = citation.judgment.evidence[: page.PASSAGES_SHOWN]
-        shown = [(each.span.start, each.text) for each in evidence]
-        drift = claim_drift(reference.source, cited.snapshot_pk, shown)
-        if view["current"]["is_pointed"]:
-            pointed_by = pointing.pointed_by(result, reference)
-    return {
-        "page": view,
-        "cited": cited,
-        "weighing": weighing,
-        "drift": drift,
-        "proposals": mending.proposals(
-            judged, view["position"], weighing["suggestions"]
-        ),
-        "pointed_by": pointed_by,
-    }
-
-
 def claim_context(
     result: ClaimResult,
     form: DecisionForm | None,
     typed: QueryDict,
     rows: Sequence[queue.Row] | None = None,
 ) -> dict[str, Any]:
-    """What the pane reads; `typed` says what the reader goes through."""
-    run, number = result.run, result.claim.number
-    wanted = Wanted.of(typed)
+    """What the pane reads; `typed` names a source, and what the reader goes through."""
+    run, number, wanted = result.run, result.claim.number, Wanted.of(typed)
+    judged = read_judged_claim(result)
+    view = page.claim_page(result, judged, typed.get("citation", ""))
+    reference, drift, pointed_by = view["reference"], None, ""
+    weighing = page.weighing_notes(result, reference)
+    if reference:
+        evidence = view["row"].evidence[: page.PASSAGES_SHOWN]
+        shown = [(each["start"], each["text"]) for each in evidence]
+        drift = claim_drift(reference.source, view["row"].snapshot_id, shown)
+        if view["current"]["is_pointed"]:
+            pointed_by = pointing.pointed_by(result, reference)
     rows = queue.rows_of(run, wanted) if rows is None else rows
+    suggestions = weighing["suggestions"]
     return {
         "run": run,
         "number": number,
         "wanted": wanted,
-        **evidence_context(result, typed.get("citation", "")),
+        "page": view,
+        "weighing": weighing,
+        "drift": drift,
+        "pointed_by": pointed_by,
+        "proposals": mending.proposals(judged, view["position"], suggestions),
         "decision": decision_words(result.decision, result.verdict),
         "form": form,
         "progress": queue.progress_of(rows),
@@ -212,9 +201,8 @@ def answer(
 
 
 def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
-    sources = page.reached_sources(result, -1)
-    reached = {each.reached.id: each.reached for each in sources if each.reached}
-    return mark_of(judged, reached, Show.ALL)
+    sources = page.reached_sources(result)
+    return mark_of(judged, {each.id: each for each in sources if each}, Show.ALL)
 
 
 def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:

@@ -157,8 +157,7 @@ class RunStore:
         run = self.run
         run.judge_name, run.judge_version = report.judge_name, report.judge_version
         run.save(update_fields=["judge_name", "judge_version"])
-        weighing = report.weighing
-        adapters.store_weighing(run, weighing, self._references, self._claims)
+        adapters.store_weighing(run, report.weighing)
 
     def _store_source(self, reached: records.ReachedSource) -> None:
         reference = self._references[reached.id]

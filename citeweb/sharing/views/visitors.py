@@ -19,7 +19,7 @@ from citeweb.limits import client_address
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
 from citeweb.reports.adapters import read_judged_claim
-from citeweb.reports.claims.page import beside_source, neighbours
+from citeweb.reports.claims.page import claim_page, neighbours
 from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
@@ -115,17 +115,16 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     private = shown.private_sources(share)
     judged = shown.with_short_evidence(read_judged_claim(result), private, room=0)
     wanted = wanted_by(request, share)
-    typed = request.GET.get("citation", "")
-    page, cited = beside_source(result, judged, typed)
+    page = claim_page(result, judged, request.GET.get("citation", ""))
     decision, names = result.decision if share.shows_notes else None, share.shows_names
     decided = decision_words(decision, result.verdict, with_names=names)
-    is_private = bool(cited and cited.reached and cited.reached.id in private)
+    source = page["current"] and page["current"]["source"]
+    is_private = bool(source) and source.id in private
     context = {
         **access.context_of(request, share),
         "number": number,
         "wanted": wanted,
         "page": shown.with_short_context(page) if is_private else page,
-        "cited": cited,
         "has_whole_text": share.shows_full_texts and not is_private,
         "decision": decided,
         **neighbours(rows_of(run, wanted), number, wanted),
