@@ -7,6 +7,7 @@ from django.utils import timezone
 from django_q.models import OrmQ, Task
 
 from citeweb.reports.adapters import report_of
+from citeweb.reports.decisions import decide
 from citeweb.reports.models import Run, RunQuerySet
 from citeweb.reports.runs import services
 from citeweb.reports.runs.services import Progress
@@ -207,6 +208,7 @@ def test_progress_costs_the_same_with_more_claims(make_run, count_queries):
 
 def test_supplied_text_is_judged_and_the_rest_taken_over(make_run, ada, on_commit):
     run = make_run(unread=[2], verdicts=["supported", "unverifiable"])
+    decide(run.claim_results.first(), state="contested", note="Ask.", user=ada)
     reference = run.revision.references.get(position=1)
 
     text = "It was opened in 1931."
@@ -216,6 +218,7 @@ def test_supplied_text_is_judged_and_the_rest_taken_over(make_run, ada, on_commi
     report = report_of(successor, with_texts=True)
     assert [each.claim.id for each in report.claims] == [1, 3]
     assert report.claims[0] == report_of(run).claims[0]
+    assert report.claims[0].decision.note == "Ask."
     texts = [each.snapshot.text for each in report.sources]
     assert texts == [factories.SOURCE_TEXT, text]
     assert all(each.from_cache for each in report.sources)

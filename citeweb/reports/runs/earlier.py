@@ -46,7 +46,7 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
     )
 
 
-FOUND = ("verdict", "flagged", "attention", "reason")
+FOUND = ("verdict", "flagged", "attention", "reason", "decision_id")
 """Columns of a result that hold in another run of the same revision."""
 
 COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
