@@ -38,6 +38,7 @@ class BearerToken(HttpBearer):
             raise RefusedError("too_many_requests", most=REQUESTS.count)
         check_size(request)
         found.note_use()
+        found.user.program = found.name
         return found
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from django.db import transaction
 
-from citeweb.audit.models import AuditEntry
-from citeweb.audit.services import Actor, person, record
+from citeweb.audit.services import person, record
 from citeweb.limits import limit
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User, stamp_once
@@ -57,14 +55,3 @@ def token_for(secret: str) -> ApiToken | None:
         return None
     working = ApiToken.objects.working().select_related("user", "team")
     return working.filter(digest=digest_of(secret)).first()
-
-
-def by(token: ApiToken) -> dict[str, Any]:
-    """Who does something, as services ask for it: the person, and the program."""
-    return {"user": token.user, "actor": program(token)}
-
-
-def program(token: ApiToken) -> Actor:
-    """Who acts when a program does: the audit trail names token and person."""
-    kind = AuditEntry.ActorKind.PROGRAM
-    return Actor(kind, f"{token.user.username}, token {token.name}")

@@ -38,9 +38,13 @@ VISITOR = Actor(AuditEntry.ActorKind.VISITOR, "visitor")
 
 
 def person(user: User | None) -> Actor:
-    """A signed-in user by account name, or the worker when nobody asked."""
+    """A signed-in user by account name, with the token of a program that acts as them;
+    the worker when nobody asked."""
     if user is None:
         return WORKER
+    if user.program:
+        name = f"{user.username}, token {user.program}"
+        return Actor(AuditEntry.ActorKind.PROGRAM, name)
     return Actor(AuditEntry.ActorKind.PERSON, user.username)
 
 

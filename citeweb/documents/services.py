@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 
-from citeweb.audit.services import Actor, person, record
+from citeweb.audit.services import person, record
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User
 from verification import reading, records
@@ -44,27 +44,20 @@ def submit_document(
     text: str,
     title: str = "",
     file_name: str = "",
-    actor: Actor | None = None,
     **file: Any,
 ) -> Revision:
     """Read a text and keep it as the first revision of a new document; of `file` see
-    `keep_text`. In the trail `actor` did it, else `user`. InputError: nothing is kept,
-    because the text cannot be used."""
+    `keep_text`. InputError: nothing is kept, because the text cannot be used."""
     content = reading.read(text)
     chosen = choose_title(content, title=title, file_name=file_name)
     with transaction.atomic():
         document = Document.objects.create(team=team, created_by=user, title=chosen)
         file["file_name"] = file_name
-        return keep_text(AuditKind.SUBMIT, document, content, user, actor, **file)
+        return keep_text(AuditKind.SUBMIT, document, content, user, **file)
 
 
 def revise_document(
-    document: Document,
-    *,
-    user: User,
-    text: str,
-    actor: Actor | None = None,
-    **file: Any,
+    document: Document, *, user: User, text: str, **file: Any
 ) -> Revision:
     """Keep a new state of a document's text. The same text again gives what there is.
     InputError: the text cannot be used, or the document is gone; nothing is kept."""
@@ -75,7 +68,7 @@ def revise_document(
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest
-        return keep_text(AuditKind.EDIT, document, content, user, actor, **file)
+        return keep_text(AuditKind.EDIT, document, content, user, **file)
 
 
 def keep_text(
@@ -83,7 +76,6 @@ def keep_text(
     document: Document,
     content: records.Document,
     user: User,
-    actor: Actor | None,
     *,
     submitted_as: str = Revision.Format.TEXT,
     file_name: str = "",
@@ -107,13 +99,11 @@ def keep_text(
         input={**named, "sha256": hashlib.sha256(revision.text.encode()).hexdigest()},
         outcome=f"{len(revision.text)} characters",
     )
-    record(document.team_id, actor or person(user), [action], document_id=document.pk)
+    record(document.team_id, person(user), [action], document_id=document.pk)
     return revision
 
 
-def rename_document(
-    document: Document, title: str, *, user: User, actor: Actor | None = None
-) -> bool:
+def rename_document(document: Document, title: str, *, user: User) -> bool:
     """Call a document otherwise. False when it had that title before, or is gone."""
     chosen, before = fitted(title, TITLE_LENGTH), document.title
     with transaction.atomic():
@@ -121,8 +111,7 @@ def rename_document(
         is_changed = bool(rows.update(title=chosen))
         if is_changed:
             action = Action(AuditKind.RENAME, chosen, input={"before": before})
-            by = actor or person(user)
-            record(document.team_id, by, [action], document_id=document.pk)
+            record(document.team_id, person(user), [action], document_id=document.pk)
     document.title = chosen
     return is_changed
 

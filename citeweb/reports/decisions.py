@@ -61,21 +61,14 @@ class Kept(NamedTuple):
         return cls(*said, decision.decided_at.isoformat())
 
 
-def decide(
-    result: ClaimResult,
-    *,
-    state: str,
-    note: str,
-    user: User,
-    actor: Actor | None = None,
-) -> list[int]:
+def decide(result: ClaimResult, *, state: str, note: str, user: User) -> list[int]:
     """Keep what somebody says of a claim's verdict, wherever the claim stands.
 
     `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
     this finding; none where there was no decision to take back."""
-    by, now = actor or person(user), timezone.now().isoformat()
+    now = timezone.now().isoformat()
     kept = Kept(result.verdict, state, harmless(note), user.pk, now)
-    return keep(result, None if state == OPEN else kept, by, note=kept.note)
+    return keep(result, None if state == OPEN else kept, person(user), note=kept.note)
 
 
 def put_back(

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from citeweb.audit.services import Actor, person
+from citeweb.audit.services import person
 from citeweb.documents.models import Document, Reference
 from citeweb.judges import judge_at_hand
 from citeweb.sources.models import Source
@@ -52,12 +52,7 @@ def find_passage(text: str, words: str, *, near: int | None = None) -> records.S
 
 
 def point_to(
-    result: ClaimResult,
-    source: Source,
-    passage: str,
-    *,
-    user: User,
-    actor: Actor | None = None,
+    result: ClaimResult, source: Source, passage: str, *, user: User
 ) -> list[int]:
     """Judge a claim by the passage that somebody points to, as it stands in the text.
     Returns the numbers of all claims that are this finding."""
@@ -78,14 +73,11 @@ def point_to(
         verdict = next(judged.verdict for row, judged in found if row.pk == result.pk)
         told = {"before": before, "finding": finding}
         outcome = f"passage pointed to: {verdict}"
-        by = actor or person(user)
-        decisions.note_decision(result, by, outcome, told, str(source))
+        decisions.note_decision(result, person(user), outcome, told, str(source))
     return [row.claim.number for row, _ in found]
 
 
-def take_back_passage(
-    result: ClaimResult, source: Source, *, user: User, actor: Actor | None = None
-) -> list[int]:
+def take_back_passage(result: ClaimResult, source: Source, *, user: User) -> list[int]:
     """Let the judge's own evidence hold again; empty where nobody had pointed."""
     document = result.claim.revision.document
     finding = decisions.finding_of(result.claim)
@@ -97,7 +89,7 @@ def take_back_passage(
         for row in same:
             restore(row, source)
         decisions.settle(same, decisions.decisions_of(document))
-        told, by = {"finding": finding}, actor or person(user)
+        told, by = {"finding": finding}, person(user)
         decisions.note_decision(result, by, "passage taken back", told, str(source))
     return [each.claim.number for each in same]
 

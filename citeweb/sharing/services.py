@@ -63,7 +63,6 @@ def make_share(
     run: Run,
     *,
     user: User,
-    actor: Actor | None = None,
     age_days: int = DEFAULT_AGE_DAYS,
     pass_phrase: str = "",
     note: str = "",
@@ -82,7 +81,7 @@ def make_share(
             "pass_phrase": bool(share.pass_phrase),
             **{each.partition("_")[2]: getattr(share, each) for each in SHOWN},
         }
-        note_in_trail(share, actor or person(user), AuditKind.SHARE, "made", told)
+        note_in_trail(share, person(user), AuditKind.SHARE, "made", told)
     return share
 
 
@@ -106,11 +105,11 @@ def share_of(token: str) -> Share | None:
     return shares.open().filter(digest=digest_of(token)).first()
 
 
-def revoke_share(share: Share, *, user: User, actor: Actor | None = None) -> bool:
+def revoke_share(share: Share, *, user: User) -> bool:
     """Close a share for ever. False when it was closed before."""
     with transaction.atomic():
         if is_changed := stamp_once(share, "revoked_at"):
-            note_in_trail(share, actor or person(user), AuditKind.SHARE, "revoked")
+            note_in_trail(share, person(user), AuditKind.SHARE, "revoked")
     return is_changed
 
 

@@ -27,6 +27,9 @@ class User(AbstractUser):
     knows_reports = models.BooleanField(default=False, editable=False)
     """Whether the notes on a first report were dismissed."""
 
+    program = ""
+    """The token by which a program acts as them in this request; empty without one."""
+
     def end_sessions(self) -> None:
         """Sign the account out of every browser; its password stays."""
         rows = User.objects.filter(pk=self.pk)

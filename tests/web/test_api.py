@@ -325,10 +325,12 @@ def test_file_of_json_is_what_the_description_says(
 def test_description_needs_no_token_and_names_every_refusal_and_the_report(client, db):
     description = client.get("/api/v1/openapi.json").json()
 
-    operations = [it for path in description["paths"].values() for it in path.values()]
+    paths = description["paths"].items()
+    operations = [(path, each) for path, row in paths for each in row.values()]
     assert len(operations) == 27
-    for each in operations:
+    for path, each in operations:
         assert {"400", "401", "422", "429"} <= set(each["responses"])
+        assert "404" in each["responses"] or "{" not in path, path
         assert each["security"]
     report = description["paths"]["/api/v1/runs/{run_id}/report"]["get"]
     schema = report["responses"]["200"]["content"]["application/json"]["schema"]

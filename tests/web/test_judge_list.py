@@ -87,12 +87,14 @@ def test_model_is_measured_beside_words(signed_in, team, ollama):
     signed_in.post("/policy/judges/measure/", asked(ollama, pairs="few"))
     row = MeasuredModel.objects.get()
 
+    asked_by_then = set()
     for pk in (row.pk, row.pk, 4711):
         measured_models.measure_model(pk)
+        asked_by_then.add(len(ollama.requests))
 
     row.refresh_from_db()
     page = signed_in.page(PAGE)
-    assert row.state == "finished"
+    assert (row.state, len(asked_by_then)) == ("finished", 1)
     assert [each["pairs"] for each in row.measured] == [8, 8]
     assert "On 8 test pairs" in page
     assert "Use for this desk" not in page

@@ -39,11 +39,13 @@ def test_page_is_saved_and_its_copy_named(signed_in, ada, monkeypatch, pages, sh
     assert row.what == f"the Internet Archive to save {PAGE}"
 
 
-def test_desk_that_did_not_allow_it_saves_nothing(signed_in, ada):
+def test_desk_that_did_not_allow_it_saves_nothing(signed_in, ada, monkeypatch):
+    monkeypatch.setattr(fetching, "open_fetcher", None)
     source = factories.make_source(ada, PAGE)
     factories.make_check(source)
 
     answer = signed_in.post(f"/sources/{source.pk}/save/", follow=True)
+    save_page(str(source.pk))
 
     assert "does not let pages be saved" in answer.content.decode()
     assert "Save this page now" not in signed_in.page(f"/sources/{source.pk}/")

@@ -13,7 +13,6 @@ from citeweb.api.access import result_for, run_for, token_of, writing_token_of
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import by
 from citeweb.reports.decisions import (
     OPEN,
     decide,
@@ -66,7 +65,7 @@ def decision_make(
     if needs_note(decision.state) and not decision.note.strip():
         raise RefusedError("note_missing", state=decision.state)
     note = decision.note.strip()
-    decide(result, state=decision.state, note=note, **by(token))
+    decide(result, state=decision.state, note=note, user=token.user)
     return decision_of(result)
 
 
@@ -74,7 +73,7 @@ def decision_make(
 def decision_take_back(request: HttpRequest, run_id: UUID, number: Number) -> object:
     """Take back what was decided; its verdict alone says whether a claim is flagged."""
     token, result = claim_of(request, run_id, number)
-    if not decide(result, state=OPEN, note="", **by(token)):
+    if not decide(result, state=OPEN, note="", user=token.user):
         raise RefusedError("not_decided")
     return decision_of(result)
 
@@ -90,7 +89,7 @@ def passage_point(
         span = find_passage(text, pointed.passage)
     except PassageError as error:
         raise RefusedError("no_such_passage", reason=error) from error
-    point_to(result, source, span.of(text), **by(token))
+    point_to(result, source, span.of(text), user=token.user)
     return decision_of(result)
 
 
@@ -101,7 +100,7 @@ def passage_take_back(
     """Let the judge's own evidence hold again."""
     token, result = claim_of(request, run_id, number)
     source, _ = cited_source(result, asked.citation)
-    if not take_back_passage(result, source, **by(token)):
+    if not take_back_passage(result, source, user=token.user):
         raise RefusedError("nothing_pointed_to")
     return decision_of(result)
 

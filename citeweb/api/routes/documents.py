@@ -22,7 +22,6 @@ from citeweb.api.access import (
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import by
 from citeweb.documents.forms import TitleForm
 from citeweb.documents.models import Document, Reference, Revision
 from citeweb.documents.services import rename_document, revise_document, submit_document
@@ -56,7 +55,7 @@ def document_submit(
     check_judge(token, document)
     with transaction.atomic():
         revision = submit_document(
-            team=token.team, text=document.text, title=document.title, **by(token)
+            team=token.team, text=document.text, title=document.title, user=token.user
         )
         texts = supply_texts(token, revision, document.sources)
         run = begin_run(token, revision, document, texts) if document.verify else None
@@ -87,7 +86,7 @@ def document_upload(
         submitted_as=uploaded.format,
         file_name=file.name or "",
         file_content=content,
-        **by(token),
+        user=token.user,
     )
     run = begin_run(token, revision, choices) if choices.verify else None
     return Status(201, submitted(request, response, revision, run))
@@ -112,7 +111,7 @@ def document_revise(
     """Hand in a new state of the text. The same text again makes no new revision."""
     token = submitting_token_of(request)
     document = document_for(token, document_id)
-    made = revise_document(document, text=revision.text, **by(token))
+    made = revise_document(document, text=revision.text, user=token.user)
     run = begin_run(token, made) if revision.verify else None
     return Status(201, submitted(request, response, made, run))
 
@@ -127,7 +126,7 @@ def document_rename(
     if not form.is_valid():
         raise RefusedError("no_title")
     title = form.cleaned_data["title"]
-    rename_document(row, title, **by(token))
+    rename_document(row, title, user=token.user)
     return adapters.document_detail(row)
 
 
@@ -137,7 +136,7 @@ def document_delete(request: HttpRequest, document_id: UUID) -> object:
     owners of the desk and whoever submitted it. The trail keeps its rows."""
     token, row = own_document_for(request, document_id)
     deleted = schemas.DocumentOut.from_orm(row)
-    delete_document(row, **by(token))
+    delete_document(row, user=token.user)
     return deleted
 
 
@@ -175,7 +174,7 @@ def begin_run(
         options=replace(default_options(token.team), **wishes),
         judge=chosen.judge or "",
         supplied=supplied,
-        **by(token),
+        user=token.user,
     )
 
 

@@ -13,8 +13,7 @@ from ninja import Query, Router
 from citeweb.api import schemas
 from citeweb.api.access import run_for, token_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import program
-from citeweb.audit.services import export_trail
+from citeweb.audit.services import export_trail, person
 from citeweb.audit.views import trail_file
 from citeweb.downloads import download
 from citeweb.reports.adapters import report_of
@@ -92,7 +91,7 @@ def exported(
     if exporter is None:
         raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
     pieces = ordered_run(
-        run, exporter, by=program(token), with_bom=with_bom, seconds=FILE_SECONDS
+        run, exporter, by=person(token.user), with_bom=with_bom, seconds=FILE_SECONDS
     )
     if pieces is None:
         raise RefusedError("being_made")
@@ -112,7 +111,7 @@ def run_bibliography(
     except BadCallError as error:
         raise RefusedError("no_such_claim", claim=wanted.claim) from error
     pieces = export_bibliography(sources, wanted.choice())
-    note_export(run, f"bibliography as {wanted.format}", by=program(token))
+    note_export(run, f"bibliography as {wanted.format}", by=person(token.user))
     kind, name = FILES[wanted.format].media_type, file_name(run, wanted.format)
     return download(pieces, media_type=kind, file_name=name)
 
@@ -126,7 +125,7 @@ def trail_export(
 ) -> HttpResponseBase:
     """The team's whole audit trail."""
     token = token_of(request)
-    file = export_trail(token.team_id, program(token), format_name=file_format)
+    file = export_trail(token.team_id, person(token.user), format_name=file_format)
     return trail_file(file)
 
 
@@ -139,7 +138,7 @@ def run_trail(
     run = run_for(token, run_id)
     file = export_trail(
         token.team_id,
-        program(token),
+        person(token.user),
         document_id=run.revision.document_id,
         run_id=run.pk,
         format_name=file_format,

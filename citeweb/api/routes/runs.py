@@ -17,7 +17,6 @@ from citeweb.api import access, adapters, schemas
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import by
 from citeweb.reports.runs.services import cancel_run
 
 from .documents import DOCUMENT, begin_run
@@ -92,7 +91,7 @@ def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     """Stop a run; what it found is kept."""
     token = access.writing_token_of(request)
     run = access.run_for(token, run_id)
-    if not cancel_run(run, **by(token)):
+    if not cancel_run(run, user=token.user):
         raise RefusedError("run_ended")
     return adapters.run_out(run)
 

@@ -12,7 +12,6 @@ from citeweb.api import adapters, schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.api.services import by
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
 from citeweb.sharing.services import make_share, revoke_share
@@ -40,7 +39,7 @@ def share_make(
     run = run_for(token, run_id)
     if is_short_phrase(share.pass_phrase):
         raise RefusedError("short_pass_phrase", least=MIN_PHRASE)
-    made = make_share(run, **by(token), **share.dict())
+    made = make_share(run, user=token.user, **share.dict())
     response["Location"] = f"{request.path}?page_size=1"
     return Status(201, shown(request, made))
 
@@ -53,7 +52,7 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
     """Close a share for ever."""
     token = writing_token_of(request)
     share = share_for(token, share_id)
-    if not revoke_share(share, **by(token)):
+    if not revoke_share(share, user=token.user):
         raise RefusedError("share_revoked")
     share.refresh_from_db()
     return shown(request, share)
