@@ -31,10 +31,8 @@ class MendedText:
 
     @property
     def words(self) -> str:
-        markup = self.document.markup
-        starts = [each.span.start for each in markup]
-        span = self.span
-        return shown(self.document.text, markup, starts, span.start, span.end)
+        document, span = self.document, self.span
+        return shown(document.text, document.markup, span.start, span.end)
 
     @property
     def claims(self) -> list[records.Claim]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from verification.language.lists import late_regex
 from verification.records import Document, Markup, Span
@@ -87,14 +88,15 @@ def hidden(start: int, end: int, shown: str = "") -> Markup:
     return Markup(Span(start, end), shown)
 
 
-def shown(
-    text: str, markup: Sequence[Markup], starts: Sequence[int], start: int, end: int
-) -> str:
-    """Give `text[start:end]` as a reader sees it. `markup`, which begins at `starts`,
-    is in reading order and does not overlap."""
+_start_of = attrgetter("span.start")
+
+
+def shown(text: str, markup: Sequence[Markup], start: int, end: int) -> str:
+    """Give `text[start:end]` as a reader sees it. `markup` is in reading order and does
+    not overlap."""
     pieces: list[str] = []
     at = start
-    for index in range(bisect_left(starts, start), len(markup)):
+    for index in range(bisect_left(markup, start, key=_start_of), len(markup)):
         each = markup[index]
         if each.span.start >= end:
             break
@@ -109,13 +111,11 @@ def render_plain(document: Document) -> str:
     """Give the document as plain text: one paragraph a block, list signs and tags gone.
     Entries of the source list keep their place and are labelled "[3]" with the id by
     which the text cites them, so reading the result gives the same citations."""
-    starts = [each.span.start for each in document.markup]
     labels = {reference.span: reference.source_id for reference in document.references}
     lines = []
     for block in document.blocks:
-        span = block.span
-        line = shown(document.text, document.markup, starts, span.start, span.end)
-        line = " ".join(line.split())
-        label = labels.get(span)
+        start, end = block.span.start, block.span.end
+        line = " ".join(shown(document.text, document.markup, start, end).split())
+        label = labels.get(block.span)
         lines.append(line if label is None else f"[{label}] {line}")
     return "\n\n".join(lines)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from verification.errors import EmptyTextError
 from verification.language.lists import any_of, late_regex, word_list
@@ -52,11 +53,7 @@ def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, .
     """Give the reference of each entry, in the same order."""
     links = [link for link in layout.links if link.url]
     markup = without_overlaps(layout.markup)
-    starts = [each.span.start for each in markup]
-
-    def seen(start: int, end: int) -> str:
-        return shown(layout.text, markup, starts, start, end)
-
+    seen = partial(shown, layout.text, markup)
     ends, begins = [link.end for link in links], [link.start for link in links]
     references = []
     for entry in entries:

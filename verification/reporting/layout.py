@@ -33,11 +33,9 @@ class PlainWords:
         self._as_submitted = document
 
     @cached_property
-    def _markup(self) -> tuple[tuple[records.Markup, ...], list[int]]:
-        """With where each stands. Looked for when the first words are asked for:
-        reading again takes time."""
-        markup = with_layout(self._as_submitted).markup
-        return markup, [each.span.start for each in markup]
+    def _markup(self) -> tuple[records.Markup, ...]:
+        """Looked for when the first words are asked for: reading again takes time."""
+        return with_layout(self._as_submitted).markup
 
     def of(self, claim: records.Claim) -> str:
         return self._at(claim.span)
@@ -52,4 +50,4 @@ class PlainWords:
         return " ".join(self._at(finding.span).split()) or finding.text
 
     def _at(self, span: records.Span) -> str:
-        return shown(self._text, *self._markup, span.start, span.end)
+        return shown(self._text, self._markup, span.start, span.end)

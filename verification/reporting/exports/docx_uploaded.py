@@ -58,10 +58,9 @@ def claim_comments(
     """A comment for each claim that is flagged or decided about, one without lines for
     each other."""
     sources = {each.id: each for each in report.sources}
-    starts = [each.span.start for each in document.markup]
     searched = {each.claim_id: each.corroboration for each in report.corroboration}
     for judged in report.claims:
-        words, markers = parts_of(judged, document, starts)
+        words, markers = parts_of(judged, document)
         found = searched.get(judged.claim.id)
         is_said = judged.flagged or judged.decision is not None
         lines = tuple(comment_lines(judged, sources, found)) if is_said else ()
@@ -116,7 +115,7 @@ def citation_lines(
 
 
 def parts_of(
-    judged: records.JudgedClaim, document: records.Document, starts: Sequence[int]
+    judged: records.JudgedClaim, document: records.Document
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     claim = judged.claim.span
     bounds = [claim.start]
@@ -124,7 +123,7 @@ def parts_of(
         if bounds[-1] <= each.start > claim.start and each.end < claim.end:
             bounds += [each.start, each.end]
     parts = tuple(
-        harmless.harmless(shown(document.text, document.markup, starts, start, end))
+        harmless.harmless(shown(document.text, document.markup, start, end))
         for start, end in pairwise((*bounds, claim.end))
     )
     return parts[::2], parts[1::2]
