@@ -2,18 +2,15 @@
 What articles cost a desk: CPU, memory, and what its database keeps of each.
 
 One worker in a process of its own reads, fetches, judges and stores, as those of
-`citeweb worker` do, from sites on this machine. The database is a new SQLite file, or
+`citeweb worker` do, from a site on this machine. The database is a new SQLite file, or
 the empty one that CITEWEB_DATABASE_URL names.
 """
 
 import json
 import resource
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from typing import Any
 
 import django
@@ -22,8 +19,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.benchmarks import new_desk_says
-from tests.benchmarks.fetch_speed import HOSTS
 from tests.benchmarks.made_text import make_desk
+from tests.verification.reaching.site import LoopbackSite
 from verification.reaching.bounded import shared_reader
 
 ARTICLES = 12
@@ -38,8 +35,8 @@ HOUR_SECONDS = 3600
 
 
 def report() -> list[str]:
-    with made_sites() as (port, articles):
-        given = json.dumps([with_list(each, port) for each in articles])
+    with LoopbackSite() as site:
+        given = json.dumps([article_at(site, number) for number in range(ARTICLES)])
         variables = {"CITEWEB_ALLOW_PRIVATE_ADDRESSES": "1", "CITEWEB_LOOKUPS": "none"}
         found = json.loads(new_desk_says("desk_growth", given=given, **variables))
     first, again = found["first"], found["again"]
@@ -65,61 +62,24 @@ def report() -> list[str]:
     ]
 
 
-def with_list(article: str, port: int) -> str:
-    """The article with its list of sources: paths `/0/1`, on hosts in turn."""
-    number, _, text = article.partition("\n")
-    entries = [
-        f"{label}. Source {label}. "
-        f"http://{HOSTS[label % len(HOSTS)]}:{port}/{number}/{label}"
-        for label in range(1, SOURCES + 1)
-    ]
+def article_at(site: LoopbackSite, number: int) -> str:
+    """An article whose list of sources leads to the site."""
+    text, sources = make_desk(
+        sentences=CLAIMS, sources=SOURCES, words=SOURCE_WORDS, seed=number
+    )
+    entries = []
+    for each in sources:
+        url = site.page(f"/{number}/{each.id}", as_page(each.title, each.text))
+        entries.append(f"{each.id}. {each.title}. {url}")
     return f"{text}\n\n## Sources\n\n" + "\n".join(entries)
 
 
-@contextmanager
-def made_sites() -> Iterator[tuple[int, list[str]]]:
-    """Serve the sources of made-up articles. Gives the port and the articles."""
-    pages: dict[str, bytes] = {}
-    articles = []
-    for number in range(ARTICLES):
-        text, sources = make_desk(
-            sentences=CLAIMS, sources=SOURCES, words=SOURCE_WORDS, seed=number
-        )
-        articles.append(f"{number}\n{text}")
-        for each in sources:
-            pages[f"/{number}/{each.id}"] = as_page(each.title, each.text)
-
-    class Site(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body = pages.get(self.path, b"")
-            self.send_response(200 if body else 404)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *args: Any) -> None:
-            pass
-
-    servers = [ThreadingHTTPServer((HOSTS[0], 0), Site)]
-    port = servers[0].server_address[1]
-    servers += [ThreadingHTTPServer((host, port), Site) for host in HOSTS[1:]]
-    for server in servers:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield port, articles
-    finally:
-        for server in servers:
-            server.shutdown()
-            server.server_close()
-
-
-def as_page(title: str, text: str) -> bytes:
+def as_page(title: str, text: str) -> str:
     paragraphs = "".join(f"<p>{each}</p>" for each in text.split("\n"))
     return (
         f"<!doctype html><title>{title}</title><body><article><h1>{title}</h1>"
         f"{paragraphs}</article></body>"
-    ).encode()
+    )
 
 
 def main() -> None:
