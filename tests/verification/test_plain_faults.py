@@ -1,5 +1,7 @@
 """Hostile files are refused in words for people, not for programmers."""
 
+from itertools import product
+
 import pytest
 
 from tests.cases import each_of
@@ -42,18 +44,9 @@ def ratings(text: str, _name: str) -> object:
 @each_of(
     ("reader", "text"),
     [
-        (json_line, DEEP),
-        (json_line, LONG_NUMBER),
-        (checked, DEEP),
-        (checked, LONG_NUMBER),
-        (load_json, DEEP),
-        (load_json, LONG_NUMBER),
-        (read_report, DEEP),
-        (read_report, LONG_NUMBER),
-        (lenses, TOML_NUMBER),
-        (lenses, TOML_DEPTH),
-        (owners, LONG_CELL),
-        (ratings, LONG_CELL),
+        *product((json_line, checked, load_json, read_report), (DEEP, LONG_NUMBER)),
+        *product((lenses,), (TOML_NUMBER, TOML_DEPTH)),
+        *product((owners, ratings), (LONG_CELL,)),
     ],
 )
 def test_file_made_to_break_its_reader_is_refused_in_plain_words(reader, text):
