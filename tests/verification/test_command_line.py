@@ -39,14 +39,7 @@ def pair(claim: str, source_text: str = SOURCE, id: str = "a") -> str:
     return json.dumps({"id": id, "claim": claim, "source_text": source_text})
 
 
-@pytest.mark.parametrize(
-    ("year", "source", "status", "verdict", "differences"),
-    [
-        ("2000", SOURCE, 0, "supported", 0),
-        ("1997", SOURCE, 1, "contradicted", 1),
-        ("2000", None, 3, "unverifiable", 0),
-    ],
-)
+@cases
 def test_check_writes_the_report_and_says_what_came_of_it(
     call, year, source, status, verdict, differences
 ) -> None:

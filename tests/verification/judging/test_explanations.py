@@ -1,7 +1,5 @@
 """The one sentence that tells a reader why."""
 
-import pytest
-
 from tests.cases import cases
 from verification.judging import judge_text
 from verification.judging.quotations import find_quotations
@@ -41,13 +39,7 @@ def test_a_verdict_that_is_not_supported_never_says_the_same() -> None:
     assert is_supported == ("passage says the same" in judgment.reason)
 
 
-@pytest.mark.parametrize(
-    ("source", "reason"),
-    [
-        ("The mill of Halden burned on Friday.", "The passage says the same."),
-        ("On Friday a mill burned: Halden's.", "The passage has most of its words."),
-    ],
-)
+@cases
 def test_only_a_passage_that_runs_like_the_claim_says_the_same(source, reason) -> None:
     assert judge_text("The mill of Halden burned on Friday.", source).reason == reason
 

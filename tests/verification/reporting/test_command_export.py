@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.cases import cases
 from verification.__main__ import main
 from verification.commands import report_output
 from verification.reporting.exports import FORMATS
@@ -60,14 +61,7 @@ def test_a_format_that_is_no_text_refuses_a_terminal(name, saved, capsys, monkey
     assert "--output" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["report.json", "--output", "/no/such/folder/x"], "/no/such/folder/x"),
-        (["list.json"], "must be an object"),
-        (["report.json", "--original", "report.json"], "no DOCX"),
-    ],
-)
+@cases
 def test_wrong_export_says_what_is_wrong(
     words, said, saved, capsys, monkeypatch
 ) -> None:
