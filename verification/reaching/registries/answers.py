@@ -76,7 +76,6 @@ MAX_ENTRIES = 200
 """Entries read of any list in an answer."""
 
 _TAG = late_regex(r"</?[A-Za-z][^<>]{0,200}>")
-_HALF_PAIR = late_regex("[\ud800-\udfff]")
 _PARTICLES = word_list("language/name_particles")
 _PLAIN_DOI = late_regex(r"10\.\d{4,9}/[a-uw-z0-9.()/-]{0,200}[0-9]", re.ASCII)
 """DOIs from which nothing is trimmed, not even a version: most of a table's."""
@@ -110,9 +109,10 @@ def text_of(value: Any, longest: int = MAX_LINE) -> str:
         value = str(value) if abs(value) < 10**12 else ""
     if not isinstance(value, str):
         return ""
-    plain = unescape(unescape(_TAG.sub("", value[: 4 * MAX_LINE])))  # some do it twice
+    whole = value[: 4 * max(longest, MAX_LINE)]
+    plain = unescape(unescape(_TAG.sub("", whole)))  # some do it twice
     plain = _TAG.sub("", plain)
-    plain = FORBIDDEN_SIGNS.sub("", _HALF_PAIR.sub("", plain))
+    plain = FORBIDDEN_SIGNS.sub("", plain)
     return " ".join(plain.split())[:longest].rstrip()
 
 

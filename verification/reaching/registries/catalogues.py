@@ -178,29 +178,32 @@ class CrossrefRegistry(SearchedRegistry):
         """With its other titles: in its own language, translated, shortened."""
         others = record.texts("title")[1:]
         others += record.texts("original-title", "short-title")
-        title, short = in_full(record.text("title"), record.text("subtitle"))
-        doi = doi_of(record.get("DOI"))
-        work = Work(
-            id=f"doi:{doi}" if doi else id,
-            type=CROSSREF_TYPES.get(record.text("type"), WorkType.DOCUMENT),
-            title=title,
-            title_short=short,
-            authors=names(map(_crossref_name, record.each("author"))),
-            issued=_crossref_date(record),
-            container=record.text("container-title"),
-            container_short=record.text("short-container-title"),
-            volume=record.text("volume", 40),
-            issue=record.text("issue", 40),
-            pages=record.text("page", 40),
-            publisher=record.text("publisher"),
-            doi=doi,
-        )
         return RegistryAnswer(
             self.name,
-            work=work,
+            work=crossref_work(record, id),
             notices=tuple(notices_in(record, "updated-by")),
             other_titles=tuple(dict.fromkeys(others)),
         )
+
+
+def crossref_work(record: Record, id: str) -> Work:
+    title, short = in_full(record.text("title"), record.text("subtitle"))
+    doi = doi_of(record.get("DOI"))
+    return Work(
+        id=f"doi:{doi}" if doi else id,
+        type=CROSSREF_TYPES.get(record.text("type"), WorkType.DOCUMENT),
+        title=title,
+        title_short=short,
+        authors=names(map(_crossref_name, record.each("author"))),
+        issued=_crossref_date(record),
+        container=record.text("container-title"),
+        container_short=record.text("short-container-title"),
+        volume=record.text("volume", 40),
+        issue=record.text("issue", 40),
+        pages=record.text("page", 40),
+        publisher=record.text("publisher"),
+        doi=doi,
+    )
 
 
 def _crossref_name(author: Record) -> Name | None:
@@ -295,26 +298,30 @@ class OpenalexRegistry(SearchedRegistry):
     search_words, search_rows, search_hits = "search", "per-page", ("results",)
 
     def read(self, record: Record, id: str) -> RegistryAnswer:
-        doi = doi_of(record.get("doi"))
-        numbers = record.inside("biblio")
-        year = date_from(record.get("publication_year"))
-        work = Work(
-            id=f"doi:{doi}" if doi else id,
-            type=OPENALEX_TYPES.get(record.text("type"), WorkType.DOCUMENT),
-            title=record.text("display_name") or record.text("title"),
-            authors=names(
-                split_name(each.inside("author").get("display_name"))
-                for each in record.each("authorships")
-            ),
-            issued=date_of_text(record.get("publication_date")) or year,
-            container=record.inside("primary_location", "source").text("display_name"),
-            volume=numbers.text("volume", 40),
-            issue=numbers.text("issue", 40),
-            doi=doi,
-        )
         is_retracted = record.get("is_retracted") is True
         notices = (Notice(NoticeKind.RETRACTION, source="OpenAlex"),) * is_retracted
+        work = openalex_work(record, id)
         return RegistryAnswer(self.name, work=work, notices=notices)
+
+
+def openalex_work(record: Record, id: str) -> Work:
+    doi = doi_of(record.get("doi"))
+    numbers = record.inside("biblio")
+    year = date_from(record.get("publication_year"))
+    return Work(
+        id=f"doi:{doi}" if doi else id,
+        type=OPENALEX_TYPES.get(record.text("type"), WorkType.DOCUMENT),
+        title=record.text("display_name") or record.text("title"),
+        authors=names(
+            split_name(each.inside("author").get("display_name"))
+            for each in record.each("authorships")
+        ),
+        issued=date_of_text(record.get("publication_date")) or year,
+        container=record.inside("primary_location", "source").text("display_name"),
+        volume=numbers.text("volume", 40),
+        issue=numbers.text("issue", 40),
+        doi=doi,
+    )
 
 
 _AUTHOR_KEY = late_regex(r"/authors/OL\d{1,12}A")

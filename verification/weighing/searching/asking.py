@@ -3,11 +3,9 @@ in common that are asked by HTTP."""
 
 from __future__ import annotations
 
-import html
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from verification.judging.words.terms import blank_markers, read_terms
@@ -19,7 +17,13 @@ from verification.language.lists import (
     table_rows,
 )
 from verification.reaching.addresses import WebAddress, check_url
-from verification.reaching.registries.answers import objects_of, value_at
+from verification.reaching.registries.answers import (
+    Record,
+    date_of_text,
+    iso_date,
+    text_of,
+    value_at,
+)
 from verification.reaching.services import (
     ServiceAnswer,
     ServiceClient,
@@ -100,46 +104,15 @@ def with_sites(words: str, domains: Sequence[str]) -> str:
     return f"{words} ({' OR '.join(named)})" if named else words
 
 
-MAX_ENTRIES = 60
-"""Entries read of one answer: three times what is ever asked for."""
-
 MAX_TITLE = 300
 """Code points; titles of papers have up to some 250."""
 
 MAX_EXCERPT = 3000
 """Code points: a long abstract."""
 
+
 MAX_URL = 2000
 """Code points; no browser sends longer ones."""
-
-_TAG = late_regex(r"<[^<>]{0,400}>")
-_UNPRINTABLE = late_regex(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
-)
-_HALF_PAIR = late_regex("[\ud800-\udfff]")
-_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
-
-
-def entries_at(value: Any, *path: str) -> list[Mapping[str, Any]]:
-    """The objects of the list that stands at a path of keys; none when it is
-    not there."""
-    return list(islice(objects_of(value_at(value, *path)), MAX_ENTRIES))
-
-
-def plain_text(value: Any, *, longest: int) -> str:
-    """A value as text on one line, without markup; empty when it is no text."""
-    if not isinstance(value, str):
-        return ""
-    text = html.unescape(_TAG.sub("", value[: 4 * longest]))
-    text = _HALF_PAIR.sub("\ufffd", _UNPRINTABLE.sub("", text))
-    text = " ".join(text.split())
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
-def plain_date(value: Any) -> str:
-    """The day, month or year with which a text begins, in ISO 8601; else empty."""
-    found = _DATE.match(value) if isinstance(value, str) else None
-    return found.group() if found else ""
 
 
 def web_address(value: Any) -> str:
@@ -243,16 +216,17 @@ class HttpSearch(ABC):
 
     def read(self, value: Any) -> Iterable[SearchResult]:
         """The results of an answer, made plain."""
-        return map(self.result, entries_at(value, *self.facts.answer_path))
+        *place, name = self.facts.answer_path
+        return map(self.result, Record(value, *place).each(name))
 
-    def result(self, entry: Mapping[str, Any]) -> SearchResult:
+    def result(self, entry: Record) -> SearchResult:
         """What one entry says, under the names that the service has for it."""
         url, excerpt, published = self.facts.keys
         return SearchResult(
             url=web_address(entry.get(url)),
-            title=plain_text(entry.get("title"), longest=MAX_TITLE),
-            excerpt=plain_text(entry.get(excerpt), longest=MAX_EXCERPT),
-            published=plain_date(entry.get(published)),
+            title=entry.text("title", MAX_TITLE),
+            excerpt=text_of(entry.get(excerpt), MAX_EXCERPT),
+            published=iso_date(date_of_text(entry.get(published))),
         )
 
     def why_empty(self, value: Any) -> str:

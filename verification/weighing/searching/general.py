@@ -10,9 +10,16 @@ from urllib.parse import quote
 
 from verification.errors import BadCallError
 from verification.reaching.addresses import WebAddress, check_url
-from verification.reaching.registries.answers import date_of_parts, iso_date, list_of
+from verification.reaching.registries.answers import (
+    Record,
+    iso_date,
+    list_of,
+    text_of,
+)
+from verification.reaching.registries.catalogues import crossref_work, openalex_work
+from verification.reaching.registries.comparing import written
 from verification.reaching.services import ServiceClient, ServiceQuestion
-from verification.records import SearchQuery, SearchResult
+from verification.records import SearchQuery, SearchResult, Work
 
 from .asking import (
     MAX_EXCERPT,
@@ -21,9 +28,6 @@ from .asking import (
     HttpSearch,
     as_sentence,
     as_words,
-    entries_at,
-    plain_date,
-    plain_text,
     shortened,
     telling_words,
     wanted,
@@ -87,7 +91,7 @@ class Searxng(HttpSearch):
         """It answers 200 with no results where all that it asks refuse it."""
         pairs = list_of(value.get("unresponsive_engines"))
         names = (each[0] for each in pairs if isinstance(each, list) and each)
-        named = [plain_text(name, longest=ENGINE_NAME) for name in names]
+        named = [text_of(name, ENGINE_NAME) for name in names]
         shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
         if not shown:
             return ""
@@ -152,8 +156,8 @@ class Tavily(HttpSearch):
 MAX_AUTHORS = 6
 """Names kept of one work: origins compare them, readers see the first."""
 
-MAX_NAME = 120
-"""Code points of one name."""
+LONGEST_WORD = 120
+"""Code points of one word of an abstract."""
 
 ABSTRACT_WORDS = 400
 """Words of an abstract put together again; abstracts have 150 to 300."""
@@ -172,17 +176,10 @@ class Crossref(HttpSearch):
             },
         )
 
-    def result(self, entry: Mapping[str, Any]) -> SearchResult:
-        people = map(crossref_name, entries_at(entry, "author")[:MAX_AUTHORS])
-        journal = first(entry.get("container-title"))
-        return SearchResult(
-            url=doi_address(entry.get("DOI")) or web_address(entry.get("URL")),
-            title=plain_text(first(entry.get("title")), longest=MAX_TITLE),
-            excerpt=plain_text(entry.get("abstract"), longest=MAX_EXCERPT),
-            author=", ".join(filter(None, people)),
-            published=iso_date(date_of_parts(entry.get("issued"))),
-            site_name=plain_text(journal, longest=MAX_TITLE),
-        )
+    def result(self, entry: Record) -> SearchResult:
+        work = crossref_work(entry, "work")
+        url = f"https://doi.org/{work.doi}" if work.doi else entry.get("URL")
+        return result_of(work, url, entry.get("abstract"))
 
 
 class OpenAlex(HttpSearch):
@@ -193,41 +190,21 @@ class OpenAlex(HttpSearch):
         own = {"api_key": self.key} if self.key else {}
         return ServiceQuestion(f"{self.address}/works", parameters | own)
 
-    def result(self, entry: Mapping[str, Any]) -> SearchResult:
-        place = entry.get("primary_location")
-        page = place.get("landing_page_url") if isinstance(place, dict) else ""
-        names = (
-            plain_text(person["author"].get("display_name"), longest=MAX_NAME)
-            for person in entries_at(entry, "authorships")[:MAX_AUTHORS]
-            if isinstance(person.get("author"), dict)
-        )
-        abstract = abstract_of(entry.get("abstract_inverted_index"))
-        return SearchResult(
-            url=web_address(entry.get("doi")) or web_address(page),
-            title=plain_text(entry.get("display_name"), longest=MAX_TITLE),
-            excerpt=plain_text(abstract, longest=MAX_EXCERPT),
-            author=", ".join(filter(None, names)),
-            published=plain_date(entry.get("publication_date")),
-        )
+    def result(self, entry: Record) -> SearchResult:
+        work = openalex_work(entry, "work")
+        page = entry.inside("primary_location").get("landing_page_url")
+        url = web_address(entry.get("doi")) or page
+        return result_of(work, url, abstract_of(entry.get("abstract_inverted_index")))
 
 
-def first(value: Any) -> Any:
-    """The first entry of a list; a lone value is its own."""
-    if isinstance(value, list):
-        return value[0] if value else ""
-    return value
-
-
-def doi_address(value: Any) -> str:
-    if not isinstance(value, str) or not value.startswith("10."):
-        return ""
-    return web_address(f"https://doi.org/{value}")
-
-
-def crossref_name(person: Mapping[str, Any]) -> str:
-    parts = (person.get("given"), person.get("family") or person.get("name"))
-    return " ".join(
-        filter(None, (plain_text(part, longest=MAX_NAME) for part in parts))
+def result_of(work: Work, url: Any, excerpt: Any) -> SearchResult:
+    return SearchResult(
+        url=web_address(url),
+        title=work.title[:MAX_TITLE],
+        excerpt=text_of(excerpt, MAX_EXCERPT),
+        author=", ".join(map(written, work.authors[:MAX_AUTHORS])),
+        published=iso_date(work.issued),
+        site_name=work.container,
     )
 
 
@@ -239,7 +216,7 @@ def abstract_of(index: Any) -> str:
     for word, places in index.items():
         for place in places if isinstance(places, list) else ():
             if type(place) is int and 0 <= place < ABSTRACT_WORDS:
-                words[place] = word[:MAX_NAME]
+                words[place] = word[:LONGEST_WORD]
     return " ".join(words[place] for place in sorted(words))
 
 
