@@ -139,7 +139,8 @@ def add_options(
             continue
         settings = dict(KINDS[kind], help=words or None)
         known = choices.get(name.strip("-").replace("-", "_"), listed.split())
-        given = [each if isinstance(each, int) else str(each) for each in known]
+        made = settings.get("type", str)
+        given = [made(str(each)) for each in known]
         settings |= {"choices": given} if given else {}
         settings |= {"metavar": metavar} if metavar else {}
         if name.startswith("-") and kind in ("", "count", "fraction", "int", "path"):

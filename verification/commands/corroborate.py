@@ -22,7 +22,7 @@ from .files import Progress, expect_object, read_call, text_field, write_json
 from .interest import read_owner_table
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import for_found_pages, open_fetcher
-from .searching import add_search_arguments, read_chosen_lenses, read_services
+from .searching import read_chosen_lenses, read_services
 
 _EXIT_CODES = {
     records.CorroborationVerdict.CORROBORATED: ExitCode.NOTHING_FLAGGED,
@@ -32,9 +32,8 @@ _EXIT_CODES = {
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "corroborate", "corroborating")
-    add_search_arguments(parser)
-    add_options(parser, "fetching", "owners")
+    groups = "corroborate", "corroborating", "searching", "fetching", "owners"
+    add_options(parser, *groups)
     add_judge_arguments(parser, calls_flag="--llm-calls")
     parser.set_defaults(judge="lexical")
 

@@ -18,7 +18,6 @@ from .calls import add_options
 from .files import read_text
 from .judges import add_judge_arguments
 from .lookups import add_lookup_arguments
-from .searching import add_search_arguments
 
 if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
@@ -48,8 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_lookup_arguments(parser)
     add_options(parser, "wikidata")
     add_judge_arguments(parser, calls_flag="--llm-calls")
-    add_options(parser, "owners", "policies", "corroborating")
-    add_search_arguments(parser, base_flag="--search-base")
+    add_options(parser, "owners", "policies", "corroborating", "searching")
 
 
 def listening_place(text: str) -> tuple[str, int]:

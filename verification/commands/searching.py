@@ -9,48 +9,19 @@ This is the one place of the command line that reads the environment.
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from itertools import starmap
 
 from verification.errors import BadCallError
 from verification.records import Lens
 from verification.weighing.searching import (
-    DEFAULT_LENSES,
-    MOST_RESULTS,
     SERVICE_NAMES,
     ServiceConfiguration,
     read_lenses,
     shipped_lenses,
 )
 
-from .calls import add_options
 from .files import read_text
-
-
-def add_search_arguments(
-    parser: ArgumentParser, *, base_flag: str = "--service-base"
-) -> None:
-    """`base_flag` is another name where a verb has addresses of another kind."""
-    parser.add_argument(
-        "--service",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help=f"search service to ask, repeatable: {', '.join(SERVICE_NAMES)}",
-    )
-    parser.add_argument(
-        base_flag,
-        action="append",
-        default=[],
-        metavar="NAME=URL",
-        help="where a service answers, where that is not its public address",
-    )
-    parser.add_argument(
-        "--lenses",
-        default=",".join(DEFAULT_LENSES),
-        help="pools of sources to search, by commas (default: %(default)s)",
-    )
-    add_options(parser, "searching", results=range(1, MOST_RESULTS + 1))
 
 
 def read_services(arguments: Namespace) -> list[ServiceConfiguration]:
