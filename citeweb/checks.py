@@ -11,7 +11,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 from verification.errors import BadCallError
 from verification.language.lists import table_rows
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.weighing.searching import SERVICE_NAMES
 
 from .corroboration.lenses import open_configured
@@ -90,7 +90,7 @@ def refusal(make: Callable[[], object]) -> str:
 
 def search_troubles() -> list[str]:
     """Why search services that were named cannot be used."""
-    _, troubles = open_configured(HttpServiceClient())
+    _, troubles = open_configured(ServiceClient())
     named = {*settings.SEARCH_BASES, *settings.SEARCH_KEYS}
     if unknown := sorted(named - set(SERVICE_NAMES)):
         troubles.append(

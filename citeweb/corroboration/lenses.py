@@ -14,7 +14,7 @@ from citeweb.sources.library import search_library, text_of
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
-from verification.reaching.services import HttpServiceClient, ServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
 from verification.weighing import searching
 
@@ -105,7 +105,7 @@ def open_configured(
 def destinations(lenses: Iterable[Lens]) -> list[dict[str, Any]]:
     """Where a claim's words would go if all of these lenses were searched: services
     outside by `title`, `words` with the address, and titles of lenses that ask them."""
-    opened, _ = open_configured(HttpServiceClient())
+    opened, _ = open_configured(ServiceClient())
     known = list(lenses)
     return [
         {

@@ -19,7 +19,7 @@ from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
 from verification import records
 from verification.errors import BadCallError
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
 from verification.weighing import corroborate, searching
@@ -64,7 +64,7 @@ def search_for(
     library: searching.SearchService,
 ) -> None:
     spent = search.calls_spent
-    client = HttpServiceClient(
+    client = ServiceClient(
         contact=settings.CONTACT,
         spacing_seconds=searching.SPACING_SECONDS,
         max_calls=max(0, search.max_calls - spent),

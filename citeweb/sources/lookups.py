@@ -13,7 +13,7 @@ from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.registries.notices import ListedNotices
-from verification.reaching.services import Asking, HttpServiceClient
+from verification.reaching.services import Asking, ServiceClient
 from verification.records import Identifier, IdentityState
 from verification.weighing.wikidata import make_owner_desk
 
@@ -72,7 +72,7 @@ async def open_lookups(
     the notices on its works, and `note` is told every question."""
     choice = lookup_choice()
     contact, spacing = choice.contact, choice.spacing_seconds()
-    client = HttpServiceClient(contact=contact, spacing_seconds=spacing, note=note)
+    client = ServiceClient(contact=contact, spacing_seconds=spacing, note=note)
     async with open_desk(choice, table=table, note=note) as desk, client:
         copies, owners = make_copy_desk(client, choice), make_owner_desk(client, choice)
         yield {"registries": desk, "copies": copies, "owner_desk": owners}

@@ -75,10 +75,10 @@ async def search(
     originals: Sequence[records.SourceProfile],
     judge: Judge | BatchJudge,
 ) -> records.Corroboration:
-    from verification.reaching.services import HttpServiceClient
+    from verification.reaching.services import ServiceClient
 
     configurations, lenses = read_services(arguments), read_chosen_lenses(arguments)
-    client = HttpServiceClient(
+    client = ServiceClient(
         contact=arguments.contact,
         spacing_seconds=searching.SPACING_SECONDS,
         max_calls=arguments.max_calls,

@@ -64,12 +64,12 @@ def pairs_in(text: str, name: str) -> Iterator[tuple[str, str]]:
 async def with_wikidata(
     owners: weighing.OwnerTable, text: str, arguments: Namespace
 ) -> weighing.OwnerTable:
-    from verification.reaching.services import HttpServiceClient
+    from verification.reaching.services import ServiceClient
     from verification.weighing.wikidata import OwnerDesk
 
     calls = list(pairs_in(text, arguments.input))
     spacing_seconds = {WIKIDATA_LOOKUP: LOOKUPS[WIKIDATA_LOOKUP].spacing_seconds}
-    async with HttpServiceClient(spacing_seconds=spacing_seconds) as client:
+    async with ServiceClient(spacing_seconds=spacing_seconds) as client:
         return await OwnerDesk(client, arguments.wikidata).extend(
             owners,
             urls=[citation for citation, _ in calls],

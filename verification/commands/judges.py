@@ -189,11 +189,11 @@ def run(arguments: Namespace) -> int:
 
 async def look_around() -> list[Any]:
     from verification.judging.judges.llm.endpoints import LOOK_SECONDS, find_endpoints
-    from verification.reaching.services import HttpServiceClient
+    from verification.reaching.services import ServiceClient
 
     async def at_once(_: float) -> None:
         """Nobody waits for a port on which nobody listens."""
 
-    client = HttpServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
+    client = ServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
     async with client:
         return list(await find_endpoints(client))

@@ -81,13 +81,13 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     # Here because the HTTP library takes longer to load than most calls.
     from verification.reaching.copies import make_copy_desk
     from verification.reaching.registries.desk import open_desk
-    from verification.reaching.services import HttpServiceClient
+    from verification.reaching.services import ServiceClient
     from verification.weighing.wikidata import make_owner_desk
 
     spacing = choice.spacing_seconds()
     async with (
         open_desk(choice, table=table) as desk,
-        HttpServiceClient(contact=choice.contact, spacing_seconds=spacing) as client,
+        ServiceClient(contact=choice.contact, spacing_seconds=spacing) as client,
     ):
         copies, owners = make_copy_desk(client, choice), make_owner_desk(client, choice)
         yield OpenLookups(desk, copies, owners)

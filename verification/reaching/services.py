@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import unquote, urlsplit
 
 from verification.version import VERSION
@@ -120,15 +120,8 @@ class ServiceAnswer:
             return None
 
 
-class ServiceClient(Protocol):
-    """Puts questions to services that the operator named."""
-
-    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
-        """The service's answer. Raises nothing: trouble is a state."""
-
-
 @dataclass(kw_only=True, eq=False)
-class HttpServiceClient:
+class ServiceClient:
     """Asks by HTTP, inside `async with`, for one run. A service that refuses, stays
     busy or fails time after time is not asked again. Redirects stay within one origin,
     so that no key travels. `spacing_seconds` and `at_once` hold for a service's name
@@ -173,7 +166,8 @@ class HttpServiceClient:
         self._http = None
 
     async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
-        """The service's answer, after as many attempts as its manners allow."""
+        """The service's answer, after as many attempts as its manners allow. Raises
+        nothing: trouble is a state."""
         answer = await self._ask_patiently(service, question)
         if self.note and answer.state not in _UNASKED:
             asked = question_words(question)

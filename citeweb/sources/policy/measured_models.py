@@ -21,7 +21,7 @@ from verification.errors import BadCallError, VerificationError
 from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings, endpoints
 from verification.judging.measuring import Measurement, measure, some_pairs
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import Verdict
 
 from .models import MeasuredModel
@@ -46,7 +46,7 @@ def look_around() -> list[endpoints.Endpoint]:
 
     async def look() -> list[endpoints.Endpoint]:
         seconds = endpoints.LOOK_SECONDS
-        async with HttpServiceClient(timeout_seconds=seconds, pause=at_once) as client:
+        async with ServiceClient(timeout_seconds=seconds, pause=at_once) as client:
             return await endpoints.find_endpoints(client)
 
     return asyncio.run(look())

@@ -23,7 +23,7 @@ from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.reach import reach_source
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -67,7 +67,7 @@ def reach(site: LoopbackSite, reader: BoundedReader) -> ReachCopy:
         async def run() -> ReachedSource:
             async with (
                 HttpFetcher(**{**FETCHER_OPTIONS, **options}) as fetcher,
-                HttpServiceClient(pause=rest) as client,
+                ServiceClient(pause=rest) as client,
             ):
                 return await reach_source(
                     cited,

@@ -19,7 +19,7 @@ from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.network import NO_NETWORK, is_network_down
 from verification.reaching.reach import reach_sources
 from verification.reaching.registries.desk import open_desk
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import (
     FindingKind,
     ReachedSource,
@@ -86,7 +86,7 @@ def test_one_citation_is_not_blamed_when_registries_are_out_of_reach_too(
         async with (
             HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher,
             open_desk(choice) as desk,
-            HttpServiceClient() as client,
+            ServiceClient() as client,
         ):
             checked = await check_citation(
                 citation,

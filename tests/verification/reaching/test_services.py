@@ -9,8 +9,8 @@ from tests.cases import cases
 from verification.reaching.services import (
     FAILURES_IN_A_ROW,
     MAX_ANSWER_BYTES,
-    HttpServiceClient,
     ServiceAnswer,
+    ServiceClient,
     ServiceQuestion,
     ServiceState,
 )
@@ -31,7 +31,7 @@ def ask(
             waits.append(seconds)
 
     async def run() -> list[ServiceAnswer]:
-        async with HttpServiceClient(pause=pause, **options) as client:
+        async with ServiceClient(pause=pause, **options) as client:
             questions = [ServiceQuestion(e) if isinstance(e, str) else e for e in asked]
             answers = [client.ask("registry", each) for each in questions]
             if together:

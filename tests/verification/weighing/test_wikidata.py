@@ -11,7 +11,7 @@ from tests.cases import cases
 from tests.verification.reaching.site import answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow, OwnerTable
 from verification.weighing.wikidata import OwnerDesk
@@ -81,7 +81,7 @@ def searches_at(site):
 
 def extend(site, *, urls=(), claims=(), seconds=60.0, owners=None):
     async def extended():
-        async with HttpServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
+        async with ServiceClient(pause=lambda seconds: asyncio.sleep(0)) as client:
             desk = OwnerDesk(client, site.address, seconds)
             known = owners or shipped_owners()
             return await desk.extend(known, urls=urls, claims=claims)

@@ -13,7 +13,6 @@ from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
 from verification.reaching.services import (
     Asking,
-    HttpServiceClient,
     ServiceClient,
 )
 from verification.reading.identifiers import find_wrong_isbn
@@ -239,7 +238,7 @@ async def open_desk(
     note: Callable[[Asking], None] | None = None,
 ) -> AsyncIterator[RegistryDesk]:
     """A desk with a client of its own, for one run. `note` hears of every question."""
-    async with HttpServiceClient(
+    async with ServiceClient(
         contact=choice.contact,
         timeout_seconds=TIMEOUT_SECONDS,
         spacing_seconds=choice.spacing_seconds(),

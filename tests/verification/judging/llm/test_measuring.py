@@ -14,7 +14,7 @@ from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings
 from verification.judging.judges.llm.endpoints import find_endpoints
 from verification.judging.measuring import load_pairs, measure, some_pairs
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import Verdict
 
 from .endpoint import PATH, base_of, completion, judgments, pairs_of, saying
@@ -137,7 +137,7 @@ def test_program_on_this_machine_is_found_by_its_list_of_models(
     port = int(site.address.rpartition(":")[2])
 
     async def look() -> list[object]:
-        async with HttpServiceClient(timeout_seconds=2) as client:
+        async with ServiceClient(timeout_seconds=2) as client:
             return list(await find_endpoints(client, places=[("Ollama", port)]))
 
     found = asyncio.run(look())

@@ -14,7 +14,7 @@ from verification.reaching.registries.desk import (
     RegistryDesk,
     open_desk,
 )
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.reading.references import read_reference
 
 from . import recorded
@@ -242,7 +242,7 @@ def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
         pauses.append(seconds)
 
     async def ask_slowly() -> list[records.Identity]:
-        client = HttpServiceClient(spacing_seconds={"doi": 30.0}, pause=pause)
+        client = ServiceClient(spacing_seconds={"doi": 30.0}, pause=pause)
         async with client:
             desk = RegistryDesk(client, choice_at(registries, names=("doi",)))
             found = [desk.identify(read_reference(each), now=NOW) for each in works]

@@ -11,7 +11,7 @@ from tests.verification.fakes import FakeFetcher
 from tests.verification.reaching.conftest import NOW
 from tests.verification.reaching.site import Behaviour, LoopbackSite, answer
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import Corroboration, Lens, SearchAnswer, SearchQuery
 from verification.weighing.searching import (
     ServiceConfiguration,
@@ -67,7 +67,7 @@ def ask(site: LoopbackSite) -> Callable[..., SearchAnswer]:
         configuration = ServiceConfiguration(service, site.address, key)
 
         async def run() -> SearchAnswer:
-            async with HttpServiceClient(pause=no_pause) as client:
+            async with ServiceClient(pause=no_pause) as client:
                 found = open_service(configuration, client)
                 return await found.search(SearchQuery(CLAIM, **query))
 
@@ -95,7 +95,7 @@ def search(site: LoopbackSite, reader: BoundedReader) -> Callable[..., list[Any]
         ]
 
         async def run() -> list[Any]:
-            client = HttpServiceClient(max_calls=max_calls, pause=no_pause)
+            client = ServiceClient(max_calls=max_calls, pause=no_pause)
             async with client:
                 opened = open_services(named, client)
                 events = find_corroboration(

@@ -9,7 +9,7 @@ import pytest
 from tests.cases import cases
 from tests.verification.reaching.site import answer, hang_up
 from verification.errors import BadCallError
-from verification.reaching.services import HttpServiceClient
+from verification.reaching.services import ServiceClient
 from verification.records import SearchResult
 from verification.weighing.searching import (
     SERVICE_NAMES,
@@ -170,13 +170,13 @@ def test_one_address_counts_once_and_the_limit_holds(serve, ask) -> None:
 @cases
 def test_wrong_configuration_is_refused_in_words(configuration: tuple, words) -> None:
     with pytest.raises(BadCallError, match=words):
-        open_service(ServiceConfiguration(*configuration), HttpServiceClient())
+        open_service(ServiceConfiguration(*configuration), ServiceClient())
 
 
 def test_key_shows_in_no_description() -> None:
     configuration = ServiceConfiguration("brave", key="very-secret")
 
-    service = open_service(configuration, HttpServiceClient())
+    service = open_service(configuration, ServiceClient())
 
     assert "very-secret" not in f"{configuration!r} {service!r} {service.destination}"
     assert service.destination == "Brave Search at https://api.search.brave.com"

@@ -16,8 +16,8 @@ from verification.errors import JudgeRefusedError
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.protocol import Question
 from verification.reaching.services import (
-    HttpServiceClient,
     ServiceAnswer,
+    ServiceClient,
     ServiceQuestion,
     ServiceState,
 )
@@ -92,7 +92,7 @@ class LlmJudge:
         self.spent = Purse(settings)
         self._answers = answers or MemoryAnswers()
         self._lexical = LexicalJudge()
-        self._client = HttpServiceClient(
+        self._client = ServiceClient(
             contact=contact, timeout_seconds=settings.timeout_seconds
         )
 
