@@ -4,9 +4,10 @@ changed in nothing; and the blocks that they make."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
+from itertools import pairwise
 
 from verification.language.lists import late_regex, word_list
 from verification.records import BlockKind, Markup
@@ -64,6 +65,14 @@ class Tag:
             if match[1].lower() == name:
                 return unescape(match[2] or match[3] or match[4] or "")
         return ""
+
+
+def pairs_of(tags: Iterable[Tag], name: str) -> Iterator[tuple[Tag, Tag]]:
+    """Each opening tag of a name with the closing one right behind it."""
+    named = (each for each in tags if each.name == name)
+    for opened, closing in pairwise(named):
+        if closing.is_closing and not opened.is_closing:
+            yield opened, closing
 
 
 @dataclass(frozen=True, slots=True)

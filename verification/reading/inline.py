@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from verification.language.lists import late_regex
 from verification.records import Markup
 
-from .html_blocks import Tag
+from .html_blocks import Tag, pairs_of
 from .overlay import Stretch, hidden
 from .web_addresses import clean_url
 
@@ -138,17 +138,10 @@ def _named_link(
 def html_links(tags: Iterable[Tag]) -> list[Link]:
     """Give the links that `<a href>` makes."""
     found = []
-    opened: Tag | None = None
-    for tag in tags:
-        if tag.name != "a":
-            continue
-        if not tag.is_closing:
-            opened = tag
-        elif opened is not None:
-            url = clean_url(opened.attribute("href"))
-            if url:
-                found.append(Link(opened.start, tag.end, opened.end, tag.start, url))
-            opened = None
+    for opened, closing in pairs_of(tags, "a"):
+        if url := clean_url(opened.attribute("href")):
+            whole, label = (opened.start, closing.end), (opened.end, closing.start)
+            found.append(Link(*whole, *label, url))
     return found
 
 

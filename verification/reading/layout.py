@@ -10,7 +10,7 @@ from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
-from .html_blocks import BLOCK_NAMES, Tag, TagScan, find_html_blocks, scan_tags
+from .html_blocks import BLOCK_NAMES, TagScan, find_html_blocks, pairs_of, scan_tags
 from .inline import (
     Link,
     autolinks,
@@ -192,18 +192,11 @@ def _with_tag_lines(soft: str, tags: TagScan, markup: list[Markup]) -> str:
 
 def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
     found = []
-    opened: Tag | None = None
-    for tag in tags.tags:
-        if tag.name != "sup":
-            continue
-        if not tag.is_closing:
-            opened = tag
-        elif opened is not None:
-            start, end = trim(view, opened.end, tag.start)
-            if start < end:
-                is_apart = tags.soft[opened.start - 1 : opened.start].isspace()
-                found.append((start, end, is_apart))
-            opened = None
+    for opened, closing in pairs_of(tags.tags, "sup"):
+        start, end = trim(view, opened.end, closing.start)
+        if start < end:
+            is_apart = tags.soft[opened.start - 1 : opened.start].isspace()
+            found.append((start, end, is_apart))
     return found
 
 
