@@ -34,13 +34,9 @@ class Extent:
     """How much of a report a page shows; what is left out is said on it."""
 
     with_text: bool = True
-    only_flagged: bool = False
-    """Whether evidence is shown for flagged claims alone."""
-
-    claims: int | None = None
-    """Claims listed, and claims whose evidence is shown, at most; None for all."""
-
-    sources: int | None = None
+    most: int | None = None
+    """Sources at most, and flagged claims, whose evidence alone is shown then; None for
+    all of both."""
 
 
 WHOLE = Extent()
@@ -51,7 +47,7 @@ def page(
 ) -> Iterator[bytes]:
     title, document = report_title(report, options), with_layout(report.document)
     cited = (each.source_id for claim in document.claims for each in claim.citations)
-    flagged = in_order(report.claims)[: extent.claims]
+    flagged = in_order(report.claims)[: extent.most]
     return fill(
         "report_page.html",
         report=report,
@@ -94,14 +90,10 @@ def moment_words(generated_at: str) -> str:
 
 def left_out(extent: Extent) -> str:
     """What a page holds that does not hold all; empty for one that does."""
-    if extent == WHOLE:
+    if extent.most is None:
         return ""
-    parts = ["evidence of the claims that need a look" if extent.only_flagged else ""]
-    if extent.claims is not None:
-        parts = [f"the first {extent.claims} claims that need a look"]
-    if extent.sources is not None:
-        parts.append(f"the first {extent.sources} sources")
-    return f"{' and '.join(parts)}{'' if extent.with_text else ', without the text'}"
+    parts = f"{extent.most} claims that need a look and the first {extent.most} sources"
+    return f"the first {parts}{'' if extent.with_text else ', without the text'}"
 
 
 def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
@@ -109,9 +101,9 @@ def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
         each
         for each in report.claims
         if each.verdict is not ClaimVerdict.NOT_CHECKABLE
-        and (each.flagged or not extent.only_flagged)
+        and (each.flagged or extent.most is None)
     )
-    return list(islice(claims, extent.claims))
+    return list(islice(claims, extent.most))
 
 
 def marks_of(report: Report) -> dict[int, Mark]:

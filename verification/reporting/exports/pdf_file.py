@@ -22,8 +22,7 @@ MANY, VERY_MANY = 200, 400
 CLAIMS_A_CITATION = 3
 """Sentences that take the paper of one citation with its evidence."""
 
-LONG = Extent(only_flagged=True, claims=120, sources=120)
-VERY_LONG = Extent(with_text=False, only_flagged=True, claims=120, sources=120)
+LONG, VERY_LONG = Extent(most=120), Extent(with_text=False, most=120)
 _TOO_MUCH = (
     "Setting the PDF took too long or too much memory. Export HTML and "
     "print it from a browser."
