@@ -83,18 +83,18 @@ class ClaimWeight:
 
 @dataclass(frozen=True, slots=True)
 class ClaimInterest:
-    """An interest of a source in one claim that it is cited for or supports."""
+    """An interest of a source in the claims that it is cited for or supports."""
 
-    claim_id: int
     interest: Interest
+    claim_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimMisfit:
-    """Why a source's date does not fit one claim that cites it."""
+    """Why a source's date does not fit the claims that cite it."""
 
-    claim_id: int
     misfit: TemporalMisfit
+    claim_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@ notices, sources in trouble, findings about the text, and what weighing found.""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification import records
@@ -187,27 +187,25 @@ def interest_remarks(
     source: records.WeighedSource, *, primary: bool
 ) -> Iterator[Remark]:
     """Those of a party that reports a fact of its own (`primary`), or all others."""
-    claims: dict[records.Interest, list[int]] = {}
     for each in source.interests:
-        if each.interest.is_primary_source is primary:
-            claims.setdefault(each.interest, []).append(each.claim_id)
-    for interest, claim_ids in claims.items():
-        yield Remark(
-            f"interest/{interest.kind.value}",
-            interest_heading(interest),
-            f"[{source.source_id}], {claims_words(claim_ids)}: "
-            f"{interest_sentence(interest)}",
-            asks=not primary,
-            claim_ids=tuple(claim_ids),
-            source_ids=(source.source_id,),
-        )
+        interest, claim_ids = each.interest, each.claim_ids
+        if interest.is_primary_source is primary:
+            yield Remark(
+                f"interest/{interest.kind.value}",
+                interest_heading(interest),
+                f"[{source.source_id}], {claims_words(claim_ids)}: "
+                f"{interest_sentence(interest)}",
+                asks=not primary,
+                claim_ids=claim_ids,
+                source_ids=(source.source_id,),
+            )
 
 
 def misfit_remarks(report: records.Report) -> Iterator[Remark]:
     for source in report.weighing.sources:
-        for misfit in dict.fromkeys(each.misfit for each in source.misfits):
-            words = f"[{source.source_id}]: {misfit.explanation}"
-            kind, ids = f"date/{misfit.kind.value}", (source.source_id,)
+        for each in source.misfits:
+            words = f"[{source.source_id}]: {each.misfit.explanation}"
+            kind, ids = f"date/{each.misfit.kind.value}", (source.source_id,)
             yield Remark(kind, "Date", words, source_ids=ids)
 
 
@@ -246,7 +244,7 @@ def corroboration_remark(found: records.ClaimCorroboration) -> Remark:
     )
 
 
-def claims_words(claim_ids: list[int]) -> str:
+def claims_words(claim_ids: Sequence[int]) -> str:
     named = ", ".join(str(each) for each in claim_ids[:CLAIMS_NAMED])
     more = len(claim_ids) - CLAIMS_NAMED
     further = f" and {more} more" if more > 0 else ""

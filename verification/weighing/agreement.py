@@ -37,7 +37,7 @@ def _speaks_for_a_party(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> bool:
     return any(
-        each.claim_id == reading.claim_id and each.interest.kind in PARTY_KINDS
+        reading.claim_id in each.claim_ids and each.interest.kind in PARTY_KINDS
         for each in weighed[reading.source_id].interests
     )
 

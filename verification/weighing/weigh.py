@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import starmap
+from typing import TypeVar
 
 from verification import records
+from verification.reaching.identity import WITHDRAWING
 
 from .agreement import agree, find_loads, suggest
 from .comparability import find_self_contradictions
@@ -17,6 +20,9 @@ from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
 from .timing import find_temporal_misfits, is_historical
+
+Key = TypeVar("Key")
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +35,6 @@ class WeighingPolicy:
 
     publisher_url: str = ""
     """Where the documents are published; empty when unknown."""
-
-
-_WITHDRAWN = frozenset(
-    {
-        records.NoticeKind.RETRACTION,
-        records.NoticeKind.WITHDRAWAL,
-        records.NoticeKind.REMOVAL,
-        records.NoticeKind.RETRACT_AND_REPLACE,
-    }
-)
-"""Notices after which nobody is advised to cite a work."""
 
 
 def weigh(
@@ -65,9 +60,7 @@ def weigh(
     statements = {
         each.claim.id: " ".join(each.claim.statement.split()) for each in claims
     }
-    of_source: dict[records.SourceId, list[records.CrossReading]] = {}
-    for reading in everything:
-        of_source.setdefault(reading.source_id, []).append(reading)
+    of_source = grouped((each.source_id, each) for each in everything)
     weighed = {
         source.id: _weigh_source(
             profile,
@@ -84,7 +77,7 @@ def weigh(
         each.id
         for each in sources
         if each.action is records.SourceAction.REMOVED
-        or any(notice.kind in _WITHDRAWN for notice in each.notices)
+        or any(notice.kind in WITHDRAWING for notice in each.notices)
     )
     nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
     left_open = filter(None, [policy.owners.shortfall])
@@ -97,6 +90,13 @@ def weigh(
         loads=find_loads(everything, numbers),
         shortfalls=tuple(records.Finding(kind, nowhere, each) for each in left_open),
     )
+
+
+def grouped(pairs: Iterable[tuple[Key, Part]]) -> Mapping[Key, tuple[Part, ...]]:
+    parts: dict[Key, list[Part]] = {}
+    for key, part in pairs:
+        parts.setdefault(key, []).append(part)
+    return {key: tuple(each) for key, each in parts.items()}
 
 
 def profile_of(source: records.ReachedSource) -> records.SourceProfile:
@@ -122,6 +122,16 @@ def _weigh_source(
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
     )
+    interests = (
+        (interest, each.claim_id)
+        for each in readings
+        for interest in reader.interests_in(statements[each.claim_id])
+    )
+    misfits = (
+        (misfit, each.claim_id)
+        for each in cited
+        for misfit in _misfits_of(profile, each, statements[each.claim_id])
+    )
     return records.WeighedSource(
         source_id=profile.id,
         origin_id=origin_id,
@@ -133,28 +143,17 @@ def _weigh_source(
             owners=policy.owners,
             language=source.snapshot.language if source.snapshot else "",
         ),
-        interests=tuple(
-            records.ClaimInterest(each.claim_id, interest)
-            for each in readings
-            for interest in reader.interests_in(statements[each.claim_id])
-        ),
-        misfits=tuple(
-            misfit
-            for each in cited
-            for misfit in _misfits_of(profile, each, statements[each.claim_id])
-        ),
+        interests=tuple(starmap(records.ClaimInterest, grouped(interests).items())),
+        misfits=tuple(starmap(records.ClaimMisfit, grouped(misfits).items())),
     )
 
 
 def _misfits_of(
     profile: records.SourceProfile, reading: records.CrossReading, statement: str
-) -> Iterator[records.ClaimMisfit]:
+) -> Iterable[records.TemporalMisfit]:
     # A figure is superseded only where the source has it at all.
     text = profile.text if reading.bearing is records.Bearing.SUPPORTS else ""
-    for misfit in find_temporal_misfits(
-        statement, text=text, published=profile.published
-    ):
-        yield records.ClaimMisfit(reading.claim_id, misfit)
+    return find_temporal_misfits(statement, text=text, published=profile.published)
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
@@ -170,13 +169,11 @@ def _weigh_claims(
     weighed: Mapping[records.SourceId, records.WeighedSource],
     unfit: frozenset[records.SourceId],
 ) -> Iterator[records.ClaimWeight]:
-    by_claim: dict[int, list[records.CrossReading]] = {}
-    for reading in readings:
-        by_claim.setdefault(reading.claim_id, []).append(reading)
+    by_claim = grouped((each.claim_id, each) for each in readings)
     for judged in claims:
         if not judged.claim.is_checkable:
             continue
-        own = by_claim.get(judged.claim.id, [])
+        own = by_claim.get(judged.claim.id, ())
         yield records.ClaimWeight(
             claim_id=judged.claim.id,
             agreement=agree(own, weighed),

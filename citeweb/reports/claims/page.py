@@ -247,8 +247,8 @@ def weighing_notes(result: ClaimResult, reference: Reference | None) -> View:
     source = adapters.read_source_weight(run, reference) if reference else None
     if source is None:
         return notes
-    interests = [each.interest for each in source.interests if each.claim_id == number]
-    misfits = [each.misfit for each in source.misfits if each.claim_id == number]
+    interests = [each.interest for each in source.interests if number in each.claim_ids]
+    misfits = [each.misfit for each in source.misfits if number in each.claim_ids]
     return {
         **notes,
         "interests": [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from django.core.paginator import Paginator
 
@@ -13,8 +13,6 @@ from citeweb.reports.wording import shortened
 from verification import records
 from verification.records import SourceId
 from verification.reporting import words
-
-Found = TypeVar("Found", bound=Hashable)
 
 CLAIMS_A_PAGE = 20
 """Rows of the matrix: as many as a reader compares before leafing on."""
@@ -111,11 +109,9 @@ class Lines:
     def interests(self) -> Iterator[Line]:
         """Those that are more than a party's fact of its own first."""
         found = [
-            (source.source_id, interest, numbers)
+            (source.source_id, each.interest, each.claim_ids)
             for source in self._weighing.sources
-            for interest, numbers in grouped(
-                (each.interest, each.claim_id) for each in source.interests
-            )
+            for each in source.interests
         ]
         for source_id, each, numbers in sorted(
             found, key=lambda each: each[1].is_primary_source
@@ -129,11 +125,10 @@ class Lines:
 
     def dates(self) -> Iterator[Line]:
         for source in self._weighing.sources:
-            for misfit, numbers in grouped(
-                (each.misfit, each.claim_id) for each in source.misfits
-            ):
-                named = {"source": self.name(source.source_id), **self.links(numbers)}
-                yield {"explanation": misfit.explanation, **named}
+            for each in source.misfits:
+                named = {"source": self.name(source.source_id)}
+                named |= self.links(each.claim_ids)
+                yield {"explanation": each.misfit.explanation, **named}
 
     def origins(self) -> Iterator[Line]:
         """Those of several sources; the largest first. Each link says why two of them
@@ -212,11 +207,3 @@ class Lines:
             return reading.bearing
         is_read = self._sources[source_id].snapshot is not None
         return records.Bearing.SILENT if is_read else records.Bearing.UNREAD
-
-
-def grouped(pairs: Iterable[tuple[Found, int]]) -> Iterable[tuple[Found, list[int]]]:
-    """Each thing once, with the claims that it touches."""
-    claims: defaultdict[Found, list[int]] = defaultdict(list)
-    for found, number in pairs:
-        claims[found].append(number)
-    return claims.items()

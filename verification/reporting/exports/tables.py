@@ -138,7 +138,7 @@ def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
 
 
 def interest_words(weighed: records.WeighedSource) -> str:
-    kept = dict.fromkeys(each.interest for each in weighed.interests)
+    kept = [each.interest for each in weighed.interests]
     said = (f"{interest_heading(each)}: {interest_sentence(each)}" for each in kept)
     return " ".join(said)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import starmap
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from cattrs.gen import override
 
@@ -32,11 +32,9 @@ from verification.records import (
     WeighedSource,
     Weighing,
 )
+from verification.weighing.weigh import grouped
 
 from . import conversion
-
-Key = TypeVar("Key")
-Part = TypeVar("Part")
 
 
 def passage(evidence: Evidence) -> conversion.Record:
@@ -80,21 +78,9 @@ class WeightOfClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class InterestRecord:
-    interest: Interest
-    claim_ids: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MisfitRecord:
-    misfit: TemporalMisfit
-    claim_ids: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class WeightOfSource:
-    interests: tuple[InterestRecord, ...] = ()
-    misfits: tuple[MisfitRecord, ...] = ()
+    interests: tuple[ClaimInterest, ...] = ()
+    misfits: tuple[ClaimMisfit, ...] = ()
     origin_id: int | None = None
     credibility: Credibility | None = None
 
@@ -106,16 +92,8 @@ class WeightOfSource:
             source_id=id,
             origin_id=self.origin_id,
             credibility=self.credibility,
-            interests=tuple(
-                ClaimInterest(claim_id, each.interest)
-                for each in self.interests
-                for claim_id in each.claim_ids
-            ),
-            misfits=tuple(
-                ClaimMisfit(claim_id, each.misfit)
-                for each in self.misfits
-                for claim_id in each.claim_ids
-            ),
+            interests=self.interests,
+            misfits=self.misfits,
         )
 
 
@@ -126,11 +104,11 @@ class OriginRecord:
 
 
 conversion.declare(
-    InterestRecord,
+    ClaimInterest,
     inline="interest",
     order="kind domain token explanation is_primary_source claim_ids",
 )
-conversion.declare(MisfitRecord, inline="misfit", order="kind explanation claim_ids")
+conversion.declare(ClaimMisfit, inline="misfit", order="kind explanation claim_ids")
 conversion.declare(OriginRecord, inline="origin")
 
 
@@ -218,25 +196,13 @@ class WeightRecords:
         weighed = self._sources.get(source_id)
         if weighed is None:
             return WeightOfSource()
-        interests = ((each.interest, each.claim_id) for each in weighed.interests)
-        misfits = ((each.misfit, each.claim_id) for each in weighed.misfits)
         return WeightOfSource(
-            tuple(starmap(InterestRecord, grouped(interests).items())),
-            tuple(starmap(MisfitRecord, grouped(misfits).items())),
-            weighed.origin_id,
-            weighed.credibility,
+            weighed.interests, weighed.misfits, weighed.origin_id, weighed.credibility
         )
 
     def origins(self) -> tuple[OriginRecord, ...]:
         pairs = ((each, self._loads.get(each.id, ())) for each in self._origins)
         return tuple(starmap(OriginRecord, pairs))
-
-
-def grouped(pairs: Iterable[tuple[Key, Part]]) -> Mapping[Key, tuple[Part, ...]]:
-    parts: dict[Key, list[Part]] = {}
-    for key, part in pairs:
-        parts.setdefault(key, []).append(part)
-    return {key: tuple(each) for key, each in parts.items()}
 
 
 def weighing_of(
