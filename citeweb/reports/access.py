@@ -35,6 +35,12 @@ def results_of(run: Run) -> QuerySet[ClaimResult]:
     return rows.prefetch_related(Prefetch("judgments", judgments), "claim__citations")
 
 
+def judgments_with_text(result: ClaimResult) -> QuerySet[Judgment]:
+    """Those on citations whose source the list has and a text was read of."""
+    rows = result.judgments.select_related("citation__reference__source", "snapshot")
+    return rows.filter(snapshot__isnull=False, citation__reference__isnull=False)
+
+
 def citation_check_for(request: HttpRequest, pk: UUID) -> CitationCheck:
     """A check of one citation; the same 404 for somebody else's and nobody's."""
     checks = CitationCheck.objects.visible_to(signed_in(request))

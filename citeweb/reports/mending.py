@@ -65,14 +65,13 @@ def try_words(
     text = run.revision.text
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)
     cited = {each.source_id for claim in mended.claims for each in claim.citations}
-    labels = run.run_sources.values_list("pk", "reference__label")
-    read = [pk for pk, label in labels if label in cited]
-    looks = run.run_sources.filter(pk__in=read)
+    looks = run.run_sources.select_related("reference", "check_made__snapshot")
     judged = judge_mended(
         mended,
         [
             read_run_source(each, with_text=True)
-            for each in looks.select_related("reference", "check_made__snapshot")
+            for each in looks.defer("check_made__snapshot__text")
+            if each.reference.label in cited
         ],
         judge=judge_at_hand(run.judge_name),
         options=read_options(run),

@@ -120,21 +120,19 @@ def judged_by(result: ClaimResult, passages: Mapping[Any, str]) -> records.Judge
     """A claim with other evidence, by source, where the source's text has it."""
     run, judged = result.run, adapters.read_judged_claim(result)
     pointed: dict[records.SourceId, records.Judgment] = {}
-    for row in judgments_of(result):
-        reference = row.citation.reference
-        wanted = passages.get(reference.source_id) if reference else None
-        looks = run.run_sources.filter(reference=reference if wanted else None)
-        look = looks.select_related("reference", "check_made__snapshot").first()
-        reached = adapters.read_run_source(look, with_text=True) if look else None
-        if not wanted or reached is None or reached.snapshot is None:
-            continue
-        start = reached.snapshot.text.find(wanted)
-        if start >= 0:
+    cited = [each.citation.reference for each in judgments_of(result)]
+    wanted = {each.pk for each in cited if each and each.source_id in passages}
+    looks = run.run_sources.filter(reference__in=wanted)
+    for look in looks.select_related("reference", "check_made__snapshot"):
+        reached = adapters.read_run_source(look, with_text=True)
+        passage, snapshot = passages[look.reference.source_id], reached.snapshot
+        start = snapshot.text.find(passage) if snapshot else -1
+        if snapshot and start >= 0:
             pointed[reached.id] = judge_passage(
                 judged.claim,
                 reached.id,
-                reached.snapshot,
-                records.Span(start, start + len(wanted)),
+                snapshot,
+                records.Span(start, start + len(passage)),
                 judge=judge_at_hand(run.judge_name),
                 language=run.revision.language,
             )

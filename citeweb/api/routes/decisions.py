@@ -13,12 +13,8 @@ from citeweb.api.access import result_for, run_for, token_of, writing_token_of
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.reports.decisions import (
-    OPEN,
-    decide,
-    needs_note,
-    states_for,
-)
+from citeweb.reports.access import judgments_with_text
+from citeweb.reports.decisions import OPEN, decide, needs_note, states_for
 from citeweb.reports.models import ClaimResult
 from citeweb.reports.pointing import (
     PassageError,
@@ -121,8 +117,7 @@ def decision_of(result: ClaimResult) -> schemas.DecisionOut:
 
 def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:
     """The source of a citation, and the text that was read of it."""
-    rows = result.judgments.select_related("citation__reference__source", "snapshot")
-    row = next(iter(rows.order_by("citation__position")[place : place + 1]), None)
+    row = judgments_with_text(result).filter(citation__position=place).first()
     if row is None or row.snapshot is None or row.citation.reference is None:
         raise RefusedError("source_not_read", place=place)
     return row.citation.reference.source, row.snapshot.text

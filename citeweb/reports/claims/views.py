@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
 from citeweb.reports import decisions, mending, pointing
-from citeweb.reports.access import claim_for, result_for, results_of, run_for
+from citeweb.reports.access import (
+    claim_for,
+    judgments_with_text,
+    result_for,
+    results_of,
+    run_for,
+)
 from citeweb.reports.adapters import read_judged_claim
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
@@ -184,7 +190,6 @@ def answer(
         following = claim_context(result, form_for(result), request.POST, rows)
     changed_rows = results_of(run).filter(claim__number__in=changed)
     judged = {each: read_judged_claim(each) for each in changed_rows}
-    told = {each.claim.id: each.decision for each in judged.values()}
     progress = queue.progress_of(rows)
     context = {
         "run": run,
@@ -193,7 +198,7 @@ def answer(
         "may_undo": bool(decisions.undo_steps(request.session, run)),
         "progress": progress,
         "queue": {"progress": progress},
-        "lines": list(queue.lines_of(run, [each.pk for each in judged], told)),
+        "lines": list(map(queue.line_of, judged.values())),
         "marks": [changed_mark(*each) for each in judged.items()],
         **following,
     }
@@ -345,11 +350,7 @@ def judgment_at(result: ClaimResult, typed: QueryDict) -> Any:
     """The judgment on the citation that a query or form names, with its text; 404 where
     the list lacks its source or nothing was read of it."""
     place = number_from(typed.get("citation", "0")) or 0
-    rows = result.judgments.select_related("citation__reference__source", "snapshot")
-    found = list(rows.order_by("citation__position"))[place : place + 1]
-    if not found or found[0].snapshot is None or found[0].citation.reference is None:
-        raise Http404
-    return found[0]
+    return get_object_or_404(judgments_with_text(result), citation__position=place)
 
 
 def show_source(

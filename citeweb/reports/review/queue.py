@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -19,7 +19,7 @@ from citeweb.reports.wording import (
     told_decision,
 )
 from citeweb.wording import word_table
-from verification.records import Attention, ClaimDecision, ClaimVerdict, Report
+from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import (
     ClaimFigures,
@@ -120,11 +120,13 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
 
 
 def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
-    """What the queue's template reads; `report` has what is shown of decisions."""
+    """What the queue's template reads; `report` is as its reader may see it."""
     rows = rows_of(run, wanted)
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
-    told = {each.claim.id: told_decision(each) for each in report.claims}
-    lines = list(lines_of(run, [each.pk for each in shown[:LISTED]], told))
+    judged = {each.claim.id: each for each in report.claims}
+    lines = [  # a worker may have judged some since the report was read
+        line_of(judged[each.number]) for each in shown[:LISTED] if each.number in judged
+    ]
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
@@ -135,33 +137,20 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
     }
 
 
-def lines_of(
-    run: Run, listed: Sequence[int], told: Mapping[int, ClaimDecision | None]
-) -> Iterator[dict[str, Any]]:
-    """`listed` are keys of results, in the order of the lines, `told` what is shown of
-    decisions."""
-    found = run.claim_results.select_related("claim", "decision").in_bulk(listed)
-    cited = Judgment.objects.filter(
-        claim_result__in=listed, citation__reference__isnull=False
-    )
-    labels: defaultdict[int, list[str]] = defaultdict(list)
-    for result, label in cited.values_list(
-        "claim_result", "citation__reference__label"
-    ):
-        labels[result].append(str(label))
-    for row in map(found.__getitem__, listed):
-        decision = told.get(row.claim.number)
-        yield {
-            "number": row.claim.number,
-            "verdict": claim_mark(row.verdict, flagged=row.flagged),
-            "word": claim_word(row.verdict, flagged=row.flagged),
-            "excerpt": shortened(row.claim.statement, EXCERPT_LENGTH),
-            "reason": reason_in_list(row),
-            "is_open": row.flagged and row.decision_in_force is None,
-            "decision": decision,
-            "stamp": stamp_words(decision) if decision else "",
-            "sources": " ".join(labels[row.pk]),
-        }
+def line_of(judged: JudgedClaim) -> dict[str, Any]:
+    verdict, flagged = judged.verdict, judged.flagged
+    decision, cited = told_decision(judged), judged.citations
+    return {
+        "number": judged.claim.id,
+        "verdict": claim_mark(verdict, flagged=flagged),
+        "word": claim_word(verdict, flagged=flagged),
+        "excerpt": shortened(judged.claim.statement, EXCERPT_LENGTH),
+        "reason": reason_in_list(judged),
+        "is_open": flagged and judged.decision is None,
+        "decision": decision,
+        "stamp": stamp_words(decision) if decision else "",
+        "sources": " ".join(str(each.citation.source_id) for each in cited),
+    }
 
 
 def is_wanted(row: Row, wanted: Wanted) -> bool:
@@ -210,10 +199,10 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
     return next((each.number for each in following if each.is_open), None)
 
 
-def reason_in_list(row: ClaimResult) -> str:
+def reason_in_list(judged: JudgedClaim) -> str:
     """A claim's reason; of what could not be read the first sentence alone."""
-    reason = bare_reason(row)
-    if row.verdict != ClaimVerdict.UNVERIFIABLE:
+    reason = bare_reason(judged)
+    if judged.verdict is not ClaimVerdict.UNVERIFIABLE:
         return reason
     return f"{reason.partition('. ')[0].rstrip('.')}."
 
