@@ -312,7 +312,3 @@ class CitationCheck(WorkerRun):
 
     def __str__(self) -> str:
         return f"{self.citation[:80]}: {self.state}"
-
-    def answer(self, found: dict[str, object]) -> bool:
-        """Keep what was found. False when the check is no longer this worker's."""
-        return self.finish(found=found, checked_at=timezone.now())

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django_q.brokers import get_broker
 from django_q.exceptions import TimeoutException
 from django_q.tasks import async_task
@@ -111,8 +112,9 @@ class WorkQueue(Generic[Row]):
         return self._stalled(WorkerRun.State.QUEUED).exists()
 
     def _stalled(self, state: WorkerRun.State) -> WorkerRunQuerySet[Row]:
-        limit = timedelta(seconds=getattr(settings, self._stall))
-        return WorkerRunQuerySet(self._rows).without_beat_for(limit, state)
+        """Those that wait for too long, or whose worker is dead or stuck."""
+        oldest = timezone.now() - timedelta(seconds=getattr(settings, self._stall))
+        return WorkerRunQuerySet(self._rows).filter(state=state, beat_at__lt=oldest)
 
     def _requeue(self, row: Row) -> bool:
         """A row that was being worked on: its worker is dead, or stuck."""

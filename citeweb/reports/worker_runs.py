@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
@@ -22,10 +21,6 @@ class RunTakenAwayError(Exception):
 class WorkerRunQuerySet(models.QuerySet[AnyRun]):
     def active(self) -> Self:
         return self.filter(state__in=WorkerRun.ACTIVE_STATES)
-
-    def without_beat_for(self, limit: timedelta, state: str) -> Self:
-        """Those that wait for that long, or whose worker is dead or stuck."""
-        return self.filter(state=state, beat_at__lt=timezone.now() - limit)
 
 
 class WorkerRun(models.Model):

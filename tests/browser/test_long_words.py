@@ -44,8 +44,8 @@ def checked(ada, source):
     check.claim_for_work()
     states = ("passed", "failed", "could_not_check", "not_run", "passed")
     names = ("reachable", "title", "identity", "registry_record", "notices")
-    check.answer(
-        {
+    check.finish(
+        found={
             "verificationStatus": "points_to_another_work",
             "reason": LONG,
             "identifier": f"doi:10.1000/{LONG}",

@@ -176,5 +176,5 @@ def test_check_taken_away_meanwhile_writes_nothing(ask, ada):
     check.claim_for_work()
     check.cancel()
 
-    assert not check.answer({"a": 1})
+    assert not check.finish(found={"a": 1})
     assert CitationCheck.objects.get(pk=check.pk).found is None

@@ -36,16 +36,15 @@ from .conflicts_page import conflicts_page
 from .queue import Wanted, queue_of
 from .report_page import report_page
 
-SEEN = ("seen", "sources")
-"""Query parameters of the poll: the newest result, and how many sources are shown."""
-
 
 @view_of(run_for, "GET")
 def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
-    asked = (request.GET.get(each, "") for each in (*SEEN, "claim"))
+    # A poll tells of the newest result and of how many sources its page shows.
+    asked = (request.GET.get(each, "") for each in ("seen", "sources", "claim"))
     seen, sources, claim = map(number_from, asked)
-    report, page = page_of(run, wanted, claim)
+    report = report_of(run)
+    page = report_page(report, run, show=wanted.show, claim=claim)
     is_poll = seen is not None and run.is_active
     context = progress_context(run, page, seen or 0, sources)
     if not run.is_active:
@@ -59,14 +58,6 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
         response["HX-Retarget"] = "#report"
         response["HX-Reswap"] = "innerMorph"
     return response
-
-
-def page_of(
-    run: Run, wanted: Wanted, claim: int | None = None
-) -> tuple[records.Report, dict[str, Any]]:
-    """A run's report, and what its page reads of it."""
-    report = report_of(run)
-    return report, report_page(report, run, show=wanted.show, claim=claim)
 
 
 @view_of(run_for, "POST")
@@ -92,7 +83,7 @@ def run_figures(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
     if not is_htmx(request):
         return redirect("reports:run_detail", pk=run.pk)
-    _, page = page_of(run, wanted)
+    page = report_page(report_of(run), run, show=wanted.show)
     context = {"run": run, "page": page, "wanted": wanted, "with_filters": True}
     return render(request, "reports/run_detail.html#figures", context)
 
