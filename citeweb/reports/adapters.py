@@ -10,7 +10,6 @@ from typing import Any
 from cattrs.preconf.json import make_converter
 
 from citeweb.documents.adapters import read_claim, read_revision
-from citeweb.documents.models import Reference
 from citeweb.sources.adapters import read_check
 from citeweb.sources.columns import fitted, storable, storable_json
 from citeweb.sources.models import URL_LENGTH
@@ -253,12 +252,11 @@ def read_claim_weight(
     return kept.parts(row.claim.number)
 
 
-def read_source_weight(run: Run, reference: Reference) -> records.WeighedSource | None:
-    row = run.run_sources.filter(reference=reference, weight__isnull=False).first()
-    if row is None:
+def read_source_weight(row: RunSource) -> records.WeighedSource | None:
+    if row.weight is None:
         return None
     kept = from_record(row.weight, record.WeightOfSource, "source")
-    return kept.weighed(reference.label)
+    return kept.weighed(row.reference.label)
 
 
 AS_KEPT = make_converter(unstruct_collection_overrides={tuple: list})

@@ -10,10 +10,9 @@ from itertools import islice
 from typing import Any
 
 from citeweb.documents.adapters import read_markup
-from citeweb.documents.models import Reference
 from citeweb.query_values import number_from
 from citeweb.reports import adapters
-from citeweb.reports.models import ClaimResult, Run
+from citeweb.reports.models import ClaimResult, Run, RunSource
 from citeweb.reports.review.queue import Row, Wanted, is_wanted
 from citeweb.reports.wording import (
     bare_reason,
@@ -60,32 +59,30 @@ URGENCY = (
 View = dict[str, Any]
 
 
-def reached_sources(
-    result: ClaimResult, position: int | None = None
-) -> list[records.ReachedSource | None]:
-    """For each judgment of the claim its source as it was reached, None where the list
-    lacks it or it is not reached yet; that of `position` alone with its text."""
+def looks_at(result: ClaimResult) -> list[RunSource | None]:
+    """For each judgment of the claim the run's look at its source, without its text;
+    None where the list lacks the source or it is not reached yet."""
     references = [each.citation.reference_id for each in result.judgments.all()]
     looks = result.run.run_sources.filter(reference__in=filter(None, references))
     rows = looks.select_related("reference", "check_made__snapshot")
-    rows = rows.defer("check_made__snapshot__text")
-    reached = {each.reference_id: each for each in rows}
-    return [
-        adapters.read_run_source(row, with_text=place == position)
-        if reference and (row := reached.get(reference))
-        else None
-        for place, reference in enumerate(references)
-    ]
+    found = {
+        each.reference_id: each for each in rows.defer("check_made__snapshot__text")
+    }
+    return [found.get(each) if each else None for each in references]
 
 
 def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
     """The claim beside the source that `typed` names, else the most urgent; `row` is
-    the judgment by it, None of a claim that cites nothing."""
+    the judgment by it and `look` the run's at it, None where there is none."""
     position, citations, run = number_from(typed), judged.citations, result.run
     if position is None or position >= len(citations):
         ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
         position = ranks.index(min(ranks)) if ranks else 0
-    sources = reached_sources(result, position)
+    looks = looks_at(result)
+    sources = [
+        adapters.read_run_source(each, with_text=place == position) if each else None
+        for place, each in enumerate(looks)
+    ]
     current = citations[position] if citations else None
     row = result.judgments.all()[position] if citations else None
     unread = [each for each in sources if each and each.snapshot is None]
@@ -101,6 +98,7 @@ def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
         else None,
         "position": position,
         "row": row,
+        "look": looks[position] if looks else None,
         "reference": row.citation.reference if row else None,
     }
 
@@ -236,15 +234,15 @@ def context_after(text: str, end: int) -> str:
     return f"{cut_off.rpartition(' ')[0] or cut_off} …"
 
 
-def weighing_notes(result: ClaimResult, reference: Reference | None) -> View:
+def weighing_notes(result: ClaimResult, look: RunSource | None) -> View:
     """What weighing found of a claim and of the source shown beside it."""
     weight, readings = adapters.read_claim_weight(result)
     notes: dict[str, Any] = {
         "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
     }
-    number, run = result.claim.number, result.run
-    source = adapters.read_source_weight(run, reference) if reference else None
+    number = result.claim.number
+    source = adapters.read_source_weight(look) if look else None
     if source is None:
         return notes
     interests = [each.interest for each in source.interests if number in each.claim_ids]

@@ -20,7 +20,7 @@ from citeweb.reports.access import (
     results_of,
     run_for,
 )
-from citeweb.reports.adapters import read_judged_claim
+from citeweb.reports.adapters import read_judged_claim, read_run_source
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
@@ -54,7 +54,7 @@ def claim_context(
     judged = read_judged_claim(result)
     view = page.claim_page(result, judged, typed.get("citation", ""))
     reference, drift, pointed_by = view["reference"], None, ""
-    weighing = page.weighing_notes(result, reference)
+    weighing = page.weighing_notes(result, view["look"])
     if reference:
         evidence = view["row"].evidence[: page.PASSAGES_SHOWN]
         shown = [(each["start"], each["text"]) for each in evidence]
@@ -206,8 +206,9 @@ def answer(
 
 
 def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
-    sources = page.reached_sources(result)
-    return mark_of(judged, {each.id: each for each in sources if each}, Show.ALL)
+    looks = filter(None, page.looks_at(result))
+    sources = [read_run_source(each, with_text=False) for each in looks]
+    return mark_of(judged, {each.id: each for each in sources}, Show.ALL)
 
 
 def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
