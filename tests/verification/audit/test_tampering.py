@@ -217,11 +217,15 @@ def test_large_selection_names_the_stretch_of_an_altered_row():
     assert re.search(r"One of the rows 81 to 83 was altered", fault.sentence)
 
 
-def test_last_row_of_a_selection_that_was_removed_is_missed():
-    trail = trail_of(make_rows(MANY)[::2], scope=audit.Scope.SELECTION)
-    del trail["entries"][-2]
+def test_rows_put_into_a_selection_or_taken_from_it_are_told():
+    rows = make_rows(MANY)
+    fewer = trail_of(rows[::2], scope=audit.Scope.SELECTION)
+    more = trail_of(rows[::2], scope=audit.Scope.SELECTION)
+    del fewer["entries"][-2]
+    more["entries"].insert(41, rows[81])
 
-    assert fault_of(trail).kind is audit.FaultKind.MISSING
+    assert fault_of(fewer).kind is audit.FaultKind.MISSING
+    assert fault_of(more).kind is audit.FaultKind.INSERTED
 
 
 def rewritten(rows, place, **changes):
