@@ -92,3 +92,15 @@ class LensForm(forms.Form):
     sites = forms.CharField(
         required=False, widget=forms.Textarea, label="Sites", max_length=20_000
     )
+
+    def lens(self) -> Lens:
+        """Its name in small letters; sites stand on lines or between commas.
+        BadCallError quotes what cannot be used."""
+        typed = self.cleaned_data
+        return searching.make_lens(
+            typed["name"].strip().lower(),
+            title=typed["title"],
+            about=typed["about"],
+            services=tuple(typed["services"]),
+            domains=tuple(typed["sites"].replace(",", " ").split()),
+        )

@@ -4,7 +4,7 @@ which search services there are, and what is sent to each."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from dataclasses import asdict
 
 from django.conf import settings
 from django.db import transaction
@@ -31,49 +31,22 @@ def lenses_of(team: Team) -> dict[str, Lens]:
     return {library.name: library, **searching.shipped_lenses(), **own}
 
 
-def store_lens(
-    team: Team,
-    name: str,
-    *,
-    title: str,
-    about: str,
-    services: list[str],
-    sites: str,
-    user: User,
-) -> TeamLens:
-    """Keep a lens under a name in small letters; `sites` stand on lines or between
-    commas. BadCallError quotes what cannot be used."""
-    name = name.strip().lower()
-    if name == searching.LIBRARY_LENS.name:
-        raise BadCallError(f"'{name}' is your library. Choose another name.")
-    is_new = not team.lenses.filter(name=name).exists()
-    if is_new and team.lenses.count() >= searching.MAX_LENSES:
-        raise BadCallError(
-            f"Your team has {searching.MAX_LENSES} lenses, the most that it can "
-            f"have. Remove one."
-        )
-    lens = searching.make_lens(
-        name,
-        title=title,
-        about=about,
-        services=tuple(services),
-        domains=tuple(sites.replace(",", " ").split()),
-    )
+def store_lens(team: Team, lens: Lens, *, user: User) -> None:
+    """Keep a lens in the place of one of that name, or BadCallError."""
+    if lens.name == searching.LIBRARY_LENS.name:
+        raise BadCallError(f"'{lens.name}' is your library. Choose another name.")
     with transaction.atomic():
-        row, _ = TeamLens.objects.update_or_create(
-            team=team,
-            name=name,
-            defaults={
-                "title": lens.title,
-                "about": lens.about,
-                "services": list(lens.services),
-                "domains": list(lens.domains),
-            },
+        _, is_new = TeamLens.objects.update_or_create(
+            team=team, name=lens.name, defaults=asdict(lens)
         )
+        if is_new and team.lenses.count() > searching.MAX_LENSES:
+            raise BadCallError(
+                f"Your team has {searching.MAX_LENSES} lenses, the most that it can "
+                f"have. Remove one."
+            )
         said = {"services": ", ".join(lens.services), "sites": len(lens.domains)}
         outcome = "added" if is_new else "changed"
-        record_decision(team, user, f"lens {name}", outcome, said)
-    return row
+        record_decision(team, user, f"lens {lens.name}", outcome, said)
 
 
 def remove_lens(team: Team, name: str, *, user: User) -> bool:
@@ -102,19 +75,15 @@ def open_configured(
     return opened, troubles
 
 
-def destinations(lenses: Iterable[Lens]) -> list[dict[str, Any]]:
+def destinations(
+    lenses: Iterable[Lens],
+) -> list[tuple[searching.HttpSearch, list[Lens]]]:
     """Where a claim's words would go if all of these lenses were searched: services
-    outside by `title`, `words` with the address, and titles of lenses that ask them."""
+    outside, each with the lenses that ask it."""
     opened, _ = open_configured(ServiceClient())
     known = list(lenses)
     return [
-        {
-            "title": each.title,
-            "words": each.destination,
-            "lenses": [
-                lens.title for lens in known if searching.services_of(lens, [each])
-            ],
-        }
+        (each, [lens for lens in known if searching.services_of(lens, [each])])
         for each in opened
     ]
 

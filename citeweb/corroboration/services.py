@@ -55,7 +55,9 @@ def start_search(
                 for each in claims
             )
             SEARCH_QUEUE.send(search)
-            goals = [each["words"] for each in destinations(lenses) if each["lenses"]]
+            goals = [
+                each.destination for each, asking in destinations(lenses) if asking
+            ]
             action = Action(
                 AuditKind.SEARCH,
                 counted(len(claims), "claim"),

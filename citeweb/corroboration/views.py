@@ -69,7 +69,7 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
             (
                 lens,
                 name in ticked,
-                [each["title"] for each in outside if lens.title in each["lenses"]],
+                [each.title for each, asking in outside if lens in asking],
             )
             for name, lens in lenses.items()
         ],
@@ -229,7 +229,7 @@ def is_stored(team: Team, form: LensForm, user: User) -> bool:
     if not form.is_valid():
         return False
     try:
-        store_lens(team, **form.cleaned_data, user=user)
+        store_lens(team, form.lens(), user=user)
     except BadCallError as error:
         form.add_error(None, str(error))
         return False
