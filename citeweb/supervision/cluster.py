@@ -50,10 +50,10 @@ delay is nothing beside the days between two looks."""
 
 
 def main() -> None:
-    told = told_at_start("pulses")
+    [pulses] = told_at_start()
     os.nice(5)  # pages go before all work
     django.setup()
-    run_cluster(Path(told.pulses))
+    run_cluster(Path(pulses))
 
 
 def run_cluster(pulses: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import os
 import signal
@@ -62,13 +61,10 @@ def pass_on_to_forks() -> None:
     )
 
 
-def told_at_start(*names: str) -> argparse.Namespace:
+def told_at_start() -> list[str]:
     """What the supervisor told this process, which ends with it, and so do its
     forks."""
-    parser = argparse.ArgumentParser()
-    for name in ("parent", *names):
-        parser.add_argument(f"--{name}", required=True)
-    told = parser.parse_args()
-    die_with_parent(int(told.parent))
+    parent, *told = sys.argv[1:]
+    die_with_parent(int(parent))
     pass_on_to_forks()
     return told

@@ -72,15 +72,9 @@ class Child:
         if self.pulse:
             self.pulse.beat()
         self._started_at = time.monotonic()
+        command = [sys.executable, "-m", self.module, str(os.getpid())]
         self._process = subprocess.Popen(  # noqa: S603 - our own module
-            [
-                sys.executable,
-                "-m",
-                self.module,
-                "--parent",
-                str(os.getpid()),
-                *self.arguments,
-            ],
+            [*command, *self.arguments],
             env=child_environment(**self.environment),
             pass_fds=tuple(self.open_files),
             stdin=subprocess.DEVNULL,
@@ -219,12 +213,7 @@ def web_children(
         Child(
             name=f"{name} {number}",
             module="citeweb.supervision.web",
-            arguments=(
-                "--socket",
-                str(socket_number),
-                "--pulse",
-                str(pulses / f"{name}-{number}"),
-            ),
+            arguments=(str(socket_number), str(pulses / f"{name}-{number}")),
             open_files=(socket_number,),
             environment={"PROMETHEUS_MULTIPROC_DIR": str(counts), **environment},
             pulse=Pulse(pulses / f"{name}-{number}"),
@@ -239,7 +228,7 @@ def cluster_child(pulses: Path, *, sample_port: int = 0) -> Child:
     return Child(
         name="cluster",
         module="citeweb.supervision.cluster",
-        arguments=("--pulses", str(pulses)),
+        arguments=(str(pulses),),
         environment={"CITEWEB_SAMPLE_PORT": str(sample_port)} if sample_port else {},
         pulse=Pulse(pulses / "watch"),
         silence_limit_seconds=WATCH_SECONDS,

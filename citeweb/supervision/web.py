@@ -125,12 +125,11 @@ class WebServer:
 
 
 def main() -> None:
-    told = told_at_start("socket", "pulse")
+    number, pulse = told_at_start()
     allow_open_files()
-    opened = socket.socket(fileno=int(told.socket))
-    server = WebServer(
-        make_server(get_wsgi_application(), opened), Pulse(Path(told.pulse))
-    )
+    opened = socket.socket(fileno=int(number))
+    made = make_server(get_wsgi_application(), opened)
+    server = WebServer(made, Pulse(Path(pulse)))
     signal.signal(signal.SIGTERM, server.stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server.run()

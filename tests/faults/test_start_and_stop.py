@@ -1,6 +1,7 @@
 """Starting, stopping, and starting again: nothing left, nothing lost."""
 
 import os
+import re
 import signal
 
 import pytest
@@ -24,8 +25,8 @@ def installation(tmp_path):
 
 def left_over(installation):
     """Processes that work on the installation's folder or were started for it."""
-    mark = f"--parent {installation.supervisor.pid} "
-    return [each.command for each in all_processes() if mark in each.command]
+    mark = re.compile(rf"citeweb\.supervision\.\w+ {installation.supervisor.pid} ")
+    return [each.command for each in all_processes() if mark.search(each.command)]
 
 
 def test_stop_is_quick_complete_and_counts_against_no_run(installation):
