@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from citeweb.audit.services import WORKER, Actor, record
+from citeweb.audit.services import WORKER, Actor, TrailFile, export_trail, record
 from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
 from citeweb.wording import word_table
@@ -35,6 +36,13 @@ def record_actions(run: Run, actor: Actor, actions: Sequence[Action]) -> None:
     """Append actions of a run to the trail of its team."""
     document = run.revision.document
     record(document.team_id, actor, actions, document_id=document.pk, run_id=run.pk)
+
+
+def export_trail_of(run: Run, actor: Actor, **options: Any) -> TrailFile:
+    """The whole chain of a run's document: all its runs, edits, shares, exports."""
+    document = run.revision.document
+    options |= {"document_id": document.pk, "run_id": run.pk}
+    return export_trail(document.team_id, actor, **options)
 
 
 def record_events(

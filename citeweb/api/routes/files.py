@@ -24,6 +24,7 @@ from citeweb.reports.exports.services import (
     note_export,
     ordered_run,
 )
+from citeweb.reports.trail import export_trail_of
 from verification.errors import BadCallError
 from verification.reporting.bibliography.report_sources import sources_of_report
 from verification.reporting.exports import FORMATS
@@ -136,11 +137,5 @@ def run_trail(
     """Everything that was done with the document of a run."""
     token = token_of(request)
     run = run_for(token, run_id)
-    file = export_trail(
-        token.team_id,
-        person(token.user),
-        document_id=run.revision.document_id,
-        run_id=run.pk,
-        format_name=file_format,
-    )
+    file = export_trail_of(run, person(token.user), format_name=file_format)
     return trail_file(file)

@@ -11,14 +11,14 @@ from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
 
-from citeweb.audit.services import Actor, export_trail
+from citeweb.audit.services import Actor
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
 from citeweb.reports.adapters import latest_answers, read_answer, report_of
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
-from citeweb.reports.trail import record_actions
+from citeweb.reports.trail import export_trail_of, record_actions
 from verification.errors import ExportError
 from verification.records import Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
@@ -113,14 +113,8 @@ def ordered_run(
 
 def bundled_trail(run: Run, actor: Actor) -> bytes:
     """The trail of a run's document; the row that closes it is that of the bundle."""
-    document = run.revision.document
-    file = export_trail(
-        document.team_id,
-        actor,
-        document_id=document.pk,
-        run_id=run.pk,
-        what="report as bundle, with the audit trail",
-    )
+    what = "report as bundle, with the audit trail"
+    file = export_trail_of(run, actor, what=what)
     return "".join(file.parts()).encode()
 
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
-from citeweb.audit.services import export_trail, person
+from citeweb.audit.services import person
 from citeweb.audit.views import entries_for, show_trail, trail_file
 from citeweb.documents.forms import SourceTextForm
 from citeweb.htmx import is_htmx, render_form, render_page
@@ -21,6 +21,7 @@ from citeweb.reports.exports.services import ordered_run
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
+from citeweb.reports.trail import export_trail_of
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
@@ -174,15 +175,8 @@ def run_trail(request: HttpRequest, run: Run) -> HttpResponse:
 def run_trail_export(
     request: HttpRequest, run: Run, format_name: str
 ) -> StreamingHttpResponse:
-    """The whole chain of the run's document: all its runs, edits, shares, exports."""
-    file = export_trail(
-        run.revision.document.team_id,
-        person(signed_in(request)),
-        document_id=run.revision.document_id,
-        run_id=run.pk,
-        format_name=format_name,
-    )
-    return trail_file(file)
+    actor = person(signed_in(request))
+    return trail_file(export_trail_of(run, actor, format_name=format_name))
 
 
 @view_of(run_for, "GET", "POST")
