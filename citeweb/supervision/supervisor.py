@@ -153,47 +153,42 @@ class Child:
                 os.killpg(self._process.pid, number)
 
 
-class Supervisor:
-    """Starts children, and starts again those that end, from the thread that calls
-    `run`: they die with it."""
+def supervise(children: Sequence[Child]) -> None:
+    """Start children, and those again that end, from the thread that calls this: they
+    die with it. A signal says stop, and ends them all."""
+    is_told_to_stop = False
 
-    def __init__(self, children: Sequence[Child]) -> None:
-        self._children = children
-        self._is_told_to_stop = False
-
-    def run(self) -> None:
-        """Keep the children alive until a signal says stop, then end them all."""
-        # A script's background starts us with SIGINT ignored; it still has to stop us.
-        # Only `nohup`, which ignores SIGHUP, means what it sets.
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            is_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-            if number is not signal.SIGHUP or not is_nohup:
-                signal.signal(number, self._stop)
-        adopt_orphans()
-        try:
-            for child in self._children:
-                child.start()
-            while not self._is_told_to_stop:
-                time.sleep(LOOK_SECONDS)
-                for child in self._children:
-                    child.tend()
-        finally:
-            self._end()
-
-    def _stop(self, number: int, frame: FrameType | None) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
         """Takes no lock, as an event would: the loop that it interrupts may hold it."""
-        self._is_told_to_stop = True
+        nonlocal is_told_to_stop
+        is_told_to_stop = True
 
-    def _end(self) -> None:
-        for child in self._children:
-            child.tell_to_stop()
-        deadline = time.monotonic() + STOP_SECONDS
-        while time.monotonic() < deadline and any(
-            child.is_running() for child in self._children
-        ):
-            time.sleep(LOOK_SECONDS / 4)
-        for child in self._children:
-            child.kill()
+    # A script's background starts us with SIGINT ignored; it still has to stop us.
+    # Only `nohup`, which ignores SIGHUP, means what it sets.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        is_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        if number is not signal.SIGHUP or not is_nohup:
+            signal.signal(number, stop)
+    adopt_orphans()
+    try:
+        for child in children:
+            child.start()
+        while not is_told_to_stop:
+            time.sleep(LOOK_SECONDS)
+            for child in children:
+                child.tend()
+    finally:
+        end(children)
+
+
+def end(children: Sequence[Child]) -> None:
+    for child in children:
+        child.tell_to_stop()
+    deadline = time.monotonic() + STOP_SECONDS
+    while time.monotonic() < deadline and any(each.is_running() for each in children):
+        time.sleep(LOOK_SECONDS / 4)
+    for child in children:
+        child.kill()
 
 
 def web_children(

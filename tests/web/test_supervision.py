@@ -110,7 +110,7 @@ def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, clock):
     child.start()
     wait_until(ready.exists)
 
-    supervisor.Supervisor([child])._end()
+    supervisor.end([child])
 
     assert wait_until(lambda: not child.is_running())
     assert clock.now >= 1000 + supervisor.STOP_SECONDS
@@ -138,7 +138,7 @@ def test_signal_stops_it_whatever_the_loop_is_doing(monkeypatch):
     try:
         for nth in range(1, 60):
             sys.setprofile(interruption(nth, earlier[signal.SIGTERM]))
-            supervisor.Supervisor([]).run()
+            supervisor.supervise([])
             sys.setprofile(None)
             signal.signal(signal.SIGTERM, earlier[signal.SIGTERM])
     finally:

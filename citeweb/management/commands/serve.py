@@ -26,9 +26,9 @@ from citeweb.installation import (
 from citeweb.people.services import link_for
 from citeweb.supervision.sockets import open_socket, sample_sites
 from citeweb.supervision.supervisor import (
-    Supervisor,
     cluster_child,
     pulse_folder,
+    supervise,
     web_children,
 )
 from citeweb.teams.models import User
@@ -91,7 +91,7 @@ class Command(BaseCommand):
                 children.append(cluster_child(pulses, sample_port=sample_port))
             told = (host, port, address, options["no_browser"])
             threading.Thread(target=self.announce, args=told, daemon=True).start()
-            Supervisor(children).run()
+            supervise(children)
             settle_database()
 
     def announce(self, host: str, port: int, address: str, is_quiet: bool) -> None:

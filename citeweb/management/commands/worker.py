@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import connections
 
 from citeweb.installation import check_data_dir, require_database, settle_database
-from citeweb.supervision.supervisor import Supervisor, cluster_child, pulse_folder
+from citeweb.supervision.supervisor import cluster_child, pulse_folder, supervise
 
 
 class Command(BaseCommand):
@@ -19,5 +19,5 @@ class Command(BaseCommand):
         require_database()
         connections.close_all()
         with pulse_folder() as pulses:
-            Supervisor([cluster_child(pulses)]).run()
+            supervise([cluster_child(pulses)])
         settle_database()
