@@ -3,7 +3,7 @@ deleted: whatever the answer is, it shows what was typed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -18,22 +18,6 @@ SECRETS = ("csrf", "password", "phrase", "secret", "token")
 
 LONG = 60
 """Characters above which a value was written and not chosen; a title is shorter."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptField:
-    """A field of a form as it was sent."""
-
-    name: str
-    value: str
-
-    @property
-    def label(self) -> str:
-        return self.name.replace("_", " ").capitalize()
-
-    @property
-    def is_long(self) -> bool:
-        return self.name in ("text", "note") or len(self.value) > LONG
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -91,13 +75,18 @@ def show_kept(
     return response
 
 
-def kept_fields(request: HttpRequest) -> list[KeptField]:
+def kept_fields(request: HttpRequest) -> list[dict[str, Any]]:
     """What was sent, without secrets; nothing when all of it is empty."""
-    fields = [
-        KeptField(name, value)
+    fields: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "label": name.replace("_", " ").capitalize(),
+            "value": value,
+            "is_long": name in ("text", "note") or len(value) > LONG,
+        }
         for name, values in request.POST.lists()
         for value in values
         if not any(each in name.lower() for each in SECRETS)
     ]
-    is_written = any(each.is_long and each.value.strip() for each in fields)
+    is_written = any(each["is_long"] and each["value"].strip() for each in fields)
     return fields if is_written else []
