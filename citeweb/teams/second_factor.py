@@ -11,7 +11,6 @@ import segno
 from django import forms
 from django.db import transaction
 from django_otp import devices_for_user
-from django_otp.oath import TOTP
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -21,9 +20,6 @@ from .models import User
 
 SPARE_CODES = 10
 """Each works once, where the telephone is lost."""
-
-DRIFT_STEPS = 1
-"""Stretches of 30 seconds by which a telephone's clock may be off."""
 
 
 class CodeForm(forms.Form):
@@ -56,15 +52,11 @@ def picture_of(user: User, key: str) -> bytes:
 def switch_on(user: User, key: str, code: str) -> list[str]:
     """Ask for codes from now on. Returns the spare ones, which are shown once; none,
     and nothing is switched on, when the code is not one of the key."""
-    totp = TOTP(unhexlify(key))
-    is_right = code.isascii() and code.isdecimal() and len(code) <= 6
-    if not is_right or not totp.verify(int(code), tolerance=DRIFT_STEPS):
-        return []
     with transaction.atomic():
         switch_off(user)
-        TOTPDevice.objects.create(
-            user=user, key=key, name="telephone", last_t=totp.t(), confirmed=True
-        )
+        if not TOTPDevice(user=user, key=key, name="telephone").verify_token(code):
+            transaction.set_rollback(True)
+            return []
         spare = StaticDevice.objects.create(user=user, name="spare", confirmed=True)
         codes = [secrets.token_hex(5) for _ in range(SPARE_CODES)]
         tokens = (StaticToken(device=spare, token=each) for each in codes)
