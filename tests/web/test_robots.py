@@ -2,13 +2,12 @@
 
 import pytest
 
-from citeweb.corroboration import services, tasks
-from citeweb.corroboration.lenses import lenses_of
+from citeweb.corroboration.tasks import search_claims
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from tests import factories
 from tests.verification.reaching.site import LoopbackSite
-from tests.web.corroboration_site import BBC, SAYS_SO, answer_with, page
+from tests.web.corroboration_site import BBC, SAYS_SO, answer_with, page, start
 
 pytestmark = pytest.mark.django_db
 
@@ -27,29 +26,16 @@ def found(settings, fetcher):
         yield fetcher
 
 
-def search_for_first_claim(run, ada, team):
-    claims, most = run.revision.claims.filter(number=1), {"results": 5, "max_calls": 20}
-    most["lenses"] = [lenses_of(team)["journalism"]]
-    search = services.start_search(run, list(claims), user=ada, **most)
-    tasks.search_claims(str(search.pk))
-
-
-def test_found_page_that_robots_txt_forbids_is_not_asked_for(run, ada, team, found):
-    search_for_first_claim(run, ada, team)
-
-    assert found.calls[RULES] == 1
-    assert found.calls[BBC] == 0
-
-
-def test_operator_may_have_found_pages_read_all_the_same(
-    run, ada, team, found, settings
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_found_page_that_robots_txt_forbids_is_read_where_the_operator_says_so(
+    run, found, settings, is_kept
 ):
-    settings.ROBOTS = False
+    settings.ROBOTS = is_kept
 
-    search_for_first_claim(run, ada, team)
+    search_claims(str(start(run, lenses=["journalism"]).pk))
 
-    assert found.calls[RULES] == 0
-    assert found.calls[BBC] == 1
+    asked = {True: (1, 0), False: (0, 1)}
+    assert (found.calls[RULES], found.calls[BBC]) == asked[is_kept]
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
