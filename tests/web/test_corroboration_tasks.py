@@ -230,32 +230,11 @@ def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkey
     assert "error of ours" in queued.failure_reason
 
 
-def silent(search, **values):
-    """Make a search look as if nobody had worked on it for an hour."""
-    values["beat_at"] = timezone.now() - timedelta(hours=1)
-    CorroborationRun.objects.filter(pk=search.pk).update(**values)
-
-
-def test_lost_search_is_queued_again_until_it_was_lost_too_often(search, settings):
-    queued = search()
-    silent(queued, state="running", attempts=1)
-
-    changed = services.SEARCH_QUEUE.requeue_lost()
-
-    queued.refresh_from_db()
-    assert changed == 1
-    assert (queued.state, queued.losses) == (CorroborationRun.State.QUEUED, 1)
-    silent(queued, state="running", attempts=3, losses=settings.RUN_ATTEMPTS - 1)
-    services.SEARCH_QUEUE.requeue_lost()
-    queued.refresh_from_db()
-    assert queued.state == CorroborationRun.State.FAILED
-    assert "stopped several times" in queued.failure_reason
-
-
 def test_forgotten_search_is_the_one_of_its_run_and_sent_again(search):
     queued = search()
     waiting = [services.SEARCH_QUEUE.has_waiting()]
-    silent(queued)
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    CorroborationRun.objects.update(beat_at=an_hour_ago)
 
     assert search().pk == queued.pk
     assert [*waiting, services.SEARCH_QUEUE.has_waiting()] == [False, True]
