@@ -64,6 +64,7 @@ def test_contested_claim_is_flagged_and_its_verdict_stays(
     assert '<span class="unseen">Supported, contested. Decided: </span>' in page
     assert page.index("Supported, contested") < page.index('class="note-word"')
     assert NOTE in page
+    assert " data-open" not in page
     assert '<use href="#mark-flagged"/>' in page
     record = json.loads(exported(client, run, "json"))
     claim, summary = record["document"]["claims"][0], record["summary"]

@@ -111,7 +111,9 @@ def test_what_is_no_passage_is_told_and_judges_nothing(
     assert not PointedPassage.objects.exists()
 
 
-def test_source_stands_beside_with_its_passages_and_is_searched(signed_in, address):
+def test_source_stands_beside_with_its_passages_and_is_searched(
+    signed_in, run, address
+):
     page = signed_in.page(f"{address}source/")
     found = signed_in.page(f"{address}source/?find=boats  PASS")
 
@@ -119,6 +121,8 @@ def test_source_stands_beside_with_its_passages_and_is_searched(signed_in, addre
     assert '<mark class="match" id="evidence-in-text">Boats pass</mark>' in found
     assert "1 of 1" in found
     assert "Not in this source" in signed_in.page(f"{address}source/?find=whales")
+    result_of(run).judgments.update(snapshot=None)
+    assert signed_in.get(f"{address}source/").status_code == 404
 
 
 def test_passages_lead_to_the_live_page_and_checks_are_told(signed_in, address):
