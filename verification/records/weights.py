@@ -211,16 +211,17 @@ class Credibility:
 class TemporalMisfitKind(StrEnum):
     OLDER_THAN_EVENT = "older_than_event"
     SUPERSEDED = "superseded"
+    """By a newer figure of the same page. Only reports made earlier have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TemporalMisfit:
-    """A source that cannot know, or no longer says, what it is cited for."""
+    """A source that cannot know what it is cited for."""
 
     kind: TemporalMisfitKind
     explanation: str
     span: Span | None = None
-    """In the source's text: the sentence with the newer figure."""
+    """In the source's text; None for what no sentence shows."""
 
 
 class Stance(StrEnum):

@@ -4,23 +4,15 @@ The rules and worked numbers: docs/algorithms/credibility.md."""
 from __future__ import annotations
 
 import re
-from collections import deque
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 
-from verification.judging.passages.sentences import find_sentences
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
-from verification.records import Span, TemporalMisfit, TemporalMisfitKind
-
-from .wires import READ_OF_TEXT
+from verification.records import TemporalMisfit, TemporalMisfitKind
 
 HISTORICAL_YEARS = 5
 """A claim about a year that far back is history: its best sources may be as old."""
-
-SAME_MEASURE = 0.6
-"""Share of the claim's content words that a sentence on the same measure repeats."""
 
 _DATE = late_regex(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
 _YEAR = late_regex(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
@@ -30,8 +22,6 @@ _MONTH_YEAR = late_regex(
 _FORETELLING = listed_pattern("weighing/timing", "foretelling", re.IGNORECASE)
 _ONGOING = listed_pattern("weighing/timing", "ongoing", re.IGNORECASE)
 _LONG_AGO = listed_pattern("weighing/timing", "long ago", re.IGNORECASE)
-_FIGURE = late_regex(r"(?<![\w.,])[$€£]?\d+(?:[.,]\d+)*(?:\s?%|\b)")
-_WORD = late_regex(r"[^\W\d_]{4,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +73,12 @@ def is_historical(claim: str, *, today: date) -> bool:
     return bool(years) and max(years) <= today.year - HISTORICAL_YEARS
 
 
-def find_temporal_misfits(
-    claim: str, *, text: str, published: str
-) -> tuple[TemporalMisfit, ...]:
-    """Give what speaks against a source's date: older than the event it is cited for,
-    or a figure that the same page has a newer value for.
+def find_temporal_misfit(claim: str, *, published: str) -> TemporalMisfit | None:
+    """Tell whether a source is older than the event it is cited for.
 
     Args:
         published: ISO 8601, perhaps only the year; empty when unknown.
     """
-    found = (_older_than_event(claim, published), _superseded(claim, text))
-    return tuple(each for each in found if each is not None)
-
-
-def _older_than_event(claim: str, published: str) -> TemporalMisfit | None:
     day, event = parse_day(published), _last_moment(claim)
     if day is None or event is None or _FORETELLING.search(claim):
         return None
@@ -116,54 +98,3 @@ def _last_moment(claim: str) -> tuple[int, int] | None:
     ]
     moments += [(int(match[1]), 0) for match in _YEAR.finditer(claim)]
     return max(moments, default=None)
-
-
-def _superseded(claim: str, text: str) -> TemporalMisfit | None:
-    """The page gives the claim's figure for one year, and another for a later one."""
-    figures = _figures(claim)
-    words = {word.lower()[:6] for word in _WORD.findall(claim)}
-    if not figures or len(words) < 2 or _YEAR.search(claim):
-        return None  # a claim that names its year stays true of it
-    old = 0
-    newer: list[tuple[int, str, Span]] = []
-    for start, sentence, years, own in _dated_sentences(text):
-        if len(words & own) < SAME_MEASURE * len(words):
-            continue
-        found = _figures(sentence)
-        if figures & found:
-            old = max(*years, old)
-        elif found:
-            newer.append((max(years), min(found), Span(start, start + len(sentence))))
-    year, figure, span = max(newer, default=(0, "", None))
-    if not old or year <= old:
-        return None
-    return TemporalMisfit(
-        TemporalMisfitKind.SUPERSEDED,
-        f"The same page has a newer figure: {figure} for {year}; the one cited is "
-        f"for {old}.",
-        span,
-    )
-
-
-@lru_cache(maxsize=4)  # one source is asked for all claims that cite it in turn
-def _dated_sentences(
-    text: str,
-) -> tuple[tuple[int, str, tuple[int, ...], frozenset[str]], ...]:
-    """Sentences that name a year: offset, text, years, beginnings of their words."""
-    found = []
-    moments = deque(_YEAR.finditer(text[:READ_OF_TEXT]))
-    for start, end in find_sentences(text[:READ_OF_TEXT]):
-        sentence = text[start:end]
-        years: list[int] = []
-        while moments and moments[0].start() < end:
-            years.append(int(moments.popleft()[1]))
-        if years:
-            words = frozenset(word.lower()[:6] for word in _WORD.findall(sentence))
-            found.append((start, sentence, tuple(years), words))
-    return tuple(found)
-
-
-def _figures(text: str) -> frozenset[str]:
-    """Figures that are no years, as printed but for blanks: "42%", "$1.5"."""
-    found = {match.group().replace(" ", "") for match in _FIGURE.finditer(text)}
-    return frozenset(each for each in found if not _YEAR.fullmatch(each))

@@ -19,7 +19,7 @@ from .disclosures import InterestReader
 from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
-from .timing import find_temporal_misfits, is_historical
+from .timing import find_temporal_misfit, is_historical
 
 Key = TypeVar("Key")
 Part = TypeVar("Part")
@@ -129,8 +129,8 @@ def _weigh_source(
     )
     misfits = (
         (misfit, each.claim_id)
-        for each in cited
-        for misfit in _misfits_of(profile, each, statements[each.claim_id])
+        for each, claim in zip(cited, cited_for, strict=True)
+        if (misfit := find_temporal_misfit(claim, published=profile.published))
     )
     return records.WeighedSource(
         source_id=profile.id,
@@ -146,14 +146,6 @@ def _weigh_source(
         interests=tuple(starmap(records.ClaimInterest, grouped(interests).items())),
         misfits=tuple(starmap(records.ClaimMisfit, grouped(misfits).items())),
     )
-
-
-def _misfits_of(
-    profile: records.SourceProfile, reading: records.CrossReading, statement: str
-) -> Iterable[records.TemporalMisfit]:
-    # A figure is superseded only where the source has it at all.
-    text = profile.text if reading.bearing is records.Bearing.SUPPORTS else ""
-    return find_temporal_misfits(statement, text=text, published=profile.published)
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:

@@ -1,6 +1,5 @@
 """How far a source can be relied on, and why."""
 
-import time
 from datetime import date
 from functools import partial
 
@@ -13,9 +12,8 @@ from verification.records import (
     ListedDomain,
     SourceProfile,
     SourceType,
-    TemporalMisfitKind,
 )
-from verification.weighing import Ratings, find_temporal_misfits, rate_source, read_list
+from verification.weighing import Ratings, find_temporal_misfit, rate_source, read_list
 from verification.weighing.credibility import (
     classify_source,
     rate_author,
@@ -142,38 +140,8 @@ def test_journal_that_prints_what_is_paid_for_is_of_low_tier() -> None:
     assert "“global impact factor”" in rated.content.why
 
 
-PAGE = (
-    "In 2019, 42% of the households in the city recycled glass. The trend went on. "
-    "By 2023, 57% of the households in the city recycled glass."
-)
-
-
 @cases
-def test_date_is_held_against_the_claim(
-    claim, text, published, kinds: list[TemporalMisfitKind]
-) -> None:
-    misfits = find_temporal_misfits(claim, text=text, published=published)
+def test_date_is_held_against_the_claim(claim, published, kinds) -> None:
+    misfit = find_temporal_misfit(claim, published=published)
 
-    assert [each.kind for each in misfits] == kinds
-
-
-def test_figure_that_the_page_itself_has_superseded_is_a_finding() -> None:
-    misfits = find_temporal_misfits(
-        "Some 42% of households in the city recycled glass.", text=PAGE, published=""
-    )
-
-    assert [each.kind for each in misfits] == [TemporalMisfitKind.SUPERSEDED]
-    assert misfits[0].explanation == (
-        "The same page has a newer figure: 57% for 2023; the one cited is for 2019."
-    )
-    assert misfits[0].span is not None
-    assert misfits[0].span.of(PAGE).startswith("By 2023")
-
-
-@pytest.mark.parametrize("text", ["1.5" * 300_000, "2019 " * 200_000, "." * 1_000_000])
-def test_hostile_text_is_read_in_bounded_time(text) -> None:
-    started = time.process_time()
-
-    find_temporal_misfits("Some 42% of them recycled glass.", text=text, published="")
-
-    assert time.process_time() - started < 3
+    assert ([misfit.kind] if misfit else []) == kinds
