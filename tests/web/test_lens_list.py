@@ -7,6 +7,7 @@ from citeweb.audit.models import AuditEntry
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.corroboration.models import TeamLens
 from tests.cases import cases
+from verification.weighing import searching
 
 LIST, NEW = "corroboration:lens_list", "corroboration:lens_create"
 WRITTEN = {
@@ -93,3 +94,17 @@ def test_name_that_cannot_be_one_is_refused(signed_in, name):
 
     assert response.status_code == 422
     assert not TeamLens.objects.exists()
+
+
+def test_lens_beyond_the_limit_is_refused_and_kept_in_the_form(
+    signed_in, team, monkeypatch
+):
+    monkeypatch.setattr(searching, "MAX_LENSES", 1)
+    signed_in.post(reverse(NEW), WRITTEN)
+
+    page = signed_in.post(reverse(NEW), WRITTEN | {"name": "second"})
+    signed_in.post(edit("county"), WRITTEN | {"title": "Changed"})
+
+    assert page.status_code == 422
+    assert "Your team has 1 lenses, the most that it can have" in page.text
+    assert [each.title for each in team.lenses.all()] == ["Changed"]

@@ -209,3 +209,11 @@ def test_primary_source_is_told_as_one(pages) -> None:
     assert "Primary source" in card
     assert words in panel
     assert "Published by a party named in the claim" not in conflicts + card + panel
+
+
+def test_interest_in_one_claim_is_not_told_of_another(pages, client) -> None:
+    page = ("https://clickup.com/about", "About", f"{OWN_FACT}.\n{CLAIM}.")
+    _, (_, _, panel) = pages(f"{OWN_FACT} [1]. {CLAIM}", *page)
+
+    other = client.page(f"/runs/{Run.objects.get().pk}/claims/2/")
+    assert ("The party reports" in panel, "The party reports" in other) == (True, False)

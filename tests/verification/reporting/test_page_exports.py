@@ -18,6 +18,7 @@ from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
 from verification.reporting.exports import FORMATS, ExportOptions, pdf_file, sandboxed
+from verification.reporting.exports.html_page import WHOLE, Extent, shown_claims
 from verification.reporting.record import read_report
 from verification.reporting.words import standing_words
 
@@ -82,6 +83,14 @@ def test_page_begins_with_the_picture_and_what_needs_a_look() -> None:
     again = page_of(read_report(saved, "report.json"))
     assert 'id="claim-2"' in again
     assert "five years of work" in again
+
+
+def test_page_that_leaves_something_out_shows_the_evidence_of_flagged_claims() -> None:
+    report = bridge_report()
+    whole, short = (shown_claims(report, each) for each in (WHOLE, Extent(most=9)))
+
+    assert [each.claim.id for each in short] == [2, 4, 5]
+    assert len(whole) == 4
 
 
 @pytest.mark.parametrize("make", MAKERS)
