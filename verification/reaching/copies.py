@@ -5,6 +5,7 @@ and PubMed Central's ID converter (pmc.ncbi.nlm.nih.gov/tools/id-converter-api).
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, product
@@ -130,18 +131,18 @@ def is_web_address(value: object) -> TypeGuard[str]:
     )
 
 
-class CopyFinder(AskedService):
+class CopyFinder(AskedService, ABC):
     """Knows where copies of one kind are. `title` begins a sentence."""
 
     title: str
 
+    @abstractmethod
     def is_for(self, wish: CopyWish) -> bool:
         """Whether it may know of a copy. Makes no request."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def find(self, wish: CopyWish) -> CopySearch:
         """Raises nothing: a service in trouble is a note."""
-        raise NotImplementedError
 
     def _search(
         self, answer: ServiceAnswer, copies: Sequence[TextCopy], none: str

@@ -5,6 +5,7 @@ does not hold every book. doi.org: which DOIs there are."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -44,20 +45,18 @@ SEARCH_ROWS = 5
 UNREADABLE = "its answer cannot be read"
 
 
-class Registry(AskedService):
+class Registry(AskedService, ABC):
     """Knows works by identifiers of its own kind."""
 
-    path: str
+    path = ""
     """Asked for, with the identifier's `value` and `scheme`."""
 
     place: tuple[str, ...] = ()
     """Of the record in the answer."""
 
+    @abstractmethod
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
         """What it has under the identifier. Raises nothing."""
-        answer, record = await self._record_of(identifier)
-        found = self.read(record, known_as(identifier)) if record else None
-        return found or unanswered(answer)
 
     async def _record_of(self, identifier: Identifier) -> tuple[ServiceAnswer, Record]:
         value = path_of(identifier.value)
@@ -65,12 +64,21 @@ class Registry(AskedService):
         answer = await self._ask(path)
         return answer, Record(answer.read_json(), *self.place)
 
+
+class RecordRegistry(Registry):
+    """One whose record says it all, without a second question."""
+
+    async def look_up(self, identifier: Identifier) -> RegistryAnswer:
+        answer, record = await self._record_of(identifier)
+        found = self.read(record, known_as(identifier)) if record else None
+        return found or unanswered(answer)
+
+    @abstractmethod
     def read(self, record: Record, id: str) -> RegistryAnswer | None:
         """The record; None when it is none. `id` is the work's, for want of a DOI."""
-        raise NotImplementedError
 
 
-class SearchedRegistry(Registry):
+class SearchedRegistry(RecordRegistry):
     """One that also looks for works by words."""
 
     search_words: str
@@ -116,7 +124,7 @@ _EXISTS = (1, 200)
 """Response codes of the handle system: found; found, without the values asked for."""
 
 
-class HandleRegistry(Registry):
+class HandleRegistry(RecordRegistry):
     """The handle system's REST interface: 404 for a DOI that nobody registered."""
 
     name = "doi"
@@ -235,7 +243,7 @@ DATACITE_TYPES = listed_kinds("registered_types", "datacite", WorkType)
 _OTHER_TITLES = ("AlternativeTitle", "TranslatedTitle", "Other")
 
 
-class DataciteRegistry(Registry):
+class DataciteRegistry(RecordRegistry):
     """DataCite's REST interface, `/dois/{doi}`, after the fields of its schema 4."""
 
     name = "datacite"
