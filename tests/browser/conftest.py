@@ -95,6 +95,13 @@ def barriers(page: Any) -> list[tuple[str, str]]:
     return [(each["id"], each["nodes"][0]["html"]) for each in found]
 
 
+def follow(page: Any, selector: str) -> None:
+    """Press what leads to another page, and wait until that is there: without scripts
+    nothing else tells when."""
+    with page.expect_navigation():
+        page.click(selector)
+
+
 @dataclass
 class Visitor:
     """A person at the browser, and what went wrong under their hands."""

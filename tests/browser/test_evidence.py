@@ -6,6 +6,7 @@ import pytest
 
 from citeweb.reports.models import Run
 
+from .conftest import follow
 from .test_review import PANEL, PHONE, opened
 
 PASSAGE = "() => getSelection().selectAllChildren(document.querySelector('%s'))"
@@ -176,15 +177,15 @@ def test_card_on_a_phone_opens_the_source_and_the_form(open_browser, ada, report
 
 def test_evidence_is_argued_with_without_scripts(open_browser, ada, report):
     page = open_browser(ada, java_script_enabled=False).visit(f"/runs/{report.pk}/")
-    page.click("text=Begin with claim")
+    follow(page, "text=Begin with claim")
 
-    page.click("text=The whole source")
+    follow(page, "text=The whole source")
     passage = page.inner_text("#evidence-in-text")
     page.fill("#point-passage", passage)
-    page.click("text=Judge by this passage")
+    follow(page, "text=Judge by this passage")
     assert "judged by the passage you pointed to" in page.inner_text("main")
-    page.click("text=Change this sentence")
+    follow(page, "text=Change this sentence")
     page.fill("#mend-text", "Nothing is known of it.")
-    page.click("text=Judge again")
+    follow(page, "text=Judge again")
 
     assert page.locator("#mend-verdict .verdict").count() == 1

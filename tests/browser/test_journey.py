@@ -9,6 +9,8 @@ from citeweb.reports.models import Run
 from citeweb.reports.review import report_page
 from citeweb.sample_desk import articles
 
+from .conftest import follow
+
 EVIDENCE = "#evidence .panel[data-claim]"
 
 
@@ -76,25 +78,25 @@ def test_whole_journey_without_scripts(open_browser, ada, article, work_off):
     page = visitor.visit("/documents/new/")
 
     page.fill("#id_text", article.text)
-    page.click("text=Preview document")
+    follow(page, "text=Preview document")
     assert "8 sources" in page.inner_text("#document-preview")
     assert page.input_value("#id_text").strip() == article.text.strip()
 
-    page.click("text=Verify document")
+    follow(page, "text=Verify document")
     assert "Waiting for a worker" in page.inner_text("#run-progress")
 
     work_off(Run.objects.get())
-    page.click("text=Refresh")
+    follow(page, "text=Refresh")
     assert "claims supported" in page.inner_text(".headline")
 
-    page.click("a.claim >> nth=0")
+    follow(page, "a.claim >> nth=0")
     assert "The text says" in page.inner_text("main")
-    page.click("text=Close")
+    follow(page, "text=Close")
     assert page.url.endswith("#claim-1") or "#claim-" in page.url
 
-    page.click("text=Supply its text >> nth=0")
+    follow(page, "text=Supply its text >> nth=0")
     page.fill("#id_text", "The electricity is bought at a fixed price until 2034.")
-    page.click("text=Supply text and judge again")
+    follow(page, "text=Supply text and judge again")
     assert "/runs/" in page.url
     assert Run.objects.count() == 2
 

@@ -4,6 +4,8 @@ import pytest
 
 from citeweb.reports.models import Decision
 
+from .conftest import follow
+
 PANEL = "#evidence .panel[data-claim]"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -223,12 +225,12 @@ def test_a_swipe_leads_to_the_next_claim_and_back(open_browser, ada, report):
 def test_review_goes_on_without_scripts(open_browser, ada, report):
     page = open_browser(ada, java_script_enabled=False).visit(f"/runs/{report.pk}/")
 
-    page.click("text=Begin with claim")
+    follow(page, "text=Begin with claim")
     first = page.url
-    page.click("[value=false_alarm]")
+    follow(page, "[value=false_alarm]")
 
     assert "/claims/" in page.url
     assert page.url != first
     assert "false alarm" in page.inner_text("main")
-    page.click("text=Undo")
+    follow(page, "text=Undo")
     assert not Decision.objects.exists()
