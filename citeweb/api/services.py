@@ -10,7 +10,7 @@ from citeweb.audit.services import person, record
 from citeweb.limits import limit
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import Team, User, stamp_once
-from citeweb.teams.services import TOKEN_BYTES, digest_of
+from citeweb.teams.services import digest_of
 from verification.reporting.audit import Action, AuditKind
 
 from .models import ApiToken
@@ -24,7 +24,7 @@ def make_token(
     user: User, team: Team, *, name: str, scope: str
 ) -> tuple[ApiToken, str]:
     """A new token's row, and the secret that is shown once."""
-    secret = f"{TOKEN_PREFIX}{secrets.token_urlsafe(TOKEN_BYTES)}"
+    secret = f"{TOKEN_PREFIX}{secrets.token_urlsafe(32)}"  # 256 random bits
     with transaction.atomic():
         token = ApiToken(user=user, team=team, name=fitted(name, 80), scope=scope)
         token.digest, token.beginning = digest_of(secret), secret[:12]

@@ -131,7 +131,6 @@ def end_access(membership: Membership) -> None:
     Without any desk left the account ends, too, unless it is an operator's."""
     user = membership.user
     user.end_sessions()
-    user.sign_in_links.all().delete()
     tokens = user.api_tokens.filter(team_id=membership.team_id, revoked_at=None)
     tokens.update(revoked_at=timezone.now())
     if not user.memberships.exists():
@@ -143,7 +142,6 @@ def sign_out_everywhere(user: User) -> None:
     """End every session of an account, this one too, and links that would begin one."""
     with transaction.atomic():
         user.end_sessions()
-        user.sign_in_links.all().delete()
         record_account(user, person(user), "signed out everywhere")
 
 

@@ -1,5 +1,5 @@
-"""What goes by itself: spent links, ended sessions, documents on which nobody worked
-for long, texts of sources that no report refers to."""
+"""What goes by itself: ended sessions, documents on which nobody worked for long, texts
+of sources that no report refers to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from citeweb.reports.models import Decision, Judgment, Run
 from citeweb.reports.runs.services import prune_queue
 from citeweb.sharing.models import Share
 from citeweb.sources.models import Snapshot, Source, SourceCheck
-from citeweb.teams.services import prune_sign_in_links
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.words import counted
 
@@ -58,8 +57,7 @@ def remove_expired(*, dry_run: bool = False) -> str:
     if dry_run:
         return f"Would remove {kept}"
     call_command("clearsessions")
-    notes, links = counted(prune_queue(), "note"), prune_sign_in_links()
-    return f"Removed {notes} of the queue, {counted(links, 'sign-in link')}, {kept}"
+    return f"Removed {counted(prune_queue(), 'note')} of the queue, {kept}"
 
 
 def queue_removal() -> None:

@@ -102,23 +102,3 @@ class Identity(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} at {self.issuer}"
-
-
-class SignInLink(models.Model):
-    """A one-time way in, printed by `serve` as Jupyter does. Only the digest of its
-    secret is kept. It works once, until it expires."""
-
-    user = models.ForeignKey(User, models.CASCADE, related_name="sign_in_links")
-    digest = models.CharField(max_length=64, unique=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-    expires_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, editable=False)
-
-    def __str__(self) -> str:
-        return f"sign-in link of {self.user}"
-
-    def use(self) -> bool:
-        """Spend the link. False when it was spent before or has expired."""
-        now = timezone.now()
-        rows = SignInLink.objects.filter(pk=self.pk, used_at=None, expires_at__gt=now)
-        return bool(rows.update(used_at=now))

@@ -8,8 +8,8 @@ from citeweb.removal.expiry import remove_expired
 
 class Command(SiteCommand):
     help = (
-        "Remove old notes of the queue, spent sign-in links, ended sessions, and what "
-        "is older than CITEWEB_KEEP_DAYS."
+        "Remove old notes of the queue, ended sessions, and what is older than "
+        "CITEWEB_KEEP_DAYS."
     )
     takes = (
         switch("--dry-run", "only say which documents and texts would be removed"),
