@@ -61,11 +61,11 @@ def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
 
 def user_for_sign_in(token: str) -> User | None:
     """The user whom a token signs in, spending it. None when it is spent or wrong."""
-    pk, ends = map(number_from, f"{token}.".split(".")[:2])
+    pk, ends = (number_from(each) or 0 for each in f"{token}.".split(".")[:2])
     with transaction.atomic():
         rows = User.objects.select_for_update()
         user = rows.filter(pk=pk, is_active=True).first()
-        if user is None or (ends or 0) < timezone.now().timestamp():
+        if user is None or ends < timezone.now().timestamp():
             return None
         try:
             link_signer(user).unsign(token)
