@@ -43,10 +43,9 @@ BEAT_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 5.0
 """Between two looks at the workers, whatever the stall limit is."""
 
-PRUNE_SECONDS = 3600.0
-LOOK_SECONDS = 3600.0
-"""Between two questions whether a failed address is due for another look: an hour's
-delay is nothing beside the days between two looks."""
+RARE_SECONDS = 3600.0
+"""Between two questions whether something has expired, or a failed address is due for
+another look: an hour's delay is nothing beside the days between two looks."""
 
 
 def main() -> None:
@@ -140,8 +139,8 @@ class Keeper:
             CHECK_QUEUE.requeue_lost: pause,
             SEARCH_QUEUE.requeue_lost: pause,
             queue_messages: pause,
-            queue_removal: PRUNE_SECONDS,
-            queue_due_looks: LOOK_SECONDS,
+            queue_removal: RARE_SECONDS,
+            queue_due_looks: RARE_SECONDS,
         }
         self._due_at = dict.fromkeys(self._chores, 0.0)
 

@@ -93,9 +93,6 @@ class Child:
         self.kill()
         self._plan_start(status)
 
-    def tell_to_stop(self) -> None:
-        self._signal(signal.SIGTERM)
-
     def is_running(self) -> bool:
         """Whether it, or any of its group, has not ended yet."""
         if self._process is None:
@@ -111,7 +108,7 @@ class Child:
 
     def kill(self) -> None:
         """End its whole group at once."""
-        self._signal(signal.SIGKILL)
+        self.send(signal.SIGKILL)
         if self._process:
             self._process.wait()
             deadline = time.monotonic() + BURIAL_SECONDS
@@ -146,7 +143,7 @@ class Child:
         self._start_at = now + self._pause_seconds
         self._pause_seconds = min(2 * self._pause_seconds, LONGEST_PAUSE_SECONDS)
 
-    def _signal(self, number: signal.Signals) -> None:
+    def send(self, number: signal.Signals) -> None:
         """Signal the group, of which some may live on after the child itself."""
         if self._process:
             with contextlib.suppress(ProcessLookupError):
@@ -183,7 +180,7 @@ def supervise(children: Sequence[Child]) -> None:
 
 def end(children: Sequence[Child]) -> None:
     for child in children:
-        child.tell_to_stop()
+        child.send(signal.SIGTERM)
     deadline = time.monotonic() + STOP_SECONDS
     while time.monotonic() < deadline and any(each.is_running() for each in children):
         time.sleep(LOOK_SECONDS / 4)

@@ -49,8 +49,6 @@ RESPONSE_BYTES = 512 * 1024 * 1024
 """Of an answer that its client takes slowly, kept on disk past the first megabyte. So a
 slow reader of a large export holds no thread."""
 
-OPEN_FILES = 4_096
-
 logger = logging.getLogger(__name__)
 
 
@@ -161,12 +159,10 @@ def make_server(application: Any, opened: socket.socket) -> Any:
 
 
 def allow_open_files() -> None:
-    """As many as connections and their spooled bodies may need, if the system lets."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    """As many as the system lets, for connections and their spooled bodies."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 if __name__ == "__main__":
