@@ -6,7 +6,7 @@ import logging
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
@@ -28,20 +28,6 @@ ON_THIS_MACHINE = ("lexical", BY_READER)
 
 ANSWER_SECONDS = 90 * 24 * 3600
 """Answers of a model are kept for a quarter: as long as an article is worked on."""
-
-
-class ModelOffer(NamedTuple):
-    """The language model as a person is told of it. `pairs` (claims times sources they
-    cite), calls and tokens are the most that a document takes, if there is one."""
-
-    model: str
-    host: str
-    max_calls: int
-    max_tokens: str
-    pairs: int = 0
-    calls: int = 0
-    tokens: str = ""
-    exceeds: bool = False
 
 
 class CachedAnswers:
@@ -72,23 +58,26 @@ def model_settings(own: ModelSettings | None = None) -> ModelSettings | None:
     )
 
 
+TOLD = ("model", "host", "max_calls", "max_tokens")
+"""Of a model's settings; its key is for nobody."""
+
+
 def model_offer(
     document: Document | None = None, own: ModelSettings | None = None
-) -> ModelOffer | None:
-    """What to tell a person before the model is asked; None when there is none."""
+) -> dict[str, Any] | None:
+    """What to tell a person before the model is asked: of its settings, and of the most
+    that a document takes, if there is one. None when there is no model."""
     try:
         model = model_settings(own)
     except BadCallError:
         return None
     if model is None:
         return None
-    tokens = f"{model.max_tokens:,}"
-    offer = ModelOffer(model.model, model.host, model.max_calls, tokens)
+    offer = {name: getattr(model, name) for name in TOLD}
     if document is None:
         return offer
     most = estimate(document, model)
-    told = (most.pairs, most.calls, f"{most.tokens:,}", not most.fits(model))
-    return ModelOffer(*offer[:4], *told)
+    return {**offer, "most": most, "exceeds": not most.fits(model)}
 
 
 def chosen_judge(name: str, own: ModelSettings | None = None) -> str:

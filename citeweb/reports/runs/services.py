@@ -244,7 +244,7 @@ def judge_for(team: Team, asked: str) -> str:
     return judges.chosen_judge(judge_wanted(team, asked), desk_model(team))
 
 
-def offer_for(team: Team, document: Document | None = None) -> judges.ModelOffer | None:
+def offer_for(team: Team, document: Document | None = None) -> dict[str, Any] | None:
     """What to tell before the model is asked; None when the team asks none."""
     if not may_ask_model(team):
         return None
