@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
@@ -16,7 +15,7 @@ from django.utils import timezone
 from citeweb.teams.models import Team, User
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
-from verification.language.detection import detect_language
+from verification.pipeline.supplied_sources import snapshot_of
 from verification.reaching.identity import with_identity
 from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
@@ -63,7 +62,7 @@ def store_check(
     source: Source,
     reached: records.ReachedSource,
     *,
-    origin: SourceCheck.Origin = SourceCheck.Origin.FETCHED,
+    origin: str = SourceCheck.Origin.FETCHED,
     supplied_by: User | None = None,
 ) -> SourceCheck:
     """Keep one look at a source. The same text is stored once in a team."""
@@ -109,18 +108,11 @@ def store_supplied_text(
     page_starts: Sequence[int] = (),
 ) -> SourceCheck:
     require_readable(text)
-    text = storable(text)
-    snapshot = records.Snapshot(
-        text=text,
-        sha256=hashlib.sha256(text.encode()).hexdigest(),
-        fetched_at=timezone.now(),
-        language=detect_language(text),
-        page_starts=tuple(page_starts),
-    )
+    now, starts = timezone.now(), tuple(page_starts)
+    page = replace(snapshot_of(storable(text)), fetched_at=now, page_starts=starts)
     place = (1, source.url, title, None, records.SourceAction.OK)
-    reached = records.ReachedSource(*place, detail=file_name, snapshot=snapshot)
-    kind = SourceCheck.Origin(origin)
-    return store_check(source, reached, origin=kind, supplied_by=supplied_by)
+    reached = records.ReachedSource(*place, detail=file_name, snapshot=page)
+    return store_check(source, reached, origin=origin, supplied_by=supplied_by)
 
 
 def require_readable(text: str) -> None:
