@@ -6,7 +6,7 @@ import base64
 import json
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Q, QuerySet
@@ -16,8 +16,6 @@ from pydantic import create_model
 
 from .problems import RefusedError, problems
 from .schemas import Paged, PageIn
-
-Out = TypeVar("Out")
 
 
 def pages_of(item: type[Schema], *refusals: int) -> dict[int, Any]:
@@ -30,11 +28,12 @@ def pages_of(item: type[Schema], *refusals: int) -> dict[int, Any]:
 def page_of(
     request: HttpRequest,
     rows: QuerySet[Any],
-    read: Callable[[Any], Out],
     wanted: PageIn,
+    read: Callable[[Any], object] | None = None,
 ) -> dict[str, Any]:
     """One page of a list; an empty one past its end. `next` names the last item, so
-    that nothing is given twice or left out while rows come and go."""
+    that nothing is given twice or left out while rows come and go. `read` makes an item
+    of a row where its schema does not read it by itself."""
     order = [str(each) for each in rows.query.order_by or rows.model._meta.ordering]
     count = rows.count()
     if wanted.after:
@@ -52,7 +51,7 @@ def page_of(
         "page": wanted.page,
         "pages": max(1, -(-count // wanted.page_size)),
         "next": following,
-        "items": [read(each) for each in shown],
+        "items": list(map(read, shown)) if read else shown,
     }
 
 

@@ -6,14 +6,18 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from django.db.models import Count
 from ninja import Field, Schema
+from pydantic import ConfigDict
 
 from citeweb.api.problems import Strict
-from citeweb.reports.exports.bibliographies import ListChoice
+from citeweb.documents.models import Document
+from citeweb.reports.decisions import OPEN
 from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
-from citeweb.reports.models import Decision, Run
+from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.pointing import LONGEST_PASSAGE
-from citeweb.sharing.models import NOTE_LENGTH
+from citeweb.sharing.access import address_of
+from citeweb.sharing.models import NOTE_LENGTH, Share
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
 from verification.reporting.bibliography.titles import Case
@@ -28,9 +32,9 @@ TITLE_LENGTH = 300
 """Characters: what a document keeps of its title."""
 
 
-def told(words: str) -> Any:
+def told(words: str, default: Any = ..., **named: Any) -> Any:
     """A field that is always there, and what the description says of it."""
-    return Field(..., description=words)
+    return Field(default, description=words, **named)
 
 
 class RevisionIn(Strict):
@@ -131,8 +135,8 @@ class RevisionOut(Schema):
 
     number: int
     created_at: datetime
-    claims: int
-    references: int
+    claims: int = Field(alias="claim_count")
+    references: int = Field(alias="reference_count")
 
 
 class RunOut(Schema):
@@ -181,6 +185,18 @@ class DocumentDetail(DocumentOut):
 
     revisions: list[RevisionOut]
     runs: list[UUID]
+
+    @staticmethod
+    def resolve_revisions(document: Document) -> object:
+        return document.revisions.order_by("-number").annotate(
+            claim_count=Count("claims", distinct=True),
+            reference_count=Count("references", distinct=True),
+        )
+
+    @staticmethod
+    def resolve_runs(document: Document) -> object:
+        runs = Run.objects.filter(revision__document=document)
+        return runs.values_list("pk", flat=True)
 
 
 class Submitted(Schema):
@@ -233,9 +249,10 @@ class ListIn(Schema):
         None, ge=1, le=MAX_CLAIM, description="Only the sources of this claim."
     )
 
-    def choice(self) -> ListChoice:
-        looks = (self.style, self.order, self.case, self.footnotes)
-        return ListChoice(self.format, *looks)
+    @property
+    def looks(self) -> dict[str, Any]:
+        kept = self.dict(include={"style", "order", "case"})
+        return {**kept, "is_footnotes": self.footnotes}
 
 
 class ShareIn(Strict):
@@ -257,7 +274,7 @@ class ShareOut(Schema):
     """A share; its address while it works and is known."""
 
     id: UUID
-    run: UUID
+    run: UUID = Field(alias="run_id")
     address: str
     created_at: datetime
     expires_at: datetime
@@ -270,6 +287,14 @@ class ShareOut(Schema):
     shows_full_texts: bool
     allows_comments: bool
     view_count: int
+
+    @staticmethod
+    def resolve_address(share: Share, context: dict[str, Any]) -> str:
+        return address_of(context["request"], share)
+
+    @staticmethod
+    def resolve_has_pass_phrase(share: Share) -> bool:
+        return bool(share.pass_phrase)
 
 
 class DecisionIn(Strict):
@@ -303,20 +328,30 @@ class PassageIn(CitationIn):
 class DecisionOut(Schema):
     """A claim, its verdict, and what is decided about it."""
 
-    claim: int = told("Its number in the text.")
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+    claim: int = told("Its number in the text.", alias="claim.number")
     verdict: str
     flagged: bool = told("Whether it needs a look, as decided.")
     attention: Attention | None = told(
-        "What it asks for while it is flagged; null when it is not."
+        "What it asks for while it is flagged; null when it is not.", alias="asks_for"
     )
-    state: Decision.State | Literal["open"] = told("open when nothing is decided.")
-    note: str
+    state: Decision.State | Literal["open"] = told(
+        "open when nothing is decided.", OPEN, alias="decision.state"
+    )
+    note: str = Field("", alias="decision.note")
     decided_by: str = told("Empty when the account is gone.")
-    decided_at: datetime | None
+    decided_at: datetime | None = Field(None, alias="decision.decided_at")
     decided_about: str = told(
         "The verdict that it was decided about. Where the claim has "
-        "another one by now, the decision does not hold."
+        "another one by now, the decision does not hold.",
+        "",
+        alias="decision.verdict",
     )
+
+    @staticmethod
+    def resolve_decided_by(result: ClaimResult) -> str:
+        return str((result.decision and result.decision.decided_by) or "")
 
 
 class Paged(Schema):

@@ -12,7 +12,6 @@ from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
 from citeweb.making import Order, chunks_of, made_file
-from citeweb.reports.exports.bibliographies import ListChoice, export_bibliography
 from citeweb.reports.exports.services import (
     options_for,
     stamp_of,
@@ -33,7 +32,6 @@ from verification.records import (
     Weighing,
 )
 from verification.reporting.audit import AuditKind
-from verification.reporting.bibliography.report_sources import SourceList
 from verification.reporting.exports import FORMATS, Exporter
 
 from .kept_pages import place_to_wait
@@ -163,14 +161,11 @@ def badge_of(share: Share) -> bytes:
     return made
 
 
-def export_shared_list(
-    share: Share, sources: SourceList, choice: ListChoice, client: str | None
-) -> Iterator[bytes]:
-    """The works of a shared report as a file, noted in the trail, or TooManyError."""
-    what = f"bibliography as {choice.format}, from {share}"
+def note_shared_list(share: Share, name: str, client: str | None) -> None:
+    """Note in the trail that the works leave as a file, or TooManyError."""
+    what = f"bibliography as {name}, from {share}"
     check_exports(share, client, what)
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
-    return export_bibliography(sources, choice)
 
 
 def check_exports(share: Share, client: str | None, what: str) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import HttpRequest
 from ninja import Path, Query, Router
 
-from citeweb.api import adapters, schemas
+from citeweb.api import schemas
 from citeweb.api.access import result_for, run_for, token_of, writing_token_of
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
@@ -42,7 +42,7 @@ def decision_list(
     rows = rows.select_related("claim", "decision__decided_by")
     if wanted.state:
         rows = rows.filter(decision__state=wanted.state)
-    return page_of(request, rows, adapters.decision_out, wanted)
+    return page_of(request, rows, wanted)
 
 
 @router.put(DECISION, response={200: schemas.DecisionOut, **problems(403, 404)})
@@ -109,10 +109,10 @@ def claim_of(
     return token, result_for(run_for(token, run_id), number)
 
 
-def decision_of(result: ClaimResult) -> schemas.DecisionOut:
+def decision_of(result: ClaimResult) -> ClaimResult:
     """What stands now."""
     result.refresh_from_db()
-    return adapters.decision_out(result)
+    return result
 
 
 def cited_source(result: ClaimResult, place: int) -> tuple[Source, str]:

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import File, Form, Query, Router, Status
 from ninja.files import UploadedFile
 
-from citeweb.api import adapters, schemas
+from citeweb.api import schemas
 from citeweb.api.access import (
     document_for,
     own_document_for,
@@ -43,7 +43,7 @@ def document_list(request: HttpRequest, wanted: Query[schemas.DocumentsIn]) -> o
     documents = Document.objects.filter(team=token_of(request).team_id)
     if wanted.q:
         documents = documents.filter(title__icontains=wanted.q)
-    return page_of(request, documents, schemas.DocumentOut.from_orm, wanted)
+    return page_of(request, documents, wanted)
 
 
 @router.post("/documents", response={201: schemas.Submitted, **problems(403, 413)})
@@ -95,7 +95,7 @@ def document_upload(
 @router.get(DOCUMENT, response={200: schemas.DocumentDetail, **problems(404)})
 def document_detail(request: HttpRequest, document_id: UUID) -> object:
     """A document with its revisions and runs."""
-    return adapters.document_detail(document_for(token_of(request), document_id))
+    return document_for(token_of(request), document_id)
 
 
 @router.post(
@@ -127,7 +127,7 @@ def document_rename(
         raise RefusedError("no_title")
     title = form.cleaned_data["title"]
     rename_document(row, title, user=token.user)
-    return adapters.document_detail(row)
+    return row
 
 
 @router.delete(DOCUMENT, response={200: schemas.DocumentOut, **problems(403, 404)})

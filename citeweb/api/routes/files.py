@@ -17,13 +17,14 @@ from citeweb.audit.services import export_trail, person
 from citeweb.audit.views import trail_file
 from citeweb.downloads import download
 from citeweb.reports.adapters import report_of
-from citeweb.reports.exports.bibliographies import FILES, export_bibliography, file_name
+from citeweb.reports.exports.bibliographies import FILES
 from citeweb.reports.exports.services import (
     EXPORTS,
     file_title,
     note_export,
     ordered_run,
 )
+from citeweb.reports.exports.views import list_file
 from citeweb.reports.trail import export_trail_of
 from verification.errors import BadCallError
 from verification.reporting.bibliography.report_sources import sources_of_report
@@ -111,10 +112,8 @@ def run_bibliography(
         sources = sources_of_report(report_of(run), claim_id=wanted.claim)
     except BadCallError as error:
         raise RefusedError("no_such_claim", claim=wanted.claim) from error
-    pieces = export_bibliography(sources, wanted.choice())
     note_export(run, f"bibliography as {wanted.format}", by=person(token.user))
-    kind, name = FILES[wanted.format].media_type, file_name(run, wanted.format)
-    return download(pieces, media_type=kind, file_name=name)
+    return list_file(run, sources, wanted.format, wanted.looks)
 
 
 FileFormat = Literal["json", "csv"]

@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -13,11 +14,16 @@ from django.db import connection
 from django.http import HttpRequest, StreamingHttpResponse
 from ninja import Body, Query, Router, Status
 
-from citeweb.api import access, adapters, schemas
+from citeweb.api import access, schemas
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.reports.runs.services import cancel_run
+from citeweb.reports.adapters import read_run_source
+from citeweb.reports.models import Run, RunSource
+from citeweb.reports.review.queue import figures_of
+from citeweb.reports.runs.services import cancel_run, progress
+from citeweb.sources.wording import outcome_wording
+from verification.records import Attention
 
 from .documents import DOCUMENT, begin_run
 
@@ -38,6 +44,46 @@ EVENT = {
     "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
     "required": ["event", "data"],
 }
+
+
+MOMENTS = ("queued_at", "started_at", "finished_at")
+FIGURES = ("supported", "flagged", "decided", "to_fix", "standing")
+
+
+def run_out(run: Run) -> schemas.RunOut:
+    figures = figures_of([run])[run.pk]
+    return schemas.RunOut(
+        id=run.pk,
+        document=run.revision.document_id,
+        revision=run.revision.number,
+        state=Run.State(run.state),
+        failure=run.failure_reason,
+        judge=f"{run.judge_name or 'lexical'} {run.judge_version}".strip(),
+        model_use=run.use_of_model.words if run.use_of_model else "",
+        claims_by_attention={each: figures.by_attention[each] for each in Attention},
+        **{name: getattr(run, name) for name in MOMENTS},
+        **asdict(progress(run)),
+        **{f"claims_{name}": getattr(figures.claims, name) for name in FIGURES},
+    )
+
+
+OF_SOURCE = (
+    *("id", "url", "title", "outcome", "action"),
+    *("http_status", "final_url", "page_title"),
+)
+
+
+def source_out(row: RunSource) -> schemas.SourceOut:
+    source = read_run_source(row, with_text=False)
+    wording = outcome_wording(source)
+    return schemas.SourceOut(
+        source=row.reference.source_id,
+        what_happened=wording.happened,
+        what_to_do=wording.remedy,
+        **{name: getattr(source, name) for name in OF_SOURCE},
+        is_read=source.snapshot is not None,
+        is_taken_over=row.is_taken_over,
+    )
 
 
 def described(description: str, content: dict[str, Any]) -> dict[str, Any]:
@@ -61,7 +107,7 @@ def run_list(request: HttpRequest, wanted: Query[schemas.RunsIn]) -> object:
         runs = runs.filter(state=wanted.state)
     if wanted.document:
         runs = runs.filter(revision__document=wanted.document)
-    return page_of(request, runs, adapters.run_out, wanted)
+    return page_of(request, runs, wanted, run_out)
 
 
 @router.post(
@@ -77,13 +123,13 @@ def run_start(
     revision = access.document_for(token, document_id).revisions.first()
     if revision is None:
         raise RefusedError("no_text")
-    return Status(202, adapters.run_out(begin_run(token, revision, choices)))
+    return Status(202, run_out(begin_run(token, revision, choices)))
 
 
 @router.get(RUN, response={200: schemas.RunOut, **problems(404)})
 def run_detail(request: HttpRequest, run_id: UUID) -> object:
     """How far a run is. Ask again every few seconds until it has ended."""
-    return adapters.run_out(access.run_for(access.token_of(request), run_id))
+    return run_out(access.run_for(access.token_of(request), run_id))
 
 
 @router.post(f"{RUN}/cancel", response={200: schemas.RunOut, **problems(403, 404, 409)})
@@ -93,7 +139,7 @@ def run_cancel(request: HttpRequest, run_id: UUID) -> object:
     run = access.run_for(token, run_id)
     if not cancel_run(run, user=token.user):
         raise RefusedError("run_ended")
-    return adapters.run_out(run)
+    return run_out(run)
 
 
 @router.get(f"{RUN}/sources", response=pages_of(schemas.SourceOut, 404))
@@ -106,7 +152,7 @@ def run_sources(
     rows = rows.defer("check_made__snapshot__text").order_by("reference__position")
     if wanted.action:
         rows = rows.filter(check_made__action=wanted.action)
-    return page_of(request, rows, adapters.source_out, wanted)
+    return page_of(request, rows, wanted, source_out)
 
 
 @router.get(f"{RUN}/events", response=problems(404, 503), openapi_extra=EVENTS)
@@ -130,7 +176,7 @@ def told(token: ApiToken, run_id: UUID) -> Iterator[str]:
     yield "retry: 2000\n\n"
     while time.monotonic() < until:
         run = access.run_for(token, run_id)
-        now = adapters.run_out(run).model_dump_json()
+        now = run_out(run).model_dump_json()
         # Nothing is held between two looks: a pool of connections is small.
         if not connection.in_atomic_block:
             connection.close()

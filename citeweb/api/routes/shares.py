@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from citeweb.api import adapters, schemas
+from citeweb.api import schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.sharing.access import address_of
-from citeweb.sharing.models import MIN_PHRASE, Share, is_short_phrase
+from citeweb.sharing.models import MIN_PHRASE, is_short_phrase
 from citeweb.sharing.services import make_share, revoke_share
 
 from .runs import RUN
@@ -27,7 +25,7 @@ def share_list(
 ) -> object:
     """The shares of a run, the newest first."""
     shares = run_for(token_of(request), run_id).shares.all()
-    return page_of(request, shares, partial(shown, request), wanted)
+    return page_of(request, shares, wanted)
 
 
 @router.post(f"{RUN}/shares", response={201: schemas.ShareOut, **problems(403, 404)})
@@ -41,7 +39,7 @@ def share_make(
         raise RefusedError("short_pass_phrase", least=MIN_PHRASE)
     made = make_share(run, user=token.user, **share.dict())
     response["Location"] = f"{request.path}?page_size=1"
-    return Status(201, shown(request, made))
+    return Status(201, made)
 
 
 @router.delete(
@@ -55,8 +53,4 @@ def share_revoke(request: HttpRequest, share_id: UUID) -> object:
     if not revoke_share(share, user=token.user):
         raise RefusedError("share_revoked")
     share.refresh_from_db()
-    return shown(request, share)
-
-
-def shown(request: HttpRequest, share: Share) -> schemas.ShareOut:
-    return adapters.share_out(share, address=address_of(request, share))
+    return share

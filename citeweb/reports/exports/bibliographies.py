@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django import forms
 
-from citeweb.reports.models import Run
 from citeweb.wording import word_table
 from verification.errors import BadCallError
 from verification.records import Report
@@ -20,7 +18,6 @@ from verification.reporting.bibliography.report_sources import (
     sources_of_report,
 )
 from verification.reporting.bibliography.titles import Case
-from verification.reporting.exports import safe_stem
 
 STYLES, ORDERS, CASES = (
     list(word_table(about).items())
@@ -49,38 +46,27 @@ FILES = {
         "CSL-JSON", "application/vnd.citationstyles.csl+json", "json"
     ),
 }
-HTML_HEAD = '<!doctype html>\n<meta charset="utf-8">\n<title>Sources</title>\n'
-"""A file from disk has nobody else to say that it is UTF-8."""
 
 
-class ListChoice(NamedTuple):
-    """How a list is to be written; `order` is None for the style's own."""
-
-    format: Format
-    style: Style
-    order: Order | None
-    case: Case
-    is_footnotes: bool
+def chosen(kind: type, choices: Any, usual: Any, **more: Any) -> forms.Field:
+    kept = {"coerce": kind, "empty_value": usual, "required": False}
+    return forms.TypedChoiceField(choices=choices, **kept, **more)
 
 
 class BibliographyForm(forms.Form):
     """Everything has a value that stands when nothing is chosen."""
 
-    style = forms.ChoiceField(choices=STYLES, required=False)
-    order = forms.ChoiceField(choices=ORDERS, required=False)
-    case = forms.ChoiceField(label="Titles", choices=CASES, required=False)
+    style = chosen(Style, STYLES, Style.APA)
+    order = chosen(Order, ORDERS, None)
+    case = chosen(Case, CASES, Case.STYLE, label="Titles")
     claim = forms.IntegerField(label="Only of claim", required=False, min_value=1)
     notes = forms.BooleanField(label="As footnotes", required=False)
 
-    def choice(self, format: Format = Format.TEXT) -> ListChoice:
-        order = self.cleaned_data["order"]
-        return ListChoice(
-            format=format,
-            style=Style(self.cleaned_data["style"] or Style.APA),
-            order=Order(order) if order else None,
-            case=Case(self.cleaned_data["case"] or Case.STYLE),
-            is_footnotes=self.cleaned_data["notes"],
-        )
+    @property
+    def looks(self) -> dict[str, Any]:
+        """How the list is to be written, as `listing` takes it."""
+        kept = {each: self.cleaned_data[each] for each in ("style", "order", "case")}
+        return {**kept, "is_footnotes": self.cleaned_data["notes"]}
 
     def sources_in(self, report: Report) -> SourceList | None:
         """The works asked for; None of a form with errors, a wrong claim too."""
@@ -94,27 +80,14 @@ class BibliographyForm(forms.Form):
             return None
 
 
-def export_bibliography(sources: SourceList, choice: ListChoice) -> Iterator[bytes]:
-    """The works as a file."""
-    asked = choice._asdict()
-    text = listing.format_bibliography(sources.works, quotes=sources.quotes, **asked)
-    head = HTML_HEAD if choice.format is Format.HTML else ""
-    yield f"{head}{text}".encode("utf-8", "replace")
-
-
-def file_name(run: Run, format: Format) -> str:
-    return f"{safe_stem(run.revision.document.title)}.{FILES[format].extension}"
-
-
 def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, Any]:
     """What the page of a list reads: the form, and the list, set and as plain text."""
     sources = form.sources_in(report)
     if sources is None:
         return {"form": form, "page": None, "files": FILES}
-    asked = form.choice()._asdict()
-    del asked["format"]
-    entries = listing.make_entries(sources.works, quotes=sources.quotes, **asked)
-    style, notes = asked["style"], asked["is_footnotes"]
+    looks = form.looks
+    entries = listing.make_entries(sources.works, quotes=sources.quotes, **looks)
+    style, notes = looks["style"], looks["is_footnotes"]
     lines = [
         {
             "label": listing.label_of(each, style, notes).strip(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -15,11 +17,11 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import ExportError
-from verification.reporting.bibliography.listing import Format
-from verification.reporting.exports import FORMATS
+from verification.reporting.bibliography.listing import Format, format_bibliography
+from verification.reporting.bibliography.report_sources import SourceList
+from verification.reporting.exports import FORMATS, safe_stem
 
-from . import bibliographies as lists
-from .bibliographies import FILES, BibliographyForm
+from .bibliographies import FILES, BibliographyForm, bibliography_context
 from .services import EXPORTS, file_title, note_export, ordered_run
 
 GROUPS = (
@@ -29,6 +31,9 @@ GROUPS = (
     ("To keep", ("bundle",)),
 )
 """How the page orders the formats; one that is not registered is passed over."""
+
+HTML_HEAD = '<!doctype html>\n<meta charset="utf-8">\n<title>Sources</title>\n'
+"""A file from disk has nobody else to say that it is UTF-8."""
 
 
 @view_of(run_for, "GET")
@@ -71,7 +76,7 @@ def show_exports(
 @view_of(run_for, "GET")
 def run_bibliography(request: HttpRequest, run: Run) -> HttpResponse:
     form = BibliographyForm(request.GET)
-    context = lists.bibliography_context(form, report_of(run))
+    context = bibliography_context(form, report_of(run))
     context |= {"run": run, "query": request.GET.urlencode()}
     return render_form(request, "reports/run_bibliography.html", **context)
 
@@ -84,8 +89,17 @@ def run_bibliography_export(
     sources = form.sources_in(report_of(run))
     if name not in FILES or sources is None:
         raise Http404
-    wanted = Format(name)
-    chunks = lists.export_bibliography(sources, form.choice(wanted))
     note_export(run, f"bibliography as {name}", by=person(signed_in(request)))
-    kind, name = FILES[wanted].media_type, lists.file_name(run, wanted)
-    return download(chunks, media_type=kind, file_name=name)
+    return list_file(run, sources, Format(name), form.looks)
+
+
+def list_file(
+    run: Run, sources: SourceList, format: Format, looks: dict[str, Any]
+) -> HttpResponseBase:
+    """The works that a run's text cites as a file to keep."""
+    named = {"quotes": sources.quotes, "format": format, **looks}
+    text = format_bibliography(sources.works, **named)
+    head = HTML_HEAD if format is Format.HTML else ""
+    content, file = f"{head}{text}".encode("utf-8", "replace"), FILES[format]
+    name = f"{safe_stem(run.revision.document.title)}.{file.extension}"
+    return download(iter([content]), media_type=file.media_type, file_name=name)

@@ -24,9 +24,9 @@ from citeweb.reports.exports.bibliographies import (
     FILES,
     BibliographyForm,
     bibliography_context,
-    file_name,
 )
 from citeweb.reports.exports.services import file_title
+from citeweb.reports.exports.views import list_file
 from citeweb.reports.review.queue import Wanted, queue_of, rows_of
 from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
 from citeweb.reports.wording import decision_words
@@ -221,7 +221,5 @@ def shared_bibliography_export(
     sources = form.sources_in(shown.shared_report(share))
     if sources is None:
         raise Http404
-    wanted, client = Format(name), client_address(request)
-    chunks = shown.export_shared_list(share, sources, form.choice(wanted), client)
-    kind, name = FILES[wanted].media_type, file_name(share.run, wanted)
-    return download(chunks, media_type=kind, file_name=name)
+    shown.note_shared_list(share, name, client_address(request))
+    return list_file(share.run, sources, Format(name), form.looks)
