@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Count
 
 from citeweb.audit.services import person
@@ -39,42 +39,31 @@ def start_search(
     max_calls: int,
 ) -> CorroborationRun:
     """Queue a search for claims of a run, or return the one already under way."""
-    try:
-        with transaction.atomic():
-            if not Run.objects.select_for_update().filter(pk=run.pk).first():
-                raise DocumentGoneError
-            search = CorroborationRun.objects.create(
-                run=run,
-                requested_by=user,
-                lenses=[each.name for each in lenses],
-                results=results,
-                max_calls=max_calls,
-            )
-            ClaimCorroboration.objects.bulk_create(
-                ClaimCorroboration(corroboration_run=search, claim=each)
-                for each in claims
-            )
-            SEARCH_QUEUE.send(search)
-            goals = [
-                each.destination for each, asking in destinations(lenses) if asking
-            ]
-            action = Action(
-                AuditKind.SEARCH,
-                counted(len(claims), "claim"),
-                input={
-                    "lenses": ", ".join(search.lenses),
-                    "sent to": ", ".join(goals) or "nobody",
-                    "max_calls": max_calls,
-                },
-                outcome="queued",
-            )
-            record_actions(run, person(user), [action])
-    except IntegrityError:  # one_active_corroboration_per_run
-        active = run.corroboration_runs.active().first()
-        # It may have ended since, or been cancelled: then there is room for this one.
-        return active or start_search(
-            run, claims, user=user, lenses=lenses, results=results, max_calls=max_calls
+    with transaction.atomic():
+        if not Run.objects.select_for_update().filter(pk=run.pk).first():
+            raise DocumentGoneError
+        if active := run.corroboration_runs.active().first():
+            return active
+        search = CorroborationRun.objects.create(
+            run=run,
+            requested_by=user,
+            lenses=[each.name for each in lenses],
+            results=results,
+            max_calls=max_calls,
         )
+        ClaimCorroboration.objects.bulk_create(
+            ClaimCorroboration(corroboration_run=search, claim=each) for each in claims
+        )
+        SEARCH_QUEUE.send(search)
+        goals = [each.destination for each, asking in destinations(lenses) if asking]
+        told = {
+            "lenses": ", ".join(search.lenses),
+            "sent to": ", ".join(goals) or "nobody",
+            "max_calls": max_calls,
+        }
+        what = counted(len(claims), "claim")
+        action = Action(AuditKind.SEARCH, what, input=told, outcome="queued")
+        record_actions(run, person(user), [action])
     return search
 
 

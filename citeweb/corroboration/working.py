@@ -55,6 +55,7 @@ def work(search: CorroborationRun) -> None:
             owners=owners,
         )
         search_for(search, row, ask, library)
+    search.finish()
 
 
 def search_for(

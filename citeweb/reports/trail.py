@@ -23,13 +23,13 @@ ASKED_WORDS = word_table("asked")
 
 
 def record_run(
-    run: Run, actor: Actor, outcome: str, *, error: str = "", further: str = ""
+    run: Run, outcome: str, *, by: Actor = WORKER, error: str = "", further: str = ""
 ) -> None:
     """Note that a run changed its state."""
     input = {"attempt": run.attempts} if run.attempts else dict(run.options)
     what = f"revision {run.revision.number}" + (f", {further}" if further else "")
     done = Action(AuditKind.RUN, what, input=input, outcome=outcome, error=error)
-    record_actions(run, actor, [done])
+    record_actions(run, by, [done])
 
 
 def record_actions(run: Run, actor: Actor, actions: Sequence[Action]) -> None:

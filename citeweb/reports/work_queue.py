@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from django.conf import settings
@@ -33,7 +33,7 @@ class WorkQueue(Generic[Row]):
         task: Dotted path of a function that takes a row's id.
         name: Of the kind, for the log: "run".
         stall: Name of the setting with the seconds after which silence means a loss.
-        note: Keeps in the audit trail what became of a row, with the error if any.
+        note: Keeps in the audit trail what became of a row, as `trail.record_run` does.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class WorkQueue(Generic[Row]):
         *,
         name: str,
         stall: str = "STALL_SECONDS",
-        note: Callable[[Row, str, str], None] = lambda row, what, error: None,
+        note: Callable[..., None] = lambda row, outcome, **told: None,
     ) -> None:
         self._rows, self._task, self._name = rows, task, name
         self._stall, self._note = stall, note
@@ -56,14 +56,17 @@ class WorkQueue(Generic[Row]):
 
         transaction.on_commit(send, robust=True)
 
-    @contextmanager
-    def working_on(self, row: Row) -> Iterator[None]:
-        """Around the work on a row: whatever happens in it leaves the row a state.
+    def work_on(self, pk: str, work: Callable[[Row], None]) -> None:
+        """Do a row's work, unless it was deleted, has ended or is another worker's.
+        Whatever happens in it leaves the row a state.
 
         A row that an outage stops stays as it is, for the watch; the queue keeps the
         traceback of what nobody foresaw."""
+        row = WorkerRunQuerySet(self._rows).filter(pk=pk).first()
+        if row is None or not self.change(row, row.claim_for_work, "started"):
+            return
         try:
-            yield
+            work(row)
         except RunTakenAwayError:
             self._log(logging.INFO, "taken_away", row)
         except VerificationError as error:
@@ -77,23 +80,26 @@ class WorkQueue(Generic[Row]):
                 self._fail(row, "internal_error")
             raise
 
-    def _fail(self, row: Row, code: str) -> bool:
+    def change(
+        self, row: Row, change: Callable[[], bool], outcome: str, **told: Any
+    ) -> bool:
+        """Change a row's state, and note in the trail with what outcome, if any."""
         with transaction.atomic():
-            is_changed = row.fail(code)
-            if is_changed:
-                self._note(row, "failed", code)
+            is_changed = change()
+            if is_changed and outcome:
+                self._note(row, outcome, **told)
         return is_changed
+
+    def _fail(self, row: Row, code: str) -> bool:
+        return self.change(row, partial(row.fail, code), "failed", error=code)
 
     def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
         """Let another worker go on: always, but at the time limit a few times."""
-        with transaction.atomic():
-            if is_too_long and not row.may_be_lost_again:
-                return self._fail(row, "timed_out")
-            is_changed = row.put_back(is_lost=is_too_long)
-            if is_changed:
-                self._send_again(row, "handed_back", logging.INFO)
-                self._note(row, "handed back to the queue", "")
-        return is_changed
+        if is_too_long and not row.may_be_lost_again:
+            return self._fail(row, "timed_out")
+        change = partial(row.put_back, is_lost=is_too_long)
+        said, level = "handed back to the queue", logging.INFO
+        return self._send_again(row, "handed_back", change, said, level=level)
 
     def requeue_lost(self) -> int:
         """Queue again the rows that nobody works on; give up those lost too often.
@@ -118,33 +124,36 @@ class WorkQueue(Generic[Row]):
 
     def _requeue(self, row: Row) -> bool:
         """A row that was being worked on: its worker is dead, or stuck."""
-        losses = row.losses + 1
-        with transaction.atomic():
-            if not row.may_be_lost_again:
-                is_changed = row.give_up()
-                if is_changed:
-                    self._note(row, "failed", "worker_lost")
-                    self._log(logging.ERROR, "given_up", row, losses=losses)
-                return is_changed
-            is_changed = row.put_back(is_lost=True, only_if_silent=True)
-            if is_changed:
-                self._send_again(row, "requeued", losses=losses)
-                self._note(row, "queued again", "no sign of life")
+        if row.may_be_lost_again:
+            change = partial(row.put_back, is_lost=True, only_if_silent=True)
+            return self._send_again(
+                row, "requeued", change, "queued again", error="no sign of life"
+            )
+        is_changed = self.change(row, row.give_up, "failed", error="worker_lost")
+        if is_changed:
+            self._log(logging.ERROR, "given_up", row, losses=row.losses)
         return is_changed
 
     def _resend(self, row: Row) -> bool:
         """A row that waits: the worker that took the call died with it."""
-        with transaction.atomic():
-            is_changed = row.touch_waiting()
-            if is_changed:
-                self._send_again(row, "resent")
-        return is_changed
+        return self._send_again(row, "resent", row.touch_waiting, "")
 
     def _send_again(
-        self, row: Row, event: str, level: int = logging.WARNING, **more: Any
-    ) -> None:
-        self.send(row)
-        self._log(level, event, row, **more)
+        self,
+        row: Row,
+        event: str,
+        change: Callable[[], bool],
+        outcome: str,
+        *,
+        level: int = logging.WARNING,
+        **told: str,
+    ) -> bool:
+        with transaction.atomic():
+            is_changed = self.change(row, change, outcome, **told)
+            if is_changed:
+                self.send(row)
+                self._log(level, event, row, losses=row.losses)
+        return is_changed
 
     def _log(self, level: int, event: str, row: Row, **fields: Any) -> None:
         fields[f"{self._name}_id"] = row.pk

@@ -123,9 +123,9 @@ class WorkerRun(models.Model):
         active, now = self._rows().filter(state__in=self.ACTIVE_STATES), timezone.now()
         return self._change(active, state=self.State.CANCELLED, finished_at=now)
 
-    def _end(self, state: State, *, failure_code: str = "", **values: Any) -> bool:
-        values |= {"state": state, "failure_code": failure_code}
-        return self._change_as_worker(finished_at=timezone.now(), **values)
+    def _end(self, state: State, **values: Any) -> bool:
+        values |= {"state": state, "finished_at": timezone.now()}
+        return self._change_as_worker(**values)
 
     def _change_as_worker(self, *, only_if_silent: bool = False, **values: Any) -> bool:
         """Change the row while it is running under the number of this start."""

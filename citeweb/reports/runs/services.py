@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django_q.models import Task
 
 from citeweb import judges
-from citeweb.audit.services import WORKER, Actor, person
+from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.services import DocumentGoneError
 from citeweb.reports import trail
@@ -38,7 +38,7 @@ RUN_QUEUE = WorkQueue(
     Run,
     "citeweb.reports.tasks.verify_run",
     name="run",
-    note=lambda run, what, error: trail.record_run(run, WORKER, what, error=error),
+    note=trail.record_run,
 )
 QUEUE_NOTE_DAYS = 7
 """A week: long enough to look up the traceback of a failure that somebody reports."""
@@ -63,34 +63,24 @@ def start_run(
     Options and judge are the desk's own where none are given, `actor` is told of in the
     trail, `supplied` entries count as reached. DocumentGoneError: it was deleted."""
     options = options or default_options(revision.document.team)
-    try:
-        with transaction.atomic():
-            kept = Revision.objects.select_for_update().filter(pk=revision.pk)
-            if not kept.values_list("pk").first():
-                raise DocumentGoneError
-            run = Run.objects.create(
-                revision=revision,
-                requested_by=user,
-                options=to_record(options),
-                judge_name=judge or judges.chosen_judge(""),
-            )
-            RunSource.objects.bulk_create(
-                RunSource(run=run, reference=entry, check_made=check)
-                for entry, check in supplied
-            )
-            RUN_QUEUE.send(run)
-            trail.record_run(run, actor or person(user), "queued")
-    except IntegrityError:  # one_active_run_per_revision
-        active = revision.runs.active().first()
-        # It may have ended since, or been cancelled: then there is room for this one.
-        return active or start_run(
-            revision,
-            user=user,
-            options=options,
-            judge=judge,
-            actor=actor,
-            supplied=supplied,
+    with transaction.atomic():
+        kept = Revision.objects.select_for_update().filter(pk=revision.pk)
+        if not kept.values_list("pk").first():
+            raise DocumentGoneError
+        if active := revision.runs.active().first():
+            return active
+        run = Run.objects.create(
+            revision=revision,
+            requested_by=user,
+            options=to_record(options),
+            judge_name=judge or judges.chosen_judge(""),
         )
+        RunSource.objects.bulk_create(
+            RunSource(run=run, reference=entry, check_made=check)
+            for entry, check in supplied
+        )
+        RUN_QUEUE.send(run)
+        trail.record_run(run, "queued", by=actor or person(user))
     return run
 
 
@@ -122,38 +112,17 @@ def failed_since(since: datetime) -> RunQuerySet:
     return failed.exclude(Exists(later))
 
 
-def take_run(run: Run) -> bool:
-    """Begin work on a queued run. False if another worker got there first."""
-    return change_run(run, run.claim_for_work, WORKER, "started")
-
-
 def finish_run(run: Run) -> bool:
     """End a run that is done. False when it is no longer this worker's."""
     further = progress(run).taken_over_words
-    return change_run(run, run.finish, WORKER, "finished", further=further)
+    return RUN_QUEUE.change(run, run.finish, "finished", further=further)
 
 
 def cancel_run(
     run: Run, *, user: User | None = None, actor: Actor | None = None
 ) -> bool:
     """Stop a run, keeping what it found. False when it had ended before."""
-    return change_run(run, run.cancel, actor or person(user), "cancelled")
-
-
-def change_run(
-    run: Run,
-    change: Callable[[], bool],
-    actor: Actor,
-    outcome: str,
-    *,
-    further: str = "",
-) -> bool:
-    """Change a run's state, and note it in the trail if it was to be changed."""
-    with transaction.atomic():
-        is_changed = change()
-        if is_changed:
-            trail.record_run(run, actor, outcome, further=further)
-    return is_changed
+    return RUN_QUEUE.change(run, run.cancel, "cancelled", by=actor or person(user))
 
 
 def prune_queue() -> int:
@@ -188,7 +157,8 @@ def supply_source_text(
         RUN_QUEUE.send(successor)
         given = trail.supplied_action(check, trail.address_of(reference))
         trail.record_actions(successor, by, [given])
-        trail.record_run(successor, by, "queued", further="taking over what stands")
+        further = "taking over what stands"
+        trail.record_run(successor, "queued", by=by, further=further)
     return successor
 
 

@@ -35,7 +35,7 @@ from verification.records import Event
 
 from .earlier import earlier_judgments
 from .events import batches_of
-from .services import judge_at_work
+from .services import finish_run, judge_at_work
 
 
 def work(run: Run) -> None:
@@ -77,6 +77,7 @@ def work(run: Run) -> None:
         run.model_use = asdict(use)
         run.save(update_fields=["model_use"])
     point_again(run)
+    finish_run(run)
 
 
 class RunStore:
