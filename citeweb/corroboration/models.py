@@ -6,7 +6,6 @@ import uuid
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils import timezone
 
 from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
@@ -26,7 +25,6 @@ class TeamLens(models.Model):
     about = models.CharField(max_length=200, blank=True)
     services = models.JSONField(default=list)
     domains = models.JSONField(default=list)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("name",)

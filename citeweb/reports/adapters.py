@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from cattrs.preconf.json import make_converter
+from django.db.models import Prefetch
 
 from citeweb.documents.adapters import read_claim, read_revision
 from citeweb.sources.adapters import read_check
@@ -75,27 +74,13 @@ def read_judged_claims(
 ) -> list[records.JudgedClaim]:
     """The verdicts that a run has, in reading order; `document` is its revision's."""
     claims = {each.id: each for each in document.claims}
-    judgments = judgments_by_result(run)
+    judgments = Prefetch("judgments", Judgment.objects.select_related("citation"))
     rows = run.claim_results.select_related("claim", "decision__decided_by")
-    return [
-        read_result(each, claims[each.claim.number], judgments[each.pk])
-        for each in rows.defer("weight")
-    ]
+    rows = rows.defer("weight").prefetch_related(judgments)
+    return [read_result(each, claims[each.claim.number]) for each in rows]
 
 
-def judgments_by_result(run: Run) -> defaultdict[int, list[Judgment]]:
-    """The judgments of each result, with their citations, in order."""
-    found: defaultdict[int, list[Judgment]] = defaultdict(list)
-    rows = Judgment.objects.filter(claim_result__run=run).select_related("citation")
-    for row in rows.order_by("citation__position"):
-        found[row.claim_result_id].append(row)
-    return found
-
-
-def read_result(
-    row: ClaimResult, claim: records.Claim, judgments: Iterable[Judgment]
-) -> records.JudgedClaim:
-    """`judgments` are the result's, with their citations."""
+def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
     return records.JudgedClaim(
         claim=claim,
         verdict=records.ClaimVerdict(row.verdict),
@@ -111,7 +96,7 @@ def read_result(
                 contributes=each.contributes,
                 checks=from_record(each.checks, tuple[records.Check, ...], "checks"),
             )
-            for each in judgments
+            for each in row.judgments.all()
         ),
     )
 
@@ -126,8 +111,7 @@ def read_decision(decision: Decision | None) -> records.ClaimDecision | None:
 
 def read_judged_claim(row: ClaimResult) -> records.JudgedClaim:
     """One claim by itself, as its rows are now."""
-    claim = read_claim(row.claim, row.run.revision.text)
-    return read_result(row, claim, row.judgments.all())
+    return read_result(row, read_claim(row.claim, row.run.revision.text))
 
 
 def read_judgment(row: Judgment) -> records.Judgment:
@@ -144,20 +128,6 @@ def read_judgment(row: Judgment) -> records.Judgment:
 SAME = ("judge", "basis", "support", "recall", "reason")
 """Columns of a judgment that are fields of its record."""
 
-JUDGED_COLUMNS = (
-    *SAME,
-    *(
-        "verdict",
-        "flagged",
-        "contributes",
-        "evidence",
-        "differences",
-        "matches",
-        "checks",
-    ),
-)
-"""What a judge found, by the columns of a judgment that hold it."""
-
 
 def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
     return {
@@ -169,6 +139,7 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
 
 
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
+    """What a judge found, by the columns that hold it."""
     judgment = judged.judgment
     columns = {
         **{name: getattr(judgment, name) for name in SAME},

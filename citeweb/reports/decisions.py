@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
@@ -45,20 +45,17 @@ def decisions_of(document: Document) -> dict[str, Decision]:
     }
 
 
-class Kept(NamedTuple):
-    """What a decision says, to be kept or put back; a session holds it as a list."""
+Kept: TypeAlias = dict[str, Any]
+"""What a decision says, by its columns, to be kept or put back."""
 
-    verdict: str
-    state: str
-    note: str
-    decided_by_id: int | None
-    decided_at: str
-    """ISO 8601, with its microseconds."""
 
-    @classmethod
-    def of(cls, decision: Decision) -> Kept:
-        said = (decision.verdict, decision.state, decision.note, decision.decided_by_id)
-        return cls(*said, decision.decided_at.isoformat())
+def kept_of(decision: Decision | None) -> Kept | None:
+    """What a session can hold: the moment is ISO 8601, with its microseconds."""
+    if decision is None:
+        return None
+    columns = ("verdict", "state", "note", "decided_by_id")
+    said = {name: getattr(decision, name) for name in columns}
+    return {**said, "decided_at": decision.decided_at.isoformat()}
 
 
 def decide(result: ClaimResult, *, state: str, note: str, user: User) -> list[int]:
@@ -66,25 +63,23 @@ def decide(result: ClaimResult, *, state: str, note: str, user: User) -> list[in
 
     `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
     this finding; none where there was no decision to take back."""
-    now = timezone.now().isoformat()
-    kept = Kept(result.verdict, state, harmless(note), user.pk, now)
-    return keep(result, None if state == OPEN else kept, person(user), note=kept.note)
+    note = harmless(note)
+    said: Kept = {"verdict": result.verdict, "state": state, "note": note}
+    said |= {"decided_by_id": user.pk, "decided_at": timezone.now()}
+    return keep(result, None if state == OPEN else said, user, note=note)
 
 
 def put_back(
-    result: ClaimResult, before: Kept | None, *, made_at: str | None, user: User
+    result: ClaimResult, before: Kept | None, after: Kept | None, *, user: User
 ) -> list[int]:
     """Undo a decision: what was decided before holds again. Returns as `decide`; empty
-    where the claim has been decided otherwise since `made_at`."""
-    decision = result.decision
-    if (decision.decided_at.isoformat() if decision else None) != made_at:
+    where the claim has been decided otherwise since."""
+    if kept_of(result.decision) != after:
         return []
-    return keep(result, before, person(user), note="undone")
+    return keep(result, before, user, note="undone")
 
 
-def keep(
-    result: ClaimResult, kept: Kept | None, actor: Actor, *, note: str
-) -> list[int]:
+def keep(result: ClaimResult, kept: Kept | None, user: User, *, note: str) -> list[int]:
     """Let one decision, or none, hold for a claim, and note it in the trail."""
     document, finding = result.claim.revision.document, finding_of(result.claim)
     with transaction.atomic():
@@ -93,12 +88,13 @@ def keep(
                 return []
         else:
             Decision.objects.update_or_create(
-                document=document, finding=finding, defaults=kept._asdict()
+                document=document, finding=finding, defaults=kept
             )
         same = same_findings(result, finding)
         settle(same, decisions_of(document))
         told = {"verdict": result.verdict, "note": note, "finding": finding}
-        note_decision(result, actor, kept.state if kept else OPEN, told)
+        outcome = kept["state"] if kept else OPEN
+        note_decision(result, person(user), outcome, told)
     return [each.claim.number for each in same if each.run_id == result.run_id]
 
 
@@ -177,26 +173,19 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
     return ()
 
 
-class Undo(NamedTuple):
-    """One claim as it stood before a decision of this session."""
-
-    number: int
-    before: Kept | None
-    made_at: str | None
-    """Of the decision that is undone; None when one was taken back."""
+Undo: TypeAlias = tuple[int, Kept | None, Kept | None]
+"""Of one claim its number, and what was decided of it before and after a step."""
 
 
 def undo_steps(session: SessionBase, run: Run) -> list[list[Undo]]:
     """What can be undone, the last step last; a step may be about several claims."""
-    return [
-        [Undo(number, Kept(*kept) if kept else None, at) for number, kept, at in step]
-        for step in session.get(key_of(run), ())
-    ]
+    steps: list[list[Undo]] = session.get(key_of(run), [])
+    return steps
 
 
 def keep_steps(session: SessionBase, run: Run, steps: Sequence[Sequence[Undo]]) -> None:
-    session[key_of(run)] = [list(each) for each in steps[-UNDO_STEPS:]]
+    session[key_of(run)] = steps[-UNDO_STEPS:]
 
 
 def key_of(run: Run) -> str:
-    return f"decisions-{run.pk}"
+    return f"undo-{run.pk}"

@@ -115,8 +115,6 @@ class ClaimResult(models.Model):
     )
     """On what the claim says and whom it cites; it may be about an earlier verdict."""
 
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
     class Meta:
         ordering = ("claim__number",)
         constraints = (unique("one_result_per_run_and_claim", "run", "claim"),)
@@ -166,8 +164,6 @@ class Judgment(models.Model):
     found = models.JSONField(null=True)
     """What the judge found by itself, where a person pointed to another passage."""
 
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
     class Meta:
         ordering = ("citation__position",)
         constraints = (
@@ -194,8 +190,6 @@ class RunWeighing(models.Model):
 
     shortfalls = models.JSONField(default=list)
     """Findings that say what could not be found out, as in the report record."""
-
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     def __str__(self) -> str:
         return f"weighing of {self.run_id}"

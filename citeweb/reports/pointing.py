@@ -150,11 +150,10 @@ def keep_judged(
     for result, judged in found:
         for row, citation in zip(judgments_of(result), judged.citations, strict=True):
             is_pointed = any(each.by_person for each in citation.judgment.evidence)
+            columns = adapters.judgment_columns(citation)
             if is_pointed and row.found is None:
-                row.found = {
-                    name: getattr(row, name) for name in adapters.JUDGED_COLUMNS
-                }
-            write(row, {**adapters.judgment_columns(citation), "found": row.found})
+                row.found = {name: getattr(row, name) for name in columns}
+            write(row, {**columns, "found": row.found})
         write(result, adapters.result_columns(judged))
     decisions.settle([row for row, _ in found], decisions.decisions_of(document))
 

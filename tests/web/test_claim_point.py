@@ -10,6 +10,8 @@ from citeweb.audit.models import AuditEntry
 from citeweb.documents.services import revise_document
 from citeweb.reports.models import PointedPassage
 from citeweb.reports.pointing import PassageError, find_passage
+from citeweb.reports.runs.services import supply_source_text
+from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
 
@@ -80,6 +82,28 @@ def test_taken_back_the_judges_own_evidence_holds(signed_in, run, address):
     assert not PointedPassage.objects.exists()
     again = signed_in.post(f"{address}passage/back/", {"citation": "0"}, follow=True)
     assert "Nobody pointed to a passage" in again.text
+
+
+def test_taken_back_in_a_run_that_took_over_what_was_pointed_to(
+    signed_in, ada, verify_text, fetcher
+):
+    fetcher.pages[PAGE] = SOURCE
+    run = verify_text(f"It rains [2]. {TEXT}2. Rain. https://www.example.org/lost\n")
+    number = {"claim__statement__startswith": CLAIM}
+    told = run.claim_results.get(**number)
+    signed_in.post(
+        f"/runs/{run.pk}/claims/{told.claim.number}/passage/", {"passage": PASSAGE}
+    )
+    rain = run.revision.references.get(label=2)
+    successor = supply_source_text(run, rain, text="It rained. " * 30, user=ada)
+    verify_run(str(successor.pk))
+    assert successor.claim_results.get(**number).verdict == "supported"
+
+    address = f"/runs/{successor.pk}/claims/{told.claim.number}/passage/back/"
+    signed_in.post(address, {"citation": "0"})
+
+    assert successor.claim_results.get(**number).verdict == told.verdict
+    assert told.verdict != "supported"
 
 
 def test_later_run_judges_by_the_passage_while_the_source_says_it(

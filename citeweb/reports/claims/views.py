@@ -125,14 +125,13 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
         return refused(request, run, "There is nothing to undo.")
     changed: list[int] = []
     step, user = steps.pop(), signed_in(request)
-    for number, before, made_at in step:
-        result = result_for(run, number)
-        changed += decisions.put_back(result, before, made_at=made_at, user=user)
+    for number, *decided in step:
+        changed += decisions.put_back(result_for(run, number), *decided, user=user)
     decisions.keep_steps(request.session, run, steps)
     if not changed:
         return refused(request, run, "Decided otherwise since, so nothing was undone.")
     said = f"Undone: {named(changed)}."
-    return answer(request, run, changed, said=said, show=step[0].number)
+    return answer(request, run, changed, said=said, show=step[0][0])
 
 
 def go_on(
@@ -146,13 +145,13 @@ def go_on(
     changed: list[int] = []
     step = []
     for result in results:
-        before = decisions.Kept.of(result.decision) if result.decision else None
+        before = decisions.kept_of(result.decision)
         changed += decisions.decide(
             result, state=state, note=note, user=signed_in(request)
         )
         result.refresh_from_db(fields=["decision"])
-        made_at = result.decision.decided_at.isoformat() if result.decision else None
-        step.append(decisions.Undo(result.claim.number, before, made_at))
+        after = decisions.kept_of(result.decision)
+        step.append((result.claim.number, before, after))
     if not changed:
         return refused(request, run, "Nothing was decided about that before.")
     steps = decisions.undo_steps(request.session, run)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from django.db.models import Q
 
 from citeweb.judges import basis_of_judge
-from citeweb.reports.adapters import JUDGED_COLUMNS, judgments_by_result, read_judgment
+from citeweb.reports.adapters import read_judgment
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.sources.models import SourceCheck
 from verification.earlier import EarlierJudgments
@@ -26,31 +28,17 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
         for pk, look in looks.items()
     )
     claims = run.revision.claims.filter(citations__reference__source=check.source_id)
-    kept = list(run.claim_results.exclude(claim__in=claims.values("pk")))
-    judgments = judgments_by_result(run)
-    results = ClaimResult.objects.bulk_create(
-        ClaimResult(
-            run=successor,
-            claim_id=each.claim_id,
-            **{name: getattr(each, name) for name in FOUND},
-            is_taken_over=any(row.judge for row in judgments[each.pk]),
-        )
-        for each in kept
-    )
-    Judgment.objects.bulk_create(
-        Judgment(
-            claim_result=result, **{name: getattr(judgment, name) for name in COPIED}
-        )
-        for each, result in zip(kept, results, strict=True)
-        for judgment in judgments[each.pk]
-    )
-
-
-FOUND = ("verdict", "flagged", "attention", "reason", "decision_id")
-"""Columns of a result that hold in another run of the same revision."""
-
-COPIED = ("citation_id", "snapshot_id", *JUDGED_COLUMNS)
-"""Columns of a judgment that hold in another run of the same revision."""
+    others = run.claim_results.exclude(claim__in=claims.values("pk"))
+    kept = list(others.prefetch_related("judgments"))
+    judgments = [list(each.judgments.all()) for each in kept]
+    for result, rows in zip(kept, judgments, strict=True):
+        result.pk, result.run, result.weight = None, successor, None
+        result.is_taken_over = any(row.judge for row in rows)
+    ClaimResult.objects.bulk_create(kept)
+    for result, rows in zip(kept, judgments, strict=True):
+        for row in rows:
+            row.pk, row.claim_result = None, result
+    Judgment.objects.bulk_create(chain.from_iterable(judgments))
 
 
 def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
