@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC
 from typing import Any
@@ -51,42 +51,44 @@ def person(user: User | None) -> Actor:
 def record(
     team_id: int, actor: Actor, actions: Iterable[audit.Action], **about: UUID | None
 ) -> None:
-    """Append actions to a team's trail, all with one moment; of `about` see `append`.
+    """Append actions to a team's trail, with one moment; of `about` see `chain_end`.
 
     Call it last in the transaction that does what is recorded: the two then hold or
     fall together, and others wait for the chain's end as shortly as can be. It takes
     three queries, one more for a document, and one for each further fifty actions."""
     waiting = list(actions)
     if waiting:
-        append(team_id, actor, lambda _: waiting, **about)
+        with transaction.atomic():
+            append(chain_end(team_id, **about), actor, waiting)
+
+
+def chain_end(
+    team_id: int, *, document_id: UUID | None = None, run_id: UUID | None = None
+) -> audit.EntryPlace:
+    """The last place of a team's chain, and of a document's in it, kept for this
+    transaction alone."""
+    # On SQLite the transaction itself is the lock: it began IMMEDIATE.
+    chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
+    number, last = document_end(document_id)
+    return audit.EntryPlace(
+        team=team_id,
+        number=chain.number,
+        previous=chain.hash,
+        document=str(document_id or ""),
+        document_number=number,
+        document_previous=last,
+        run=str(run_id or ""),
+    )
 
 
 def append(
-    team_id: int,
-    actor: Actor,
-    actions: Callable[[audit.EntryPlace], list[audit.Action]],
-    *,
-    document_id: UUID | None = None,
-    run_id: UUID | None = None,
+    end: audit.EntryPlace, actor: Actor, actions: Iterable[audit.Action]
 ) -> list[AuditEntry]:
-    """Append what `actions` makes of the chain's last place; mostly for `record`."""
-    with transaction.atomic():
-        # On SQLite the transaction itself is the lock: it began IMMEDIATE.
-        chain, _ = Chain.objects.select_for_update().get_or_create(team_id=team_id)
-        number, last = document_end(document_id)
-        place = audit.EntryPlace(
-            team=team_id,
-            number=chain.number,
-            previous=chain.hash,
-            document=str(document_id or ""),
-            document_number=number,
-            document_previous=last,
-            run=str(run_id or ""),
-        )
-        entries = list(sealed(place, actor, actions(place)))
-        AuditEntry.objects.bulk_create(entries, batch_size=ROWS_AT_ONCE)
-        chain.number, chain.hash = entries[-1].number, entries[-1].hash
-        chain.save(update_fields=["number", "hash"])
+    """Append actions, one or more, behind the end of a chain."""
+    entries = list(sealed(end, actor, actions))
+    AuditEntry.objects.bulk_create(entries, batch_size=ROWS_AT_ONCE)
+    last = {"number": entries[-1].number, "hash": entries[-1].hash}
+    Chain.objects.filter(team_id=end.team).update(**last)
     return entries
 
 
@@ -186,16 +188,14 @@ def export_trail(
     leaves with it; the export is its last row."""
     scope = audit.Scope.DOCUMENT if about else audit.Scope.TEAM
     prefix = "document_" if about else ""
-    number, previous = f"{prefix}number", f"{prefix}previous"
-    rows = AuditEntry.objects.filter(team_id=team_id)
-    if about:
-        rows = AuditEntry.objects.filter(document_id=about["document_id"])
-
-    def tell(end: audit.EntryPlace) -> audit.Closing:
-        last, head = getattr(end, number), getattr(end, previous)
-        return audit.whole_chain(scope, last=last, head=head)
-
-    return export(rows, team_id, actor, tell, format_name, number, what, **about)
+    with transaction.atomic():
+        end = chain_end(team_id, **about)
+        last, head = getattr(end, f"{prefix}number"), getattr(end, f"{prefix}previous")
+        closing = audit.whole_chain(scope, last=last, head=head)
+        entry = append_closing(end, actor, closing, format_name, what)
+    whose = {"document_id": about["document_id"]} if about else {"team_id": team_id}
+    rows = AuditEntry.objects.filter(**whose, **{f"{prefix}number__lte": last})
+    return TrailFile(rows.order_by(f"{prefix}number"), entry, format_name)
 
 
 def export_selection(
@@ -211,24 +211,17 @@ def export_selection(
     chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
     hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)
     closing = audit.selection(filter, hashes, count=chosen.count())
-    return export(chosen, team_id, actor, lambda _: closing, format_name)
+    with transaction.atomic():
+        entry = append_closing(chain_end(team_id), actor, closing, format_name)
+    return TrailFile(chosen, entry, format_name)
 
 
-def export(
-    rows: AuditEntryQuerySet,
-    team_id: int,
+def append_closing(
+    end: audit.EntryPlace,
     actor: Actor,
-    tell: Callable[[audit.EntryPlace], audit.Closing],
+    closing: audit.Closing,
     format_name: str,
-    order: str = "number",
     what: str = "",
-    **about: UUID,
-) -> TrailFile:
-    """Append the row of an export, made when it is known behind which row it stands."""
-
-    def action(end: audit.EntryPlace) -> list[audit.Action]:
-        return [audit.closing_action(tell(end), format_name=format_name, what=what)]
-
-    [entry] = append(team_id, actor, action, **about)
-    before = rows.filter(**{f"{order}__lt": getattr(entry, order)}).order_by(order)
-    return TrailFile(before, entry, format_name)
+) -> AuditEntry:
+    action = audit.closing_action(closing, format_name=format_name, what=what)
+    return append(end, actor, [action])[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -38,47 +37,29 @@ VALUE_LENGTH = 40
 """Characters of one detail of an entry: a file's name whole, a digest's beginning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One entry in words."""
-
-    entry: AuditEntry
-    is_of_deleted: bool
-    """Whether its document is gone, and with it what links could lead to."""
-
-    @property
-    def deed(self) -> str:
-        if self.entry.kind != AuditKind.RUN:
-            return DEEDS[self.entry.kind]
-        done = self.entry.outcome.replace("failed", "gave up")
-        return f"{done} {DEEDS[AuditKind.RUN]}"
-
-    @property
-    def claim(self) -> int | None:
-        """The number of the claim that it is about, in the entry's run; None for none,
-        or one that was deleted."""
-        found = CLAIM.fullmatch(self.entry.what)
-        may_link = found and self.entry.run_id and not self.is_of_deleted
-        return int(found[1]) if found and may_link else None
-
-    @property
-    def result(self) -> str:
-        """How it came out, in words."""
-        if self.entry.kind == AuditKind.RUN:
-            return ""  # said by the deed
-        word, comma, rest = self.entry.outcome.partition(",")
+def line_of(entry: AuditEntry, *, is_of_deleted: bool) -> dict[str, Any]:
+    """One entry in words. `claim`, the number of the claim of a run that it is about,
+    is None for none, and where the document is gone."""
+    deed, result = DEEDS[entry.kind], ""
+    if entry.kind == AuditKind.RUN:
+        deed = f"{entry.outcome.replace('failed', 'gave up')} {deed}"
+    else:
+        word, comma, rest = entry.outcome.partition(",")
         head, colon, code = word.rpartition(": ")
         plain = RESULTS.get(code, code.replace("_", " "))
-        return f"{head}{colon}{plain}{comma}{rest}"
-
-    @property
-    def details(self) -> list[str]:
-        """What it was done with, as far as it says anything."""
-        return [
+        result = f"{head}{colon}{plain}{comma}{rest}"
+    claim = CLAIM.fullmatch(entry.what) if entry.run_id and not is_of_deleted else None
+    return {
+        "entry": entry,
+        "deed": deed,
+        "claim": int(claim[1]) if claim else None,
+        "result": result,
+        "details": [
             f"{name.replace('_', ' ')} {shortened(value)}"
-            for name, value in self.entry.input.items()
+            for name, value in entry.input.items()
             if value
-        ]
+        ],
+    }
 
 
 def shortened(value: object) -> str:
@@ -104,7 +85,7 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
         "report": report_of(chosen),
         "page": page,
         "lines": [
-            Line(each, is_of_deleted=each.document_id in deleted)
+            line_of(each, is_of_deleted=each.document_id in deleted)
             for each in page.object_list
         ],
         "query": f"{urlencode(kept)}&" if kept else "",

@@ -27,10 +27,10 @@ from verification.records import ClaimCorroboration, Lens
 from verification.weighing.searching import LIBRARY, claim_to_search
 
 from . import services
-from .adapters import words_of
 from .forms import FLAGGED, LensForm, SearchForm
 from .lenses import destinations, lenses_of, remove_lens, store_lens
 from .models import CorroborationRun
+from .working import words_of
 
 ANSWERS_A_PAGE = 25
 """Claims with what was found for them; each stands folded until it is opened."""

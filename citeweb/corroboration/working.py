@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -12,7 +13,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.audit.services import WORKER
-from citeweb.reports.adapters import kept_answer
+from citeweb.documents.models import Claim, Reference
+from citeweb.reports.adapters import kept_answer, read_run_source
+from citeweb.reports.models import Run
 from citeweb.reports.runs.events import batches_of
 from citeweb.reports.trail import record_actions
 from citeweb.sources import fetching
@@ -23,10 +26,12 @@ from verification.reaching.services import ServiceClient
 from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
 from verification.weighing import corroborate, searching
+from verification.weighing.weigh import profile_of
 
-from .adapters import originals_of, words_of
-from .lenses import lenses_of, look_up, open_configured
+from .lenses import READ_LENGTH, lenses_of, look_up, open_configured
 from .models import ClaimCorroboration, CorroborationRun
+
+_BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
 
 
 def work(search: CorroborationRun) -> None:
@@ -56,6 +61,25 @@ def work(search: CorroborationRun) -> None:
         )
         search_for(search, row, ask, library)
     search.finish()
+
+
+def words_of(claim: Claim) -> str:
+    """A claim without its markers, on one line, as it is searched for."""
+    return _BEFORE_STOP.sub("", " ".join(claim.statement.split()))
+
+
+def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
+    """The sources that the document cites for a claim, as the verification saw them."""
+    cited = Reference.objects.filter(citations__claim=claim)
+    profiles = {
+        each.pk: records.SourceProfile(each.label, each.url, each.title)
+        for each in cited.exclude(url="")
+    }
+    looks = run.run_sources.filter(reference__in=cited)
+    for each in looks.select_related("reference", "check_made__snapshot"):
+        seen = profile_of(read_run_source(each, with_text=True))
+        profiles[each.reference_id] = replace(seen, text=seen.text[:READ_LENGTH])
+    return list(profiles.values())
 
 
 def search_for(
