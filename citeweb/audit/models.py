@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from citeweb.teams.models import User
+from citeweb.teams.models import User, unique
 from citeweb.wording import stored
 from verification.reporting.audit import BEFORE_FIRST, AuditKind
 
@@ -57,13 +57,8 @@ class AuditEntry(models.Model):
         verbose_name_plural = "audit entries"
         ordering = ("-number",)
         constraints = (
-            models.UniqueConstraint(
-                fields=("team_id", "number"), name="one_entry_per_number"
-            ),
-            models.UniqueConstraint(
-                fields=("document_id", "document_number"),
-                name="one_entry_per_document_number",
-            ),
+            unique("one_entry_per_number", "team_id", "number"),
+            unique("one_entry_per_document_number", "document_id", "document_number"),
         )
         indexes = (
             models.Index(fields=("run_id", "number"), name="audit_by_run"),

@@ -93,10 +93,8 @@ class ClaimCorroboration(models.Model):
     )
     claim = models.ForeignKey(Claim, models.CASCADE, related_name="corroborations")
     found = models.JSONField(null=True)
-    """The engine's `Corroboration`; see `reports.adapters`."""
-
-    found_at = models.DateTimeField(null=True)
-    """Empty, as `found` is, until it was searched for."""
+    """The engine's `Corroboration`; see `reports.adapters`. Null until it was searched
+    for."""
 
     class Meta:
         ordering = ("claim__number",)
@@ -105,4 +103,4 @@ class ClaimCorroboration(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.claim}: {self.found_at or 'waiting'}"
+        return f"{self.claim} in {self.corroboration_run_id}"

@@ -68,5 +68,5 @@ def start_search(
 
 
 def progress(search: CorroborationRun) -> dict[str, int]:
-    done = Count("found_at")
+    done = Count("found")
     return search.claims.aggregate(claims_done=done, claims_total=Count("pk"))

@@ -41,7 +41,7 @@ def work(search: CorroborationRun) -> None:
     known, owners = lenses_of(team), owner_table(team)
     # A lens may be removed while a search waits.
     lenses = [known[name] for name in search.lenses if name in known]
-    waiting = search.claims.filter(found_at=None).select_related("claim")
+    waiting = search.claims.filter(found__isnull=True).select_related("claim")
     for row in list(waiting.order_by("claim__number")):
         search.beat()
         try:
@@ -154,5 +154,5 @@ def set_aside(search: CorroborationRun, row: ClaimCorroboration, reason: str) ->
 
 
 def keep_answer(row: ClaimCorroboration, found: records.Corroboration) -> None:
-    waiting = ClaimCorroboration.objects.filter(pk=row.pk, found_at=None)
-    waiting.update(found_at=timezone.now(), found=kept_answer(found))
+    waiting = ClaimCorroboration.objects.filter(pk=row.pk, found__isnull=True)
+    waiting.update(found=kept_answer(found))

@@ -167,15 +167,9 @@ WEIGHT_ALONE: dict[str, Any] = {
 def store_weighing(run: Run, weighing: records.Weighing) -> None:
     """Keep what weighing found, in place of what an earlier start of the run kept."""
     parts = record.WeightRecords(weighing)
-    found = {
-        "origins": parts.origins(),
-        "contradictions": weighing.contradictions,
-        "shortfalls": weighing.shortfalls,
-    }
-    RunWeighing.objects.update_or_create(
-        run=run,
-        defaults={name: storable_json(to_record(each)) for name, each in found.items()},
-    )
+    found = {"origins": parts.origins(), "findings": weighing.findings}
+    kept = {name: storable_json(to_record(each)) for name, each in found.items()}
+    RunWeighing.objects.update_or_create(run=run, defaults=kept)
     sources = list(run.run_sources.select_related("reference"))
     for source in sources:
         weight = parts.of_source(source.reference.label)
@@ -205,11 +199,7 @@ def read_weighing(run: Run) -> records.Weighing:
             for label, weight in ordered.values_list("reference__label", "weight")
         ],
         from_record(kept.origins, tuple[record.OriginRecord, ...], "origins"),
-        from_record(
-            [*kept.contradictions, *kept.shortfalls],
-            tuple[records.Finding, ...],
-            "findings",
-        ),
+        from_record(kept.findings, tuple[records.Finding, ...], "findings"),
     )
 
 
@@ -259,8 +249,8 @@ def kept_answer(found: records.Corroboration) -> Any:
 
 def latest_answers(run: Run) -> list[tuple[int, Any]]:
     """Claims that were searched for, with the newest answer of each as it is kept."""
-    claims = run.revision.claims.filter(corroborations__found_at__isnull=False)
-    in_time = claims.order_by("corroborations__found_at", "corroborations__pk")
+    claims = run.revision.claims.filter(corroborations__found__isnull=False)
+    in_time = claims.order_by("corroborations__pk")
     found = dict(in_time.values_list("number", "corroborations__found"))
     return sorted(found.items())
 

@@ -185,11 +185,9 @@ class RunWeighing(models.Model):
     origins = models.JSONField(default=list)
     """As `origins` in the report record."""
 
-    contradictions = models.JSONField(default=list)
-    """Findings of the document against itself, as in the report record."""
-
-    shortfalls = models.JSONField(default=list)
-    """Findings that say what could not be found out, as in the report record."""
+    findings = models.JSONField(default=list)
+    """Of the document against itself, and what could not be found out, as in the report
+    record."""
 
     def __str__(self) -> str:
         return f"weighing of {self.run_id}"
@@ -294,9 +292,6 @@ class CitationCheck(WorkerRun):
     claim = models.TextField(blank=True)
     found = models.JSONField(null=True)
     """As the verb `citation` answers; null until then."""
-
-    checked_at = models.DateTimeField(null=True)
-    """When it was looked up: what registries say changes."""
 
     objects = CitationCheckQuerySet.as_manager()
 

@@ -148,7 +148,8 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
 
     lines = signed_in.get(address).context["trail"]["lines"]
 
-    assert other.pk not in {each["entry"].run_id for each in lines}
+    entries = [each["entry"] for each in lines]
+    assert other.pk not in {each.run_id for each in entries}
     assert "edit" in {each.kind for each in entries}
 
 

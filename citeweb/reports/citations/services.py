@@ -73,7 +73,7 @@ def work(check: CitationCheck) -> None:
     checked = asyncio.run(look_up())
     found = storable_json(citation_record(checked))
     with transaction.atomic():
-        is_kept = check.finish(found=found, checked_at=timezone.now())
+        is_kept = check.finish(found=found)
         if is_kept:
             actions = checked_actions(checked, asked)
             record(check.team_id, WORKER, actions)
