@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from citeweb.teams.models import Team
 from verification import records
-from verification.reaching.identity import standing_notices, with_identity
+from verification.reaching.identity import with_identity
 from verification.reaching.outcomes import action_for
 from verification.reaching.registries.deciding import with_title
 from verification.reaching.titles import best_title
@@ -36,8 +36,12 @@ SAME = (
     *("detail", "http_status", "final_url", "archived_url", "copy_note", "page_title"),
     *("is_abstract", "failed_looks", "is_dead", "is_local_trouble"),
 )
+IN_JSON = ("hops", "headers", "copy")
 OF_SNAPSHOT = ("author", "published", "modified", "site_name")
 """Columns of a look that are fields of its record, and of its snapshot's."""
+
+OF_TEXT = ("language", "content_type", "is_truncated")
+"""Columns of a text that are fields of its record."""
 
 
 def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
@@ -49,16 +53,13 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         **about,
         "outcome": reached.outcome or "",
         "action": reached.action,
-        "hops": storable_json(to_record(reached.hops)),
-        "headers": storable_json(reached.headers),
-        "copy": storable_json(to_record(reached.copy)),
+        **{name: storable_json(to_record(getattr(reached, name))) for name in IN_JSON},
         "cited_title": fitted(reached.title, 1000),
         "title_match": match.kind if match else "",
         "title_score": match.score if match else 0.0,
         "matched_title": fitted(match.actual, 1000) if match else "",
         "identifier": fitted(str(reached.identifier or ""), 400),
         "registered": storable_json(identity_record(reached)),
-        "is_warned_of": bool(standing_notices(reached.notices)),
         "titles": storable_json(snapshot.titles if snapshot else []),
         "checked_at": snapshot.fetched_at if snapshot else timezone.now(),
     }
@@ -67,13 +68,8 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
 def store_snapshot(team: Team, snapshot: records.Snapshot) -> Snapshot:
     """The row of a text, once in a team. The digest is that of the text as stored."""
     text = storable(snapshot.text)
-    fields = {
-        "text": text,
-        "language": fitted(snapshot.language, 8),
-        "content_type": fitted(snapshot.content_type, 120),
-        "page_starts": list(snapshot.page_starts),
-        "is_truncated": snapshot.is_truncated,
-    }
+    fields = same_columns(Snapshot, snapshot, OF_TEXT)
+    fields |= {"text": text, "page_starts": list(snapshot.page_starts)}
     digest = hashlib.sha256(text.encode()).hexdigest()
     made = Snapshot.objects.get_or_create(team=team, sha256=digest, defaults=fields)
     return made[0]
@@ -104,9 +100,16 @@ def read_check(
         from_cache=from_cache,
         **{name: getattr(check, name) for name in SAME},
     )
-    registered = read(check.registered, records.Identity, "registered")
-    reached = with_identity(reached, registered)
-    return reached if title == check.cited_title else with_title(reached)
+    return with_identity_at(check, reached)
+
+
+def with_identity_at(
+    check: SourceCheck, reached: records.ReachedSource
+) -> records.ReachedSource:
+    """With what registries said at a check, held against the title cited now."""
+    identity = read(check.registered, records.Identity, "registered")
+    found = with_identity(reached, identity)
+    return found if found.title == check.cited_title else with_title(found)
 
 
 def read_look(source: Source, check: SourceCheck) -> records.ReachedSource:
@@ -145,11 +148,9 @@ def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | 
         text=snapshot.text if with_text else "",
         sha256=snapshot.sha256,
         fetched_at=check.checked_at,
-        language=snapshot.language,
         titles=tuple(check.titles),
-        content_type=snapshot.content_type,
         page_starts=tuple(snapshot.page_starts),
-        is_truncated=snapshot.is_truncated,
+        **{name: getattr(snapshot, name) for name in OF_TEXT},
         **{name: getattr(check, name) for name in OF_SNAPSHOT},
     )
 

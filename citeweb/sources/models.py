@@ -131,9 +131,6 @@ class SourceCheck(models.Model):
     registered = models.JSONField(null=True)
     """What registries said, see `identity_record`; null when nobody was asked."""
 
-    is_warned_of = models.BooleanField(default=False)
-    """Whether a retraction or the like stands against the work."""
-
     title_score = models.FloatField(default=0.0)
     matched_title = models.CharField(max_length=1000, blank=True)
     titles = models.JSONField(default=list)

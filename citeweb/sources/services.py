@@ -16,13 +16,17 @@ from citeweb.teams.models import Team, User
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.pipeline.supplied_sources import snapshot_of
-from verification.reaching.identity import with_identity
 from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
-from verification.reaching.registries.deciding import identity_in, with_title
-from verification.reporting.record import from_record
+from verification.reaching.registries.deciding import identity_in
 
-from .adapters import check_fields, read, source_key, store_snapshot
+from .adapters import (
+    check_fields,
+    read,
+    source_key,
+    store_snapshot,
+    with_identity_at,
+)
 from .columns import rows_with, storable
 from .models import Source, SourceCheck
 
@@ -91,10 +95,9 @@ def with_earlier_identity(
     earlier = source.checks.filter(registered__isnull=False).first()
     if earlier is None:
         return reached
-    identity = from_record(earlier.registered, records.Identity, "registered")
     identifier = read(earlier.identifier, records.Identifier, "identifier")
-    found = with_identity(reached, replace(identity, identifier=identifier))
-    return found if found.title == earlier.cited_title else with_title(found)
+    known = identifier or reached.identifier
+    return with_identity_at(earlier, replace(reached, identifier=known))
 
 
 def store_supplied_text(
@@ -102,7 +105,7 @@ def store_supplied_text(
     *,
     text: str,
     title: str,
-    origin: str,
+    origin: str = SourceCheck.Origin.PASTED,
     supplied_by: User,
     file_name: str = "",
     page_starts: Sequence[int] = (),

@@ -4,7 +4,7 @@ import pytest
 
 from citeweb.audit.models import AuditEntry
 from citeweb.reports.adapters import report_of
-from citeweb.sources.models import Source, SourceCheck
+from citeweb.sources.models import Source
 from citeweb.sources.services import store_check, store_supplied_text
 from tests import factories
 from tests.verification.reaching.registries import recorded
@@ -61,7 +61,6 @@ def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finis
     assert said == [("retraction", "Crossref")]
     assert [each.state.value for each in source.checks] == [*["passed"] * 4, "failed"]
     assert source.action is records.SourceAction.FLAGGED
-    assert SourceCheck.objects.get().is_warned_of
     assert report_of(finished).claims[0].verdict is records.ClaimVerdict.SUPPORTED
     loud = f'data-kind="problem"><strong>{SAID}</strong>'
     assert [loud in each for each in pages] == [True] * 3
@@ -125,9 +124,9 @@ def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     given = {"text": CLAIM, "title": "", "origin": "pasted"}
     check = store_supplied_text(source, supplied_by=ada, **given)
 
-    assert (look.is_warned_of, look.outcome) == (True, "gone")
-    assert check.is_warned_of
-    assert check.registered["notices"][0]["kind"] == "retraction"
+    assert look.outcome == "gone"
+    kinds = [each.registered["notices"][0]["kind"] for each in (look, check)]
+    assert kinds == ["retraction", "retraction"]
     assert check.action == "flagged"
 
 

@@ -194,7 +194,6 @@ def supply_texts(
             entry.source,
             text=each.text,
             title=entry.title,
-            origin=SourceCheck.Origin.PASTED,
             supplied_by=token.user,
         )
         made.append((entry, check))

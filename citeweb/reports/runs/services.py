@@ -141,8 +141,8 @@ def supply_source_text(
     nothing is fetched for it again. A run still under way is stopped for it. Nothing
     changes when the text cannot be used (InputError). `supplied` is as
     `store_supplied_text` has it; a text is pasted unless it says otherwise."""
-    usual = {"origin": SourceCheck.Origin.PASTED, "title": reference.title}
-    check = store_supplied_text(reference.source, supplied_by=user, **usual | supplied)
+    told = {"title": reference.title, **supplied}
+    check = store_supplied_text(reference.source, supplied_by=user, **told)
     by = person(user)
     with transaction.atomic():
         for active in run.revision.runs.active():

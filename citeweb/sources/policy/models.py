@@ -42,8 +42,6 @@ class HousePolicy(models.Model):
     save_pages = models.BooleanField(default=False)
     """Whether cited pages may be saved at the Internet Archive, whoever asks."""
 
-    changed_at = models.DateTimeField(default=timezone.now)
-
     def __str__(self) -> str:
         return f"house policy of {self.team}"
 
@@ -63,11 +61,6 @@ class OwnedDomain(models.Model):
 
     is_left_out = models.BooleanField(default=False)
     """Whether it takes a row out of the table that ships."""
-
-    created_by = models.ForeignKey(
-        User, models.SET_NULL, null=True, related_name="owned_domains"
-    )
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("owner", "brand", "domain", "pk")

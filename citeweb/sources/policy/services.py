@@ -79,8 +79,7 @@ def change_policy(
     team: Team, values: Mapping[str, Any], *, user: User | None = None
 ) -> HousePolicy:
     with transaction.atomic():
-        changed = {**values, "changed_at": timezone.now()}
-        policy, _ = HousePolicy.objects.update_or_create(team=team, defaults=changed)
+        policy, _ = HousePolicy.objects.update_or_create(team=team, defaults=values)
         record_decision(team, user, "house policy", "changed", values)
     return policy
 
@@ -122,7 +121,7 @@ def add_owned_domain(
     with transaction.atomic():
         made, is_new = OwnedDomain.objects.get_or_create(
             **{"team": team, "is_left_out": is_left_out, **same},
-            defaults={"note": storable(row.source), "created_by": user},
+            defaults={"note": storable(row.source)},
         )
         if is_new:
             record_owned(made, user, "left out" if is_left_out else "added")
