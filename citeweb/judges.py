@@ -47,11 +47,16 @@ def model_settings(own: ModelSettings | None = None) -> ModelSettings | None:
         return own
     if not settings.LLM_BASE_URL:
         return None
+    named = {"key": settings.LLM_KEY, "form": ModelForm(settings.LLM_FORM)}
+    return model_at(settings.LLM_BASE_URL, settings.LLM_MODEL, **named)
+
+
+def model_at(base_url: str, model: str, **named: Any) -> ModelSettings:
+    """A model within what the operator lets a run spend."""
     return ModelSettings(
-        base_url=settings.LLM_BASE_URL,
-        model=settings.LLM_MODEL,
-        key=settings.LLM_KEY,
-        form=ModelForm(settings.LLM_FORM),
+        base_url,
+        model,
+        **named,
         max_calls=settings.LLM_MAX_CALLS,
         max_tokens=settings.LLM_MAX_TOKENS,
         context_tokens=settings.LLM_CONTEXT,

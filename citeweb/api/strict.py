@@ -10,7 +10,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -70,22 +69,19 @@ def secret_of(request: HttpRequest) -> str:
 def once(
     api: Any, request: HttpRequest, token: ApiToken, key: str, make: Callable[[], Any]
 ) -> Any:
-    digest = digest_of(request)
     now, given = timezone.now(), GivenAnswer.objects.filter(token=token)
     given.filter(made_at__lt=now - KEPT).delete()
     given.filter(key=key, body=None, made_at__lt=now - GIVEN_UP).delete()
-    try:
-        with transaction.atomic():
-            row = GivenAnswer.objects.create(token=token, key=key, request=digest)
-    except IntegrityError:  # one_answer_a_key
-        known = given.filter(key=key).first()
-        if known is not None and known.request != digest:
+    asked = {"request": digest_of(request)}
+    row, is_new = given.get_or_create(token=token, key=key, defaults=asked)
+    if not is_new:
+        if row.request != asked["request"]:
             return answer(api, request, problem("key_of_another_request"))
-        if known is None or known.body is None:
+        if row.body is None:
             return answer(api, request, problem("under_way"))
-        headers = {**known.headers, "Idempotency-Replayed": "true"}
-        body = with_address(known.body, request)
-        return HttpResponse(body, status=known.status, headers=headers)
+        headers = {**row.headers, "Idempotency-Replayed": "true"}
+        body = with_address(row.body, request)
+        return HttpResponse(body, status=row.status, headers=headers)
     try:
         response: HttpResponse = make()
     except BaseException:

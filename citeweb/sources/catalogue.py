@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -73,39 +74,33 @@ def with_latest(sources: QuerySet[Source]) -> QuerySet[Any]:
 
 
 def rows_of(sources: Sequence[Any]) -> list[dict[str, Any]]:
-    """What the list shows of sources `with_latest`, in three queries for all of
-    them."""
-    pks = [each.pk for each in sources]
+    """What the list shows of sources `with_latest`, in three queries for all of them;
+    without `wording` when nobody has looked at one."""
     looks = SourceCheck.objects.select_related("snapshot").defer("snapshot__text")
     checks = looks.in_bulk([each.latest_check for each in sources if each.latest_check])
-    here = Source.objects.filter(pk__in=pks)
+    here = Source.objects.filter(pk__in=[each.pk for each in sources])
     documents = Count("references__revision__document", distinct=True)
     cited = dict(here.annotate(count=documents).values_list("pk", "count"))
-    entries = here.values_list("pk", "references__title", "references__text", "url")
-    titles = {
+    titles, rows = entry_titles(here), []
+    for source in sources:
+        row = {"source": source, "documents": cited.get(source.pk, 0)}
+        row["title"] = titles.get(source.pk) or str(source)
+        if check := checks.get(source.latest_check):
+            reached = read_look(source, check)
+            read = reached.page_title if check.snapshot_id else ""
+            row["title"] = read or check.cited_title or row["title"]
+            row |= {"check": check, "wording": outcome_wording(reached)}
+            row["action"] = reached.action
+        rows.append(row)
+    return rows
+
+
+def entry_titles(sources: QuerySet[Source]) -> dict[UUID, str]:
+    """What the first entry of each source calls it, or says of it."""
+    entries = sources.values_list("pk", "references__title", "references__text", "url")
+    return {
         pk: title or entry_words(text or "", url)
         for pk, title, text, url in entries.order_by("-references__pk")
-    }
-    return [
-        {"source": each, "documents": cited.get(each.pk, 0)}
-        | row_of(each, checks.get(each.latest_check), titles.get(each.pk) or str(each))
-        for each in sources
-    ]
-
-
-def row_of(
-    source: Source, check: SourceCheck | None, cited_title: str
-) -> dict[str, Any]:
-    """One source of the library; without wording when nobody has looked at it."""
-    if check is None:
-        return {"check": None, "title": cited_title}
-    reached = read_look(source, check)
-    read = reached.page_title if check.snapshot_id else ""
-    return {
-        "check": check,
-        "title": read or check.cited_title or cited_title,
-        "wording": outcome_wording(reached),
-        "action": reached.action,
     }
 
 

@@ -51,17 +51,13 @@ def lookup_choice() -> LookupChoice:
     )
 
 
-def lookup_titles() -> list[str]:
-    """Who gets identifiers, titles or addresses, by the names readers know."""
-    others = {name: each for name, each in LOOKUPS.items() if name != WIKIDATA_LOOKUP}
+def lookups_told() -> dict[str, Any]:
+    """What pages read: who gets identifiers, titles or addresses, by the names readers
+    know, and who gets the names of sites and parties, "" where nobody does."""
     is_on = lookup_choice().is_on
-    return [each.title for name, each in others.items() if is_on(name)]
-
-
-def name_lookup_title() -> str:
-    """Who gets the names of sites and parties; "" where nobody is."""
-    is_on = lookup_choice().is_on(WIKIDATA_LOOKUP)
-    return LOOKUPS[WIKIDATA_LOOKUP].title if is_on else ""
+    titles = {name: each.title for name, each in LOOKUPS.items() if is_on(name)}
+    name_lookup = titles.pop(WIKIDATA_LOOKUP, "")
+    return {"lookups": list(titles.values()), "name_lookup": name_lookup}
 
 
 @asynccontextmanager

@@ -14,8 +14,9 @@ from verification.records import DriftKind, ReachedSource, Span
 from verification.reporting.segments import Segment, cut, within
 
 from .adapters import read_look
+from .catalogue import entry_titles
 from .models import Snapshot, Source, SourceCheck
-from .wording import entry_words, notice_lines, outcome_wording, way_there
+from .wording import notice_lines, outcome_wording, way_there
 
 CHECKS_SHOWN, MOST_DOCUMENTS, JUDGMENTS_READ = 20, 1000, 200
 """Looks, documents and latest judgments that one source's page tells of; who needs more
@@ -42,9 +43,10 @@ def source_page(
     texts = [snapshot] if snapshot else []
     passages = judged_passages(source, texts, judgments=JUDGMENTS_READ)
     evidence = [(each["start"], each["end"]) for each in passages]
+    [entry_title] = entry_titles(Source.objects.filter(pk=source.pk)).values()
     return {
         "source": source,
-        "title": title_of(source, reached.page_title if reached else ""),
+        "title": (reached and reached.page_title) or entry_title or str(source),
         "latest": latest,
         "notices": notice_lines(reached.notices) if reached else (),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
@@ -53,15 +55,6 @@ def source_page(
         "documents": citing_documents(source),
         "drift": source_drift(source),
     }
-
-
-def title_of(source: Source, page_title: str) -> str:
-    if page_title:
-        return page_title
-    reference = source.references.order_by("pk").first()
-    if reference is None:
-        return str(source)
-    return reference.title or entry_words(reference.text, source.url) or str(source)
 
 
 def look_of(source: Source, check: SourceCheck) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from citeweb.htmx import render_form, render_page, typed
 from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
-from citeweb.sources.lookups import lookup_titles, name_lookup_title
+from citeweb.sources.lookups import lookups_told
 from citeweb.sources.wording import OUTCOME_WORDS, notice_lines
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
@@ -42,8 +42,7 @@ def citation_check_create(request: HttpRequest, user: User) -> HttpResponse:
         "reports/citation_check_create.html",
         form,
         earlier=earlier[:EARLIER_SHOWN],
-        lookups=lookup_titles(),
-        name_lookup=name_lookup_title(),
+        **lookups_told(),
     )
 
 

@@ -30,7 +30,7 @@ from citeweb.reports.review.queue import RunFigures, figures_of
 from citeweb.reports.runs import services
 from citeweb.reports.wording import bare_reason
 from citeweb.sources.columns import storable
-from citeweb.sources.lookups import lookup_titles, name_lookup_title
+from citeweb.sources.lookups import lookups_told
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
@@ -196,8 +196,7 @@ def show_form(
         "form": form,
         "offer": services.offer_for(team, found.get("read")),  # for the cost of a model
         "judge": services.judge_for(team, form["judge"].value() or ""),
-        "lookups": lookup_titles(),
-        "name_lookup": name_lookup_title(),
+        **lookups_told(),
         **found,
     }
     return render_page(request, template, context, partial="preview", status=status)

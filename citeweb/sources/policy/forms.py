@@ -28,10 +28,11 @@ class PolicyForm(forms.Form):
     flag_uncited = forms.BooleanField(
         label="Flag sentences that could be checked and cite nothing", required=False
     )
-    model_use = forms.ChoiceField(
+    model_use = forms.TypedChoiceField(
         label="Who judges whether a source supports a claim",
         choices=list(MODEL_USE_WORDS.items()),
         required=False,
+        empty_value=ModelUse.OFFERED.value,
     )
     fresh_hours = forms.IntegerField(
         label="Hours for which a source that was read is not fetched again",
@@ -45,9 +46,6 @@ class PolicyForm(forms.Form):
     publisher_url = forms.CharField(
         label="Where this desk publishes", max_length=400, required=False
     )
-
-    def clean_model_use(self) -> str:
-        return str(self.cleaned_data["model_use"] or ModelUse.OFFERED)
 
     def clean_publisher_url(self) -> str:
         url = str(self.cleaned_data["publisher_url"])

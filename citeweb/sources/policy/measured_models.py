@@ -15,7 +15,7 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from citeweb.audit.services import record_decision
-from citeweb.judges import model_settings
+from citeweb.judges import model_at, model_settings
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError, VerificationError
 from verification.judging import LexicalJudge
@@ -81,13 +81,7 @@ def settings_of(base_url: str, model: str) -> ModelSettings:
         )
     if not model.isprintable():
         raise BadCallError("That is no name of a model. Choose one that is listed.")
-    return ModelSettings(
-        base_url=base_url,
-        model=model,
-        max_calls=settings.LLM_MAX_CALLS,
-        max_tokens=settings.LLM_MAX_TOKENS,
-        context_tokens=settings.LLM_CONTEXT,
-    )
+    return model_at(base_url, model)
 
 
 def start_measuring(
