@@ -68,24 +68,13 @@ def kept_page(view: View) -> View:
 
 
 @contextmanager
-def place_to_wait() -> Iterator[bool]:
-    """Whether this thread may wait for what is made, a page or a file."""
-    has_place = WAITING.acquire(blocking=False)
-    try:
-        yield has_place
-    finally:
-        if has_place:
-            WAITING.release()
-
-
-@contextmanager
 def turn(key: str) -> Iterator[bool]:
     """Whether this thread makes the page next; False where enough wait for another."""
     lock = MAKING[int(key[:8], 16) % len(MAKING)]
     is_mine = lock.acquire(blocking=False)
-    if not is_mine:
-        with place_to_wait() as has_place:
-            is_mine = has_place and lock.acquire()
+    if not is_mine and WAITING.acquire(blocking=False):
+        is_mine = lock.acquire()
+        WAITING.release()
     try:
         yield is_mine
     finally:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
 from django.core.cache import cache
 
 from citeweb.audit.services import VISITOR
+from citeweb.downloads import BegunFile
 from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.exports.services import (
     options_for,
@@ -34,15 +34,11 @@ from verification.records import (
 from verification.reporting.audit import AuditKind
 from verification.reporting.exports import FORMATS, Exporter
 
-from .kept_pages import place_to_wait
 from .models import Share
 from .services import EXPORTS, note_in_trail, refusal
 
 BADGE_SECONDS = 300
 """How long a badge is kept, here and by browsers: short, because links are closed."""
-
-WAITING_SECONDS = 0.3
-"""For a file that is not made yet: a reader who waits holds a thread."""
 
 PRIVATE_CONTEXT = 150
 """Characters on each side of evidence in a text that a person supplied; 300 in all."""
@@ -59,20 +55,25 @@ SHARED_FORMATS = {
 def shared_report(share: Share, *, with_texts: bool = False) -> Report:
     """The report as visitors may see it, without texts that the share holds back, nor
     what a search for corroboration found, which tells what else the team has read."""
-    report = whole_report(share.run, with_texts=with_texts and share.shows_full_texts)
-    claims = tuple(
-        replace(each, decision=shown_decision(share, each.decision))
-        for each in report.claims
+    whole, private = share.shows_full_texts, private_sources(share)
+    report = whole_report(share.run, with_texts=with_texts and whole)
+    claims = (with_short_evidence(each, private) for each in report.claims)
+    decided = (
+        replace(each, decision=shown_decision(share, each.decision)) for each in claims
     )
-    private = private_sources(share)
-    sources = tuple(
+    sources = (
         without_private(each) if each.id in private else each for each in report.sources
     )
-    shown = replace(report, claims=claims, sources=sources, corroboration=())
-    weighing, whole = report.weighing, share.shows_full_texts
+    words = {each.claim.id: each.claim.text for each in report.claims}
+    weighing = with_short_readings(report.weighing, private, words)
     origins = (with_short_links(each, private, whole) for each in weighing.origins)
-    shown = replace(shown, weighing=replace(weighing, origins=tuple(origins)))
-    return with_short_quotes(shown, private)
+    return replace(
+        report,
+        claims=tuple(decided),
+        sources=tuple(sources),
+        weighing=replace(weighing, origins=tuple(origins)),
+        corroboration=(),
+    )
 
 
 def shown_decision(
@@ -131,14 +132,9 @@ def shown_snapshot(share: Share, position: int) -> Snapshot | None:
     return row.check_made.snapshot if row else None
 
 
-def with_short_context(page: dict[str, Any]) -> dict[str, Any]:
-    """The claim's page with no more around its evidence than a private text allows."""
-    current = page["current"]
-    if current is None:
-        return page
-    source = replace(current["source"], detail="") if current["source"] else None
-    passages = [shortened(each) for each in current["passages"]]
-    return {**page, "current": {**current, "passages": passages, "source": source}}
+def with_short_context(citation: dict[str, Any]) -> dict[str, Any]:
+    """What is shown of it, with no more around than a private text allows."""
+    return {**citation, "passages": [shortened(each) for each in citation["passages"]]}
 
 
 def shortened(passage: dict[str, Any]) -> dict[str, Any]:
@@ -152,13 +148,11 @@ def shortened(passage: dict[str, Any]) -> dict[str, Any]:
 
 def badge_of(share: Share) -> bytes:
     """The health badge, made once in a while however many pages show it."""
-    key = f"share-badge-{share.pk}"
-    made: bytes | None = cache.get(key)
-    if made is None:
-        report = with_state(shared_report(share), share.run)
-        made = b"".join(FORMATS["badge"].write(report))
-        cache.set(key, made, BADGE_SECONDS)
-    return made
+
+    def make() -> bytes:
+        return b"".join(chunks_of_share(share, FORMATS["badge"], with_bom=False))
+
+    return cache.get_or_set(f"share-badge-{share.pk}", make, BADGE_SECONDS) or b""
 
 
 def note_shared_list(share: Share, name: str, client: str | None) -> None:
@@ -184,35 +178,28 @@ def export_share(
 ) -> Iterator[bytes] | None:
     """The shared report in one format, noted in the trail; None while it is made."""
     what = f"report as {exporter.name}, from {share}"
-    order = order_for_share(share, exporter, with_bom=with_bom)
+    wanted: dict[str, str | bool]
+    wanted = {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom}
+    path, stamp = f"{__name__}.{ordered_chunks.__name__}", stamp_of(share.run)
+    order = Order(path, wanted, stamp=stamp, subject=str(share.run_id))
     try:
-        if not share.run.is_active:
-            if not EXPORTS.allows(share.pk, client):
-                check_exports(share, client, what)
-            with place_to_wait() as may_wait:
-                file = made_file(order, seconds=may_wait * WAITING_SECONDS)
-            if file is None:
-                return None
-            chunks, first = chunks_of(file), b""
+        if share.run.is_active or not EXPORTS.allows(share.pk, client):
             check_exports(share, client, what)
+        if share.run.is_active:
+            made = chunks_of_share(share, exporter, with_bom=with_bom)
+            chunks: Iterator[bytes] = BegunFile(next(made, b""), made)
+        elif file := made_file(order, seconds=0):
+            check_exports(share, client, what)
+            chunks = chunks_of(file)
         else:
-            check_exports(share, client, what)
-            chunks = chunks_of_share(share, exporter, with_bom=with_bom)
-            first = next(chunks, b"")
+            return None
     except ExportError as error:
         note_in_trail(
             share, VISITOR, AuditKind.EXPORT, "not made", what=what, error=str(error)
         )
         raise
     note_in_trail(share, VISITOR, AuditKind.EXPORT, "sent", what=what)
-    return chain([first], chunks)
-
-
-def order_for_share(share: Share, exporter: Exporter, *, with_bom: bool) -> Order:
-    wanted: dict[str, str | bool]
-    wanted = {"share": str(share.pk), "name": exporter.name, "with_bom": with_bom}
-    path = f"{__name__}.{ordered_chunks.__name__}"
-    return Order(path, wanted, stamp=stamp_of(share.run), subject=str(share.run_id))
+    return chunks
 
 
 def ordered_chunks(share: str, name: str, with_bom: bool) -> Iterator[bytes]:
@@ -229,22 +216,14 @@ def chunks_of_share(
     return exporter.write(with_state(report, share.run), options)
 
 
-def with_short_quotes(report: Report, private: Collection[SourceId]) -> Report:
-    """The report whose passages of private texts reach no further than a quotation."""
-    if not private:
-        return report
-    words = {each.claim.id: each.claim.text for each in report.claims}
-    return replace(
-        report,
-        claims=tuple(with_short_evidence(each, private) for each in report.claims),
-        weighing=with_short_readings(report.weighing, private, words),
-    )
-
-
 def with_short_evidence(
     judged: JudgedClaim, private: Collection[SourceId], *, room: int = PRIVATE_CONTEXT
 ) -> JudgedClaim:
-    """Args: room: Characters left on each side of the words that a judge marked."""
+    """The claim whose passages of private texts reach no further than a quotation.
+
+    Args:
+        room: Characters left on each side of the words that a judge marked.
+    """
     citations = []
     for each in judged.citations:
         judgment = each.judgment

@@ -3,6 +3,7 @@
 import pytest
 
 from citeweb.audit.models import AuditEntry
+from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
 from citeweb.sharing.services import revoke_share
 from verification.reporting.exports import pdf_file
@@ -33,9 +34,11 @@ def test_formats_are_offered_and_noted(client, address, name):
     assert AuditEntry.objects.get(kind="export").what.startswith(f"report as {name}")
 
 
+@pytest.mark.parametrize("state", ["finished", "running"])
 @pytest.mark.parametrize("path", ["exports/text/", "bibliography/text/"])
-def test_files_are_limited_and_the_report_is_not(client, share_of, path):
+def test_files_are_limited_and_the_report_is_not(client, share_of, path, state):
     address = share_of(shows_full_texts=True)
+    Run.objects.update(state=state)
     for _ in range(20):
         client.get(f"{address}{path}")
 
@@ -53,7 +56,7 @@ def test_format_that_cannot_be_made_here_is_told_and_noted(
 ):
     monkeypatch.setattr(pdf_file, "find_spec", lambda name: None)
 
-    answer = client.get(f"{address}exports/pdf/")
+    _, answer = (client.get(f"{address}exports/pdf/") for _ in range(2))
 
     row = AuditEntry.objects.get(kind="export")
     assert answer.status_code == 409

@@ -118,13 +118,16 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
     page = claim_page(result, judged, request.GET.get("citation", ""))
     decision, names = result.decision if share.shows_notes else None, share.shows_names
     decided = decision_words(decision, result.verdict, with_names=names)
-    source = page["current"] and page["current"]["source"]
+    current = page["current"]
+    source = current and current["source"]
     is_private = bool(source) and source.id in private
+    if is_private:
+        page["current"] = shown.with_short_context(current)
     context = {
         **access.context_of(request, share),
         "number": number,
         "wanted": wanted,
-        "page": shown.with_short_context(page) if is_private else page,
+        "page": page,
         "has_whole_text": share.shows_full_texts and not is_private,
         "decision": decided,
         **neighbours(rows_of(run, wanted), number, wanted),
