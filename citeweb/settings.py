@@ -65,6 +65,10 @@ TEMPLATES = [
         "DIRS": [TEMPLATE_DIR],
         "OPTIONS": {
             "builtins": ["template_partials.templatetags.partials"],
+            "libraries": {
+                "reports": "citeweb.reports.wording",
+                "sources": "citeweb.sources.wording",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from django import template
+
 from citeweb.reports.adapters import read_decision
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
@@ -14,7 +16,12 @@ from verification import records
 from verification.reaching.identity import standing_notices
 from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
 from verification.reporting import words
-from verification.reporting.summary import Summary
+from verification.reporting.summary import Summary, stretches
+
+register = template.Library()
+"""Pages load them as the filters of `reports`."""
+
+register.filter(stretches)
 
 Sources = Mapping[records.SourceId, records.ReachedSource]
 
@@ -25,6 +32,7 @@ DIFFERENCE_WORDS = word_table("difference")
 STAMP_WORDS = word_table("stamp")
 
 
+@register.filter
 def difference_word(difference: records.Difference) -> str:
     if difference.kind is records.DifferenceKind.MISSING_TERM and difference.source:
         return "Says more"  # the claim's word is not missing but the stronger one
@@ -41,6 +49,7 @@ SUPPORT_WORDS = (
 """Words for a probability by its lower bound, after the usual scales of likelihood."""
 
 
+@register.filter
 def support_words(judgment: records.Judgment) -> str:
     """How likely the source carries the whole claim."""
     if words.is_close_call(judgment):
@@ -48,11 +57,18 @@ def support_words(judgment: records.Judgment) -> str:
     return next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
 
 
+@register.filter
 def told_decision(judged: records.JudgedClaim) -> records.ClaimDecision | None:
     """What was decided about a claim; None where figures alone tell of it."""
     return judged.decision if judged.decision and judged.decision.at else None
 
 
+def state_of(judged: records.JudgedClaim) -> str:
+    decision = told_decision(judged)
+    return decision.state if decision else ""
+
+
+@register.filter
 def stamp_words(decision: records.ClaimDecision) -> str:
     """
     Its word with initials, where somebody is named, and a day.
@@ -146,10 +162,30 @@ def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
     return next(filter(None, hints), "")
 
 
+@register.filter
+def verdict_mark(judged: records.JudgedClaim | ClaimResult) -> str:
+    return words.claim_mark(judged.verdict, flagged=judged.flagged)
+
+
+@register.filter
+def verdict_word(judged: records.JudgedClaim | ClaimResult) -> str:
+    return words.claim_word(judged.verdict, flagged=judged.flagged)
+
+
+@register.filter
 def bare_reason(judged: records.JudgedClaim | ClaimResult) -> str:
     """A reason without the verdict's word: "Could not check: the ..." is "The ..."."""
     reason = judged.reason.removeprefix(f"{words.VERDICT_WORDS[judged.verdict]}: ")
     return reason[:1].upper() + reason[1:]
+
+
+@register.filter
+def reason_in_list(judged: records.JudgedClaim) -> str:
+    """A claim's reason; of what could not be read the first sentence alone."""
+    reason = bare_reason(judged)
+    if judged.verdict is not records.ClaimVerdict.UNVERIFIABLE:
+        return reason
+    return f"{reason.partition('. ')[0].rstrip('.')}."
 
 
 def difference_hint(difference: records.Difference) -> str:
@@ -164,6 +200,7 @@ def difference_hint(difference: records.Difference) -> str:
     return f"not there: {ours}" if ours else ""
 
 
+@register.filter
 def shortened(text: str, length: int = HINT_LENGTH) -> str:
     """
     The text on one line, cut at a word.

@@ -16,7 +16,7 @@ from verification.reporting.segments import Segment, cut, within
 from .adapters import read_look
 from .catalogue import entry_titles
 from .models import Snapshot, Source, SourceCheck
-from .wording import notice_lines, outcome_wording, way_there
+from .wording import outcome_wording, way_there
 
 CHECKS_SHOWN, MOST_DOCUMENTS, JUDGMENTS_READ = 20, 1000, 200
 """Looks, documents and latest judgments that one source's page tells of; who needs more
@@ -48,7 +48,6 @@ def source_page(
         "source": source,
         "title": (reached and reached.page_title) or entry_title or str(source),
         "latest": latest,
-        "notices": notice_lines(reached.notices) if reached else (),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
         "checks": checks,
         "text": snapshot and text_view(snapshot, start, end, evidence=evidence),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django import template
+
 from citeweb.wording import word_table
 from verification import records
 from verification.language.lists import table_mapping
@@ -12,6 +14,9 @@ from verification.reaching.explanations import explain_source
 from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
 from verification.reaching.registries.notices import NOTICE_WORDS, describe_notice
 from verification.weighing.domains import site_of_url
+
+register = template.Library()
+"""Pages load them as the filters of `sources`."""
 
 OUTCOME_WORDS = table_mapping("reaching/outcome_words")
 IDENTITY_WORDS = word_table("identity")
@@ -41,6 +46,7 @@ def identity_wording(source: records.ReachedSource) -> OutcomeWording | None:
     return OutcomeWording(word, " ".join(reasons), remedy)
 
 
+@register.filter
 def outcome_wording(source: records.ReachedSource) -> OutcomeWording:
     if refuted := identity_wording(source):
         return refuted
@@ -84,6 +90,7 @@ HOP_WORDS = word_table("hop")
 """What a site says by a status on the way; 2xx stands below."""
 
 
+@register.filter
 def notice_lines(notices: Sequence[records.Notice]) -> list[dict[str, Any]]:
     """The lines of one work's notices, such as "Retracted on 2 February 2010, says
     Crossref", and whether each stands as a warning of the work."""

@@ -10,6 +10,7 @@ from citeweb.reports.decisions import decide
 from citeweb.reports.documents.views import mend_list
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.reports.runs.earlier import changes_since
+from citeweb.reports.wording import verdict_word
 from tests.cases import cases
 from tests.outside_readers import words_of_file
 
@@ -119,7 +120,7 @@ def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
     mend = mend_list(run.revision)
     changes = changes_since(later, run)
 
-    assert [each["word"] for each in mend["lines"]] == ["Supported, contested"]
+    assert [*map(verdict_word, mend["rows"])] == ["Supported, contested"]
     assert changes.headline == "1 still needs a look"
 
 

@@ -1,28 +1,13 @@
 """A long text comes in parts; search, filters and links reach all of it."""
 
-from itertools import chain
-
 import pytest
 
 from citeweb.reports.review import report_page
-from citeweb.reports.review.report_page import in_parts
-from verification.records import BlockKind
-from verification.reporting.annotation import Group, Mark, PageBlock, Stretch
-from verification.reporting.segments import Segment
+from citeweb.reports.review.report_page import parts_of
+from verification.reading import read
+from verification.reporting.annotation import Mark, set_page
 
 SENTENCES = tuple(f"Bridge {n} is {n}00 metres long." for n in range(1, 13))
-
-
-def block(*numbers):
-    marks = tuple(Mark(each, "supported", "Supported") for each in numbers)
-    stretches = tuple(
-        Stretch((Segment(f"Claim {each.number}. ", ""),), each) for each in marks
-    )
-    return PageBlock(BlockKind.PARAGRAPH, 0, (stretches,), "", marks)
-
-
-def group(number, *blocks):
-    return Group(number, BlockKind.PARAGRAPH, blocks)
 
 
 @pytest.fixture
@@ -31,41 +16,60 @@ def _few(monkeypatch):
     monkeypatch.setattr(report_page, "WHOLE_CLAIMS", 6)
 
 
-def bounds(found):
-    return [(each.first, each.last) for each in found]
-
-
 @pytest.mark.usefixtures("_few")
 @pytest.mark.parametrize(
-    "groups",
+    ("before", "between", "bounds"),
     [
-        [group(n, block(n)) for n in range(1, 11)],
-        [group(1, block(*range(1, 11)))],
-        [group(1, *(block(n) for n in range(1, 11)))],
+        ("", "\n\n", [(1, 4), (5, 8), (9, 12)]),
+        ("", " ", [(1, 4), (5, 8), (9, 12)]),
+        ("- ", "\n- ", [(1, 4), (5, 8), (9, 12)]),
+        ("# Bridges\n\nHere they are.\n\n", " ", [(1, 2), (3, 8), (9, 12), (13, 14)]),
+        ("", " ", []),
     ],
-    ids=["paragraphs", "one paragraph", "one list"],
+    ids=[
+        "paragraphs",
+        "one paragraph",
+        "one list",
+        "a paragraph and a long one",
+        "few",
+    ],
 )
-def test_no_part_is_longer_than_it_may_and_none_loses_a_claim(groups):
-    pieces = [in_parts(groups, claim)[0] for claim in (1, 5, 9)]
+def test_no_part_is_much_longer_than_it_may_and_none_loses_a_claim(
+    before, between, bounds
+):
+    document = read(before + between.join(SENTENCES if bounds else SENTENCES[:6]))
+    marks = {each.id: Mark(each.id, "supported") for each in document.claims}
 
-    numbers = [[m.number for g in piece for m in g.marks] for piece in pieces]
-    assert bounds(in_parts(groups, None)[1]) == [(1, 4), (5, 8), (9, 10)]
-    assert [*chain(*numbers)] == list(range(1, 11))
+    parts = parts_of(document, document.claims)
+
+    shown = [set_page(each.of(document), marks) for each in parts]
+    numbers = [[m.number for g in page for m in g.marks] for page in shown]
+    assert [n for part in numbers for n in part] == [*marks]
+    assert [(part[0], part[-1]) for part in numbers] == (bounds or [(1, 6)])
+    assert [(each.first, each.last) for each in parts] == (bounds or [(1, 6)])
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("_few")
-@pytest.mark.parametrize(("claim", "first"), [(None, 1), (7, 5), (99, 1), (-1, 1)])
-def test_part_that_holds_a_claim_is_shown_else_the_first(claim, first):
-    found = in_parts([group(n, block(n)) for n in range(1, 11)], claim)[1]
+@pytest.mark.parametrize(("claim", "first"), [("", 1), ("7", 5), ("99", 1), ("-1", 1)])
+def test_part_that_holds_a_claim_is_shown_else_the_first(
+    signed_in, make_run, claim, first
+):
+    run = make_run(sentences=SENTENCES, sources=12)
 
-    assert [each.first for each in found if each.is_current] == [first]
+    page = signed_in.page(f"/runs/{run.pk}/", {"claim": claim})
+
+    assert f'<strong aria-current="page">Claims {first} to {first + 3}</strong>' in page
 
 
+@pytest.mark.django_db
 @pytest.mark.usefixtures("_few")
-def test_short_text_has_no_parts():
-    groups = [group(n, block(n)) for n in range(1, 7)]
+def test_poll_asks_for_the_part_that_is_shown(signed_in, make_run):
+    run = make_run(state="running", sentences=SENTENCES, sources=12)
 
-    assert in_parts(groups, 3) == (tuple(groups), ())
+    page = signed_in.page(f"/runs/{run.pk}/", {"claim": "7"})
+
+    assert "&amp;claim=5" in page[page.index('class="progress"') :].partition(">")[0]
 
 
 @pytest.mark.django_db

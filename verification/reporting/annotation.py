@@ -28,9 +28,6 @@ class Mark:
     """A few words more: what the source says instead, or what became of it."""
 
     flagged: bool = False
-    attention: str = ""
-    """What it asks for while it is flagged, as it is stored."""
-
     is_shown: bool = True
     """False when the reader has filtered it out."""
 

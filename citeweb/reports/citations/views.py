@@ -13,7 +13,7 @@ from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
 from citeweb.sources.lookups import lookups_told
-from citeweb.sources.wording import OUTCOME_WORDS, notice_lines
+from citeweb.sources.wording import OUTCOME_WORDS
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
@@ -63,11 +63,10 @@ def citation_check_record(request: HttpRequest, check: CitationCheck) -> HttpRes
 
 def citation_page(found: dict[str, Any]) -> dict[str, Any]:
     """What the template reads: what `citation_record` gave, and more."""
-    notices = from_record(found["notices"], tuple[Notice, ...], "notices")
     return {
         **found,
         "outcome_word": OUTCOME_WORDS[found["outcome"]] if found["outcome"] else "",
-        "notice_lines": notice_lines(notices),
+        "notices": from_record(found["notices"], tuple[Notice, ...], "notices"),
         "work": fields_of(found["matchedRecord"] or {}),
         "offered": fields_of(found["offeredRecord"] or {}),
     }

@@ -14,15 +14,9 @@ from citeweb.query_values import number_from
 from citeweb.reports import adapters
 from citeweb.reports.models import ClaimResult, Run, RunSource
 from citeweb.reports.review.queue import Row, Wanted, is_wanted
-from citeweb.reports.wording import (
-    bare_reason,
-    difference_word,
-    shortened,
-    support_words,
-)
+from citeweb.reports.wording import bare_reason, shortened
 from citeweb.sources.models import Snapshot
 from citeweb.sources.source_page import text_view
-from citeweb.sources.wording import notice_lines, outcome_wording
 from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
@@ -88,8 +82,6 @@ def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
     unread = [each for each in sources if each and each.snapshot is None]
     return {
         "judged": judged,
-        "word": report_words.claim_word(judged.verdict, flagged=judged.flagged),
-        "mark": report_words.claim_mark(judged.verdict, flagged=judged.flagged),
         # Of one source, unread, that is all there is, the outcome is the reason.
         "reason": "" if len(sources) == 1 and unread else bare_reason(judged),
         "claim": claim_pieces(run, judged, current),
@@ -122,18 +114,14 @@ def citation_view(
     ]
     return {
         "judged": citation,
-        "support_words": support_words(judgment),
-        "support_percent": round(100 * judgment.support),
         "is_close_call": report_words.is_close_call(judgment),
         "passages": passages(citation, source, telling),
         "is_pointed": any(each.by_person for each in judgment.evidence),
-        "differences": [(difference_word(each), each) for each in telling],
+        "differences": telling,
         "missing": list(dict.fromkeys(each for each in missing if each.strip())),
         "hints": list_hints(judged.claim, judgment, language=run.revision.language),
         "source": source,
         "is_read": source is not None and source.snapshot is not None,
-        "wording": outcome_wording(source) if source else None,
-        "notices": notice_lines(source.notices) if source else (),
         "checks_words": ", ".join(came_out),
     }
 

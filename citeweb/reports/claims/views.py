@@ -27,13 +27,13 @@ from citeweb.reports.review import queue
 from citeweb.reports.review.queue import Wanted
 from citeweb.reports.review.report_page import Show, mark_of
 from citeweb.reports.runs.earlier import run_after
-from citeweb.reports.wording import STAMP_WORDS, bare_reason, decision_words
+from citeweb.reports.wording import STAMP_WORDS, decision_words
 from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
 from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
-from verification.reporting.words import VERDICT_WORDS, claim_mark
+from verification.reporting.words import VERDICT_WORDS
 
 from . import page
 
@@ -197,7 +197,7 @@ def answer(
         "may_undo": bool(decisions.undo_steps(request.session, run)),
         "progress": progress,
         "queue": {"progress": progress},
-        "lines": list(map(queue.line_of, judged.values())),
+        "lines": list(judged.values()),
         "marks": [changed_mark(*each) for each in judged.items()],
         **following,
     }
@@ -288,15 +288,7 @@ def show_mend(
         except InputError as error:
             form.add_error("text", str(error))
         else:
-            context["lines"] = [
-                {
-                    "mark": claim_mark(each.verdict, flagged=each.flagged),
-                    "word": VERDICT_WORDS[each.verdict],
-                    "reason": bare_reason(each),
-                    "text": each.claim.text if len(judged) > 1 else "",
-                }
-                for each in judged
-            ]
+            context["judged"] = judged
             context["is_changed"] = mended.document.text != run.revision.text
     is_409 = is_overtaken and not is_htmx(request)  # htmx shows 422 alone
     status = None if is_kept else 409 if is_409 else 422

@@ -28,7 +28,6 @@ from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
 from citeweb.reports.review.queue import RunFigures, figures_of
 from citeweb.reports.runs import services
-from citeweb.reports.wording import bare_reason
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookups_told
 from citeweb.teams.access import own_team, signed_in, view_of
@@ -37,13 +36,10 @@ from citeweb.teams.services import current_team
 from citeweb.templatetags.outside import host
 from verification import reading, records
 from verification.errors import InputError
-from verification.reporting.words import claim_mark, claim_word, counted
+from verification.reporting.words import counted
 
 ORDER = ("", *records.Attention)
 """What is mended first; a claim that a person contests has no word of its own."""
-
-LISTED = 50
-"""Claims listed beside the form; who has more to mend begins with these."""
 
 LIVE_PREVIEW_LENGTH = 250_000
 """Characters read again at every pause in typing: half a second of one core."""
@@ -317,14 +313,4 @@ def mend_list(revision: Revision) -> dict[str, Any] | None:
     rows = run.claim_results.filter(flagged=True).order_by("claim__number")
     rows = rows.select_related("claim")
     flagged = sorted(rows, key=lambda row: ORDER.index(row.attention))
-    lines = [
-        {
-            "claim": row.claim,
-            "statement": " ".join(row.claim.statement.split()),
-            "verdict": claim_mark(row.verdict, flagged=True),
-            "word": claim_word(row.verdict, flagged=True),
-            "reason": bare_reason(row),
-        }
-        for row in flagged[:LISTED]
-    ]
-    return {"run": run, "lines": lines, "total": len(flagged)} if lines else None
+    return {"run": run, "rows": flagged} if flagged else None

@@ -12,24 +12,12 @@ from uuid import UUID
 from django.db.models import Case, CharField, Count, F, Min, Value, When
 
 from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
-from citeweb.reports.wording import (
-    bare_reason,
-    shortened,
-    stamp_words,
-    told_decision,
-)
 from citeweb.wording import word_table
-from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
+from verification.records import Attention, ClaimVerdict, Report
 from verification.reporting.readiness import attention_words
-from verification.reporting.summary import (
-    ClaimFigures,
-    Stretch,
-    count_claims,
-    stretches,
-)
-from verification.reporting.words import claim_mark, claim_word
+from verification.reporting.summary import ClaimFigures, count_claims
 
-from .report_page import EXCERPT_LENGTH, Show, chosen, is_shown
+from .report_page import Show, chosen, is_shown
 
 LISTED = 200
 """Claims in the queue at once; a search or a filter reaches the others."""
@@ -125,31 +113,16 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
     judged = {each.claim.id: each for each in report.claims}
     lines = [  # a worker may have judged some since the report was read
-        line_of(judged[each.number]) for each in shown[:LISTED] if each.number in judged
+        judged[each.number] for each in shown[:LISTED] if each.number in judged
     ]
+    left = (each for each in lines if each.flagged and each.decision is None)
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
         "lines": lines,
         "total": len(shown),  # listed or not
         "orders": list(word_table("queue_order").items()),
-        "next_open": next((each["number"] for each in lines if each["is_open"]), None),
-    }
-
-
-def line_of(judged: JudgedClaim) -> dict[str, Any]:
-    verdict, flagged = judged.verdict, judged.flagged
-    decision, cited = told_decision(judged), judged.citations
-    return {
-        "number": judged.claim.id,
-        "verdict": claim_mark(verdict, flagged=flagged),
-        "word": claim_word(verdict, flagged=flagged),
-        "excerpt": shortened(judged.claim.statement, EXCERPT_LENGTH),
-        "reason": reason_in_list(judged),
-        "is_open": flagged and judged.decision is None,
-        "decision": decision,
-        "stamp": stamp_words(decision) if decision else "",
-        "sources": " ".join(str(each.citation.source_id) for each in cited),
+        "next_open": next((each.claim.id for each in left), None),
     }
 
 
@@ -199,14 +172,6 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
     return next((each.number for each in following if each.is_open), None)
 
 
-def reason_in_list(judged: JudgedClaim) -> str:
-    """A claim's reason; of what could not be read the first sentence alone."""
-    reason = bare_reason(judged)
-    if judged.verdict is not ClaimVerdict.UNVERIFIABLE:
-        return reason
-    return f"{reason.partition('. ')[0].rstrip('.')}."
-
-
 @dataclass(frozen=True, slots=True)
 class RunFigures:
     """What a run found, and how it stands after review."""
@@ -220,10 +185,6 @@ class RunFigures:
         if self.claims.decided:
             return self.claims.decided_words
         return attention_words(self.by_attention)
-
-    @property
-    def bar(self) -> tuple[Stretch, ...]:
-        return stretches(self.claims.by_verdict)
 
 
 def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeVar
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from citeweb.reports.models import LEFT_WITH_WRITER, Run
 from citeweb.reports.wording import (
@@ -15,19 +17,22 @@ from citeweb.reports.wording import (
     hint_for,
     shortened,
     stamp_words,
+    state_of,
     told_decision,
+    verdict_mark,
+    verdict_word,
 )
-from citeweb.sources.wording import entry_words, notice_lines, outcome_wording
+from citeweb.sources.wording import entry_words
 from citeweb.wording import Choice, word_table
 from verification import records
+from verification.reaching.identity import standing_notices
 from verification.records import SourceId
 from verification.reporting import words
-from verification.reporting.annotation import Group, Mark, PageBlock, set_page
+from verification.reporting.annotation import Mark, set_page
 from verification.reporting.layout import PlainWords
 from verification.reporting.readiness import ATTENTION_WORDS, answer
-from verification.reporting.summary import stretches, summarise
-
-Piece = TypeVar("Piece")
+from verification.reporting.segments import within
+from verification.reporting.summary import summarise
 
 PART_CLAIMS = 500
 """A page of so many is made in a second and is read by nobody at one go."""
@@ -38,15 +43,8 @@ WHOLE_CLAIMS = 1_000
 EXCERPT_LENGTH = 150
 """Characters of a claim in the list of what needs a look: two lines of it."""
 
-QUOTES_SHOWN = 4
-"""Quotes of one kind of finding that show at once; the others on demand."""
-
-
 ENTRY_LENGTH = 120
 """Characters of an entry without a title: two lines of its column."""
-
-CLAIMS_NAMED = 8
-"""Claims that a source's row names; the others are counted."""
 
 LABELS_NAMED = 5
 """Sources of one origin that a line names; the others are counted."""
@@ -81,23 +79,25 @@ def report_page(
     title that the page's head has is not repeated in the text."""
     document, summary = report.document, summarise(report)
     is_complete = run.state == Run.State.FINISHED
+    checkable = [each for each in document.claims if each.is_checkable]
+    judged = [each for each in report.claims if each.verdict is not UNMARKED]
     sources = {each.id: each for each in report.sources}
-    marks = {each.id: Mark(each.id) for each in document.claims if each.is_checkable}
-    checkable = len(marks)  # those that have a verdict or wait for theirs
-    for each in report.claims:
-        marks[each.claim.id] = mark_of(each, sources, show)
-    marks = {id: mark for id, mark in marks.items() if mark.verdict != UNMARKED}
-    lines = list(source_lines(report, sources))
-    blocks = set_page(document, marks, title=run.revision.document.title)
-    groups, parts = in_parts(blocks, claim)
+    marks = {each.id: Mark(each.id) for each in checkable}
+    marks |= {each.claim.id: mark_of(each, sources, show) for each in judged}
+    parts = parts_of(document, checkable)
+    holding = (each for each in parts if claim and each.first <= claim <= each.last)
+    part = next(holding, parts[0])
+    read = [each for each in report.sources if each.snapshot is not None]
+    warned_of = [each for each in report.sources if standing_notices(each.notices)]
     counts = {
-        "sources_read": sum(each["is_read"] for each in lines),
-        "sources_total": len(lines),
-        "warned_of": sum(each["is_warned_of"] for each in lines),
+        "sources_read": len(read),
+        "sources_total": len(document.references),
+        "warned_of": len(warned_of),
     }
-    flagged = sum(each["is_read"] and each["needs_look"] for each in lines)
-    claims_total = summary.figures.total if is_complete else checkable
-    found = list(choices(marks.values(), show))
+    flagged = sum(each.action is not records.SourceAction.OK for each in read)
+    claims_total = summary.figures.total if is_complete else len(checkable)
+    found = list(choices(judged, show))
+    lines = list(source_lines(report, sources))
     return {
         # Whether anything stands against publishing the text.
         "answer": answer(
@@ -106,118 +106,76 @@ def report_page(
         "headline": headline(summary, claims_total=claims_total, **counts),
         "summary": summary,
         "claims_total": claims_total,
-        "bar": stretches(summary.by_verdict),
-        "map": list(map_of(document, marks, parts)),
+        "map": list(map_of(document, marks, part)),
         "show": show,
         "states_shown": [each for each in found if each.value in set(Show)],
         "verdicts_shown": [each for each in found if each.value not in set(Show)],
-        "groups": groups,
-        "parts": parts,
+        "groups": set_page(part.of(document), marks, title=run.revision.document.title),
+        "part": part,
+        "parts": parts if len(parts) > 1 else (),
         "sources": lines,
         "sources_to_look_at": [each for each in lines if each["needs_look"]],
         "sources_in_order": [each for each in lines if not each["needs_look"]],
-        "findings": list(finding_lines(document)),
+        "findings": findings_by_kind(document),
         "language": document.language,
     }
 
 
 class Part(NamedTuple):
-    """One stretch of the text, by the first and the last claim in it."""
+    """One stretch of the text, and the first and the last claim that begin in it."""
 
+    span: records.Span
     first: int
     last: int
-    is_current: bool
+
+    def of(self, document: records.Document) -> records.Document:
+        blocks = (
+            replace(each, span=span)
+            for each in document.blocks
+            for span in within([each.span], self.span)
+        )
+        return replace(document, blocks=tuple(blocks))
 
 
-def in_parts(
-    groups: Sequence[Group], claim: int | None
-) -> tuple[tuple[Group, ...], tuple[Part, ...]]:
-    """The part of a long text that holds a claim, or its first; and all its parts."""
-    if sum(len(each.marks) for each in groups) <= WHOLE_CLAIMS:
-        return tuple(groups), ()
-    found = filled((piece for group in groups for piece in pieces_of(group)), claims_in)
-    numbers = [
-        [mark.number for group in part for mark in group.marks] for part in found
-    ]
-    bounds = [(min(each), max(each)) for each in numbers]
-    holding = (
-        at
-        for at, (first, last) in enumerate(bounds)
-        if claim and first <= claim <= last
-    )
-    here = next(holding, 0)
-    return tuple(found[here]), tuple(
-        Part(*each, at == here) for at, each in enumerate(bounds)
-    )
-
-
-def filled(
-    pieces: Iterable[Piece], claims: Callable[[Piece], int]
-) -> list[list[Piece]]:
-    """Neighbours until they hold enough claims; what holds none goes with the last."""
-    parts: list[list[Piece]] = [[]]
-    held = 0
-    for piece in pieces:
-        if held >= PART_CLAIMS:
-            parts.append([])
-            held = 0
-        parts[-1].append(piece)
-        held += claims(piece)
-    if not held and len(parts) > 1:
-        rest = parts.pop()
-        parts[-1] += rest
+def parts_of(
+    document: records.Document, claims: Sequence[records.Claim]
+) -> Sequence[Part]:
+    """A long text cut before the block of each claim that begins a part; before the
+    claim itself where paragraphs have no end, as in text taken out of a PDF."""
+    starts, bounds = [each.span.start for each in claims], [0]
+    for at in starts[PART_CLAIMS::PART_CLAIMS] if len(claims) > WHOLE_CLAIMS else ():
+        blocks = (each.span.start for each in document.blocks)
+        block = max((start for start in blocks if start <= at), default=at)
+        is_begun = bisect_left(starts, bounds[-1]) < bisect_left(starts, block)
+        bounds.append(block if is_begun else at)
+    parts = []
+    for start, end in pairwise((*bounds, len(document.text))):
+        held = [each.id for each in claims if start <= each.span.start < end]
+        span = records.Span(start, end)
+        parts.append(Part(span, min(held, default=0), max(held, default=0)))
     return parts
 
 
-def claims_in(piece: Group | PageBlock) -> int:
-    return len(piece.marks)
-
-
-def pieces_of(group: Group) -> list[Group]:
-    """A list, or a paragraph, of too many claims in several."""
-    blocks = (piece for each in group.blocks for piece in pieces_of_block(each))
-    return [replace(group, blocks=tuple(each)) for each in filled(blocks, claims_in)]
-
-
-def pieces_of_block(block: PageBlock) -> list[PageBlock]:
-    """A paragraph without an end, as in text taken out of a PDF, in several."""
-    if claims_in(block) <= PART_CLAIMS or len(block.cells) > 1:
-        return [block]
-    found = filled(block.stretches, lambda each: bool(each.mark and each.is_last))
-    marks = [
-        tuple(each.mark for each in part if each.mark and each.is_last)
-        for part in found
-    ]
-    return [
-        replace(block, cells=(tuple(part),), marks=ended)
-        for part, ended in zip(found, marks, strict=True)
-    ]
-
-
 def map_of(
-    document: records.Document, marks: Mapping[int, Mark], parts: Sequence[Part]
+    document: records.Document, marks: Mapping[int, Mark], part: Part
 ) -> Iterable[dict[str, Any]]:
     """Each mark that is shown, by where its claim stands among all claims' text."""
-    here = next((each for each in parts if each.is_current), None)
     last = max((each.span.end for each in document.claims), default=1)
     for claim in document.claims:
         mark = marks.get(claim.id)
-        if here and not here.first <= claim.id <= here.last:
-            continue
-        if mark and mark.verdict and mark.is_shown:
+        is_here = part.first <= claim.id <= part.last
+        if is_here and mark and mark.verdict and mark.is_shown:
             yield {"mark": mark, "y": MAP_HEIGHT * claim.span.start // last}
 
 
 def mark_of(judged: records.JudgedClaim, sources: Sources, show: str) -> Mark:
-    decision = told_decision(judged)
-    state = decision.state if decision else ""
+    decision, state = told_decision(judged), state_of(judged)
     return Mark(
         number=judged.claim.id,
-        verdict=words.claim_mark(judged.verdict, flagged=judged.flagged),
-        word=words.claim_word(judged.verdict, flagged=judged.flagged),
+        verdict=verdict_mark(judged),
+        word=verdict_word(judged),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
-        attention=judged.attention or "",
         is_shown=is_shown(judged.verdict, judged.attention, state, show),
         state=state,
         stamp=stamp_words(decision) if decision else "",
@@ -241,29 +199,21 @@ def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool
 
 UNMARKED = records.ClaimVerdict.NOT_CHECKABLE
 VERDICTS_SHOWN = tuple(each for each in records.ClaimVerdict if each is not UNMARKED)
-CONTESTED_MARK = words.claim_mark(records.ClaimVerdict.SUPPORTED, flagged=True)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
 
-def choices(marks: Iterable[Mark], show: str) -> Iterable[Choice]:
+def choices(judged: Sequence[records.JudgedClaim], show: str) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
-    found = [each for each in marks if each.verdict]
     titles = {**word_table("show"), **ATTENTION_WORDS}
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
-            is_shown(verdict_of(each), each.attention, each.state, value)
-            for each in found
+            is_shown(each.verdict, each.attention, state_of(each), value)
+            for each in judged
         )
         if count or value in (Show.ALL, show):
             word = titles.get(value) or words.VERDICT_WORDS[value]
             yield Choice(value, word, count, show == value)
-
-
-def verdict_of(mark: Mark) -> str:
-    """The stored word of its verdict: one that is contested has a mark of its own."""
-    is_contested = mark.verdict == CONTESTED_MARK
-    return records.ClaimVerdict.SUPPORTED if is_contested else mark.verdict
 
 
 def chosen(show: str) -> str:
@@ -271,23 +221,21 @@ def chosen(show: str) -> str:
     return show if show in {*Show, *VERDICTS_SHOWN} else Show.ALL
 
 
-def finding_lines(document: records.Document) -> Iterable[dict[str, Any]]:
-    """Findings of one kind about the document itself; further ones show on demand."""
+def findings_by_kind(document: records.Document) -> list[tuple[str, list[str]]]:
+    """What was found about the document itself, each kind with its quotes."""
     plain = PlainWords(document)
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
     for each in document.findings:
         values, said = " ≠ ".join(each.values), plain.of_finding(each)
         text = f"{values}: {said}" if values else said
         quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
-    for kind, texts in quotes.items():
-        shown, further = list(texts)[:QUOTES_SHOWN], list(texts)[QUOTES_SHOWN:]
-        yield {"words": words.FINDING_WORDS[kind], "quotes": shown, "further": further}
+    return [(words.FINDING_WORDS[kind], list(each)) for kind, each in quotes.items()]
 
 
 def source_lines(
     report: records.Report, sources: Mapping[SourceId, records.ReachedSource]
 ) -> Iterable[dict[str, Any]]:
-    """A row of the list for each entry; one that is not reached yet has no wording."""
+    """A row of the list for each entry; one that is not reached yet has no source."""
     notes, plain = notes_on(report.weighing), PlainWords(report.document)
     citing: defaultdict[SourceId, list[int]] = defaultdict(list)
     for claim in report.document.claims:
@@ -301,28 +249,21 @@ def source_lines(
             verdicts[each.citation.source_id][verdict] += 1
     for position, reference in enumerate(report.document.references):
         label = reference.source_id
-        source, numbers = sources.get(label), citing[label]
+        source = sources.get(label)
         is_read = source is not None and source.snapshot is not None
-        action = source.action if source else records.SourceAction.OK
-        notices = notice_lines(source.notices) if source else ()
+        is_ok = source is None or source.action is records.SourceAction.OK
         yield {
             "position": position,  # in the revision's list, from 0
-            "label": label,
+            "reference": reference,
+            "source": source,
             "title": reference.title
             or (source.page_title if source else "")
             or shortened(name_of_untitled(reference, plain), ENTRY_LENGTH),
-            "url": reference.url,
-            "wording": outcome_wording(source) if source else None,
-            "action": action,
             "is_read": is_read,
-            "notices": notices,
             "notes": notes.get(label, ()),
-            "claims": numbers[:CLAIMS_NAMED],
-            "claims_more": max(0, len(numbers) - CLAIMS_NAMED),
-            "bar": stretches(verdicts[label]),  # of the citations of it
-            "is_warned_of": any(each["is_warning"] for each in notices),
-            "needs_look": action != records.SourceAction.OK
-            or (source is not None and not is_read),
+            "claims": citing[label],
+            "verdicts": verdicts[label],  # of the citations of it
+            "needs_look": not is_ok or (source is not None and not is_read),
         }
 
 
