@@ -76,7 +76,6 @@ urlpatterns = [
         page("sign-out/everywhere/", people.sign_out_all),
         page("second-factor/", people.second_factor_edit),
         page("second-factor/picture.svg", people.second_factor_picture),
-        page("second-factor/off/", people.second_factor_remove),
         page(f"{ORGANISATION}begin/", people.organisation_sign_in),
         page(f"{ORGANISATION}return/", people.organisation_return),
         page("people/", people.member_list),

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import functools
 import logging
-import textwrap
+from io import BytesIO
 from typing import Any
 
+import segno
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -21,7 +22,7 @@ from django.views.decorators.debug import sensitive_post_parameters, sensitive_v
 from django.views.decorators.http import require_safe
 from django_otp import match_token, user_has_device
 from django_otp.plugins.otp_static.models import StaticToken
-from django_otp.plugins.otp_totp.models import default_key
+from django_otp.plugins.otp_totp.models import TOTPDevice, default_key
 
 from citeweb.audit.services import person
 from citeweb.htmx import render_form, text_field, typed
@@ -147,54 +148,38 @@ def show_members(
 @sensitive_post_parameters()
 @view_of(signed_in, "GET", "POST")
 def second_factor_edit(request: HttpRequest, user: User) -> HttpResponse:
-    """How it stands; and where it is off, a picture for the telephone."""
+    """How it stands. A code switches it on, and off: a browser left open is not enough;
+    a page of before it was switched does neither."""
     form, is_on = CodeForm(typed(request)), user_has_device(user)
-    key = request.session.get(KEY) or default_key()
-    if not is_on:
-        request.session[KEY] = key
-    if not is_on and form.is_valid():
-        codes = second_factor.switch_on(user, key, form.cleaned_data["code"])
-        if codes:
+    key = "" if is_on else request.session.setdefault(KEY, default_key())
+    if form.is_valid() and is_on == ("off" in request.POST):
+        code = form.cleaned_data["code"]
+        if is_on and match_token(user, code):
+            second_factor.switch_off(user)
+            record_account(user, person(user), "second factor switched off")
+            messages.info(request, "Your password alone signs you in from now on.")
+            return redirect("people:second_factor_edit")
+        if not is_on and (codes := second_factor.switch_on(user, key, code)):
             del request.session[KEY]
             record_account(user, person(user), "second factor switched on")
             return render(request, "people/second_factor_codes.html", {"codes": codes})
         form.add_error("code", WRONG)
-    return show_second_factor(request, user, form, is_on=is_on, key=key)
-
-
-def show_second_factor(
-    request: HttpRequest, user: User, form: CodeForm, *, is_on: bool, key: str = ""
-) -> HttpResponse:
-    told: dict[str, Any] = {"is_on": is_on}
+    told: dict[str, Any] = {"is_on": is_on, "key": second_factor.shown_key(key)}
     told["codes_left"] = StaticToken.objects.filter(device__user=user).count()
-    told["key"] = " ".join(textwrap.wrap(second_factor.shown_key(key), 4))
     return render_form(request, "people/second_factor_edit.html", form, **told)
 
 
 @never_cache
 @view_of(signed_in, "GET")
 def second_factor_picture(request: HttpRequest, user: User) -> HttpResponse:
+    """A picture from which an authenticator reads the key, and whose it is."""
     key = request.session.get(KEY)
     if not key:
         raise Http404
-    picture = second_factor.picture_of(user, key)
-    return HttpResponse(picture, content_type="image/svg+xml")
-
-
-@never_cache
-@sensitive_post_parameters()
-@view_of(signed_in, "POST")
-def second_factor_remove(request: HttpRequest, user: User) -> HttpResponse:
-    """Switched off by a code: a browser left open is not enough."""
-    form = CodeForm(request.POST)
-    if form.is_valid():
-        if match_token(user, form.cleaned_data["code"]):
-            second_factor.switch_off(user)
-            record_account(user, person(user), "second factor switched off")
-            messages.info(request, "Your password alone signs you in from now on.")
-            return redirect("people:second_factor_edit")
-        form.add_error("code", WRONG)
-    return show_second_factor(request, user, form, is_on=True)
+    picture = segno.make(TOTPDevice(user=user, key=key).config_url, error="m")
+    written = BytesIO()
+    picture.save(written, kind="svg", scale=5, light="#fff")
+    return HttpResponse(written.getvalue(), content_type="image/svg+xml")
 
 
 @functools.cache

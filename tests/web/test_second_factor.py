@@ -5,7 +5,6 @@ from binascii import unhexlify
 
 import pytest
 from django.core.management import call_command
-from django.urls import reverse
 from django_otp import user_has_device
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import default_key
@@ -174,25 +173,25 @@ def test_page_switches_it_on_and_shows_spare_codes_once(client, ada, team):
     assert "10 spare codes left" in client.page(PAGE)
 
 
-def test_page_replaces_nothing_while_it_is_on(client, ada, key):
+def test_page_of_before_and_wrong_codes_leave_it_on_as_it_is(client, ada, key, spare):
     client.force_login(ada)
     session = client.session
     session[KEY] = other = default_key()
     session.save()
 
-    client.post(PAGE, {"code": code_of(other)})
+    off = [{"code": each, "off": ""} for each in ("000000", code_of(""))]
+    for typed in ({"code": spare}, {"code": code_of(other)}, *off):
+        client.post(PAGE, typed)
 
     assert ada.totpdevice_set.get().key == key
 
 
 def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
     client.force_login(ada)
-    url = reverse("people:second_factor_remove")
+    codes = ("", spare)
+    answers = [client.post(PAGE, {"code": each, "off": ""}) for each in codes]
 
-    refused = client.post(url, {"code": ""})
-    client.post(url, {"code": spare})
-
-    assert refused.status_code == 422
+    assert [each.status_code for each in answers] == [422, 302]
     assert not user_has_device(ada)
 
 
