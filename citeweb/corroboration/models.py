@@ -9,7 +9,7 @@ from django.db import models
 
 from citeweb.documents.models import Claim
 from citeweb.reports.models import Run
-from citeweb.reports.worker_runs import WorkerRun, WorkerRunQuerySet
+from citeweb.reports.worker_runs import WorkerRun
 from citeweb.teams.models import Team, User, unique
 from citeweb.wording import word_table
 from verification import records
@@ -39,15 +39,11 @@ class TeamLens(models.Model):
         return records.Lens(name=self.name, title=self.title, about=self.about, **kept)
 
 
-class CorroborationRunQuerySet(WorkerRunQuerySet["CorroborationRun"]):
-    def visible_to(self, user: User) -> CorroborationRunQuerySet:
-        return self.filter(run__revision__document__team__memberships__user=user)
-
-
 class CorroborationRun(WorkerRun):
     """One search for one or more claims of a verification."""
 
     failures = word_table("search_failure")
+    team_path = "run__revision__document__team"
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     run = models.ForeignKey(Run, models.CASCADE, related_name="corroboration_runs")
     requested_by = models.ForeignKey(
@@ -70,8 +66,6 @@ class CorroborationRun(WorkerRun):
     results_read = models.PositiveSmallIntegerField(default=0)
     results_total = models.PositiveSmallIntegerField(default=0)
     """Of the claim at hand: how many results it has, and how many were read."""
-
-    objects = CorroborationRunQuerySet.as_manager()
 
     class Meta:
         ordering = ("-queued_at", "-pk")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -23,10 +22,8 @@ from .lenses import destinations
 from .models import ClaimCorroboration, CorroborationRun
 
 SEARCH_QUEUE = WorkQueue(
-    CorroborationRun, "citeweb.corroboration.tasks.search_claims", name="search"
+    CorroborationRun, "citeweb.corroboration.working.search_claims", name="search"
 )
-
-logger = logging.getLogger(__name__)
 
 
 def start_search(

@@ -204,11 +204,10 @@ def lens_for(team: Team, name: str) -> Lens:
 @view_of(own_team, "GET", "POST")
 def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
     """A lens that ships is left as it is: the team's own takes its place."""
-    lens, data = lens_for(team, name), None
-    if request.method == "POST":
-        data = request.POST.copy()
-        data["name"] = name
-    form = LensForm(data, initial={**asdict(lens), "sites": "\n".join(lens.domains)})
+    lens = lens_for(team, name)
+    kept = {**asdict(lens), "sites": "\n".join(lens.domains)}
+    form = LensForm(typed(request), initial=kept)
+    form.fields["name"].disabled = True
     if is_stored(team, form, signed_in(request)):
         return redirect("corroboration:lens_list")
     is_own = team.lenses.filter(name=name).exists()

@@ -16,20 +16,16 @@ from verification import records
 from verification.records import Attention, ClaimVerdict, Verdict
 from verification.reporting.words import DECISION_WORDS
 
-from .worker_runs import WorkerRun, WorkerRunQuerySet
+from .worker_runs import WorkerRun
 
 VERSION_LENGTH = 240
 """Of a language model it is its name, of up to 200 characters, and our prompt's."""
 
 
-class RunQuerySet(WorkerRunQuerySet["Run"]):
-    def visible_to(self, user: User) -> RunQuerySet:
-        return self.filter(revision__document__team__memberships__user=user)
-
-
 class Run(WorkerRun):
     """One verification of one revision. What it found belongs to it alone."""
 
+    team_path = "revision__document__team"
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     revision = models.ForeignKey(Revision, models.CASCADE, related_name="runs")
     requested_by = models.ForeignKey(
@@ -40,8 +36,6 @@ class Run(WorkerRun):
     judge_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
     model_use = models.JSONField(default=dict, blank=True)
     """What a language model was asked by the start that ended it; empty for nothing."""
-
-    objects = RunQuerySet.as_manager()
 
     class Meta:
         ordering = ("-queued_at", "-pk")
@@ -273,14 +267,10 @@ class PointedPassage(models.Model):
         return f"{self.source}: {self.passage[:60]}"
 
 
-class CitationCheckQuerySet(WorkerRunQuerySet["CitationCheck"]):
-    def visible_to(self, user: User) -> CitationCheckQuerySet:
-        return self.filter(team__memberships__user=user)
-
-
 class CitationCheck(WorkerRun):
     """A question about one citation, and everything that was found about it."""
 
+    team_path = "team"
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     team = models.ForeignKey(Team, models.CASCADE, related_name="citation_checks")
     requested_by = models.ForeignKey(
@@ -292,8 +282,6 @@ class CitationCheck(WorkerRun):
     claim = models.TextField(blank=True)
     found = models.JSONField(null=True)
     """As the verb `citation` answers; null until then."""
-
-    objects = CitationCheckQuerySet.as_manager()
 
     class Meta:
         ordering = ("-queued_at", "-pk")

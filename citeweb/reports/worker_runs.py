@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from citeweb.teams.models import User
 from citeweb.wording import word_table
 
 AnyRun = TypeVar("AnyRun", bound="WorkerRun", covariant=True)
@@ -21,6 +22,9 @@ class RunTakenAwayError(Exception):
 class WorkerRunQuerySet(models.QuerySet[AnyRun]):
     def active(self) -> Self:
         return self.filter(state__in=WorkerRun.ACTIVE_STATES)
+
+    def visible_to(self, user: User) -> Self:
+        return self.filter(**{f"{self.model.team_path}__memberships__user": user})
 
 
 class WorkerRun(models.Model):
@@ -36,6 +40,9 @@ class WorkerRun(models.Model):
     ACTIVE_STATES = (State.QUEUED, State.RUNNING)
     failures: ClassVar[Mapping[str, str]] = word_table("run_failure")
     """A sentence for each `failure_code`."""
+
+    team_path: ClassVar[str]
+    """From a row to the desk whose it is, as look-ups have it."""
 
     state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
     failure_code = models.CharField(max_length=40, blank=True)
@@ -53,6 +60,7 @@ class WorkerRun(models.Model):
     """The last sign of life: queued, started, or something found."""
 
     finished_at = models.DateTimeField(null=True)
+    objects = WorkerRunQuerySet.as_manager()
 
     class Meta:
         abstract = True
@@ -143,4 +151,4 @@ class WorkerRun(models.Model):
 
     def _rows(self) -> models.QuerySet[Self]:
         """This row as the database has it, for changes that depend on its state."""
-        return type(self)._default_manager.filter(pk=self.pk)
+        return type(self)._base_manager.filter(pk=self.pk)

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from citeweb.corroboration.services import start_search
-from citeweb.corroboration.tasks import search_claims
+from citeweb.corroboration.working import search_claims
 from citeweb.documents.services import revise_document
 from citeweb.reports.citations.services import start_check
 from citeweb.reports.tasks import check_one_citation

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
-from citeweb.corroboration import services, tasks, working
+from citeweb.corroboration import services, working
 from citeweb.corroboration.models import CorroborationRun, TeamLens
 from tests import factories
 from tests.verification.reaching.site import LoopbackSite
@@ -49,7 +49,7 @@ def search(run):
 
 
 def perform(search):
-    tasks.search_claims(str(search.pk))
+    working.search_claims(str(search.pk))
     search.refresh_from_db()
     return search
 
@@ -161,7 +161,7 @@ def test_search_that_is_gone_or_cancelled_is_not_begun(search, searxng, fetcher)
     queued.cancel()
 
     done = perform(queued)
-    tasks.search_claims(str(uuid.UUID(int=0)))
+    working.search_claims(str(uuid.UUID(int=0)))
 
     assert done.state == CorroborationRun.State.CANCELLED
     assert not searxng.asked
@@ -176,7 +176,7 @@ def test_search_goes_on_where_it_was_cut_off_and_spends_no_more(
     with monkeypatch.context() as patch:
         cut_off_after(patch, claims=1)
         with pytest.raises(PowerCutError):
-            tasks.search_claims(str(queued.pk))
+            working.search_claims(str(queued.pk))
     CorroborationRun.objects.filter(pk=queued.pk).update(state="queued")
 
     done = perform(queued)
@@ -223,7 +223,7 @@ def test_fault_inside_leaves_a_final_state_with_a_reason(search, fetcher, monkey
     queued = search()
 
     with pytest.raises(LookupError):
-        tasks.search_claims(str(queued.pk))
+        working.search_claims(str(queued.pk))
 
     queued.refresh_from_db()
     assert queued.state == CorroborationRun.State.FAILED

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from citeweb.corroboration import services as corroboration
-from citeweb.corroboration import tasks as corroboration_tasks
+from citeweb.corroboration import working
 from citeweb.corroboration.lenses import lenses_of
 from citeweb.documents.services import submit_document
 from citeweb.reports import tasks
@@ -104,7 +104,7 @@ def test_corroboration_from_the_library_asks_nobody(site, finished, team, ada):
         asked = {"user": ada, "lenses": [lenses_of(team)["library"]]}
         most = {"results": 5, "max_calls": 20}
         search = corroboration.start_search(finished, claims, **asked, **most)
-        corroboration_tasks.search_claims(str(search.pk))
+        working.search_claims(str(search.pk))
 
     search.refresh_from_db()
     assert search.state == "finished"

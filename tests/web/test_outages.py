@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from redis.exceptions import ConnectionError as RedisAwayError
 
-from citeweb.corroboration import tasks as search_tasks
+from citeweb.corroboration import working
 from citeweb.corroboration.models import CorroborationRun
 from citeweb.limits import Limit
 from citeweb.logs import EventFormatter
@@ -64,10 +64,10 @@ def test_outage_leaves_a_citation_check_and_a_search_to_the_watch(
     check = CitationCheck.objects.create(team=team, requested_by=ada, citation="A")
     search = CorroborationRun.objects.create(run=factories.make_run(ada), max_calls=1)
     monkeypatch.setattr(tasks, "check_citation", raising(AWAY[0]))
-    monkeypatch.setattr(search_tasks, "work", raising(AWAY[2]))
+    monkeypatch.setattr(working, "work", raising(AWAY[2]))
 
     tasks.check_one_citation(str(check.pk))
-    search_tasks.search_claims(str(search.pk))
+    working.search_claims(str(search.pk))
 
     for row in (check, search):
         row.refresh_from_db()

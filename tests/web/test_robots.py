@@ -2,7 +2,7 @@
 
 import pytest
 
-from citeweb.corroboration.tasks import search_claims
+from citeweb.corroboration.working import search_claims
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from tests import factories

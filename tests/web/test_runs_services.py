@@ -8,10 +8,10 @@ from django_q.models import OrmQ, Task
 
 from citeweb.reports.adapters import report_of
 from citeweb.reports.decisions import decide
-from citeweb.reports.models import Run, RunQuerySet
+from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.services import Progress
-from citeweb.reports.worker_runs import RunTakenAwayError
+from citeweb.reports.worker_runs import RunTakenAwayError, WorkerRunQuerySet
 from tests import factories
 from verification.errors import InputError
 from verification.records import Options, Strictness
@@ -56,13 +56,13 @@ def test_run_that_ends_as_another_is_asked_for_makes_room_for_it(
     revision, ada, monkeypatch
 ):
     first = services.start_run(revision, user=ada)
-    active = RunQuerySet.active
+    active = WorkerRunQuerySet.active
 
     def cancelled_meanwhile(rows):
         Run.objects.filter(pk=first.pk).update(state=Run.State.CANCELLED)
         return active(rows)
 
-    monkeypatch.setattr(RunQuerySet, "active", cancelled_meanwhile)
+    monkeypatch.setattr(WorkerRunQuerySet, "active", cancelled_meanwhile)
 
     again = services.start_run(revision, user=ada)
 

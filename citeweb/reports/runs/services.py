@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,8 +18,9 @@ from citeweb.documents.models import Claim, Reference, Revision
 from citeweb.documents.services import DocumentGoneError
 from citeweb.reports import trail
 from citeweb.reports.adapters import read_options
-from citeweb.reports.models import Judgment, Run, RunQuerySet, RunSource
+from citeweb.reports.models import Judgment, Run, RunSource
 from citeweb.reports.work_queue import WorkQueue
+from citeweb.reports.worker_runs import WorkerRunQuerySet
 from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.measured_models import desk_model
 from citeweb.sources.policy.services import default_options, judge_wanted, may_ask_model
@@ -45,8 +45,6 @@ QUEUE_NOTE_DAYS = 7
 
 RESTARTED_AGE = timedelta(days=7)
 """Verifications that failed longer ago are not offered to be begun again together."""
-
-logger = logging.getLogger(__name__)
 
 
 def start_run(
@@ -102,7 +100,7 @@ def restart_failed(
     ]
 
 
-def failed_since(since: datetime) -> RunQuerySet:
+def failed_since(since: datetime) -> WorkerRunQuerySet[Run]:
     """What failed and may be begun again: where nothing of the document began later."""
     later = Run.objects.filter(
         revision__document=OuterRef("revision__document"),
