@@ -12,6 +12,7 @@ from pydantic import ConfigDict
 
 from citeweb.api.problems import Strict
 from citeweb.documents.models import Document
+from citeweb.documents.services import TITLE_LENGTH
 from citeweb.reports.decisions import OPEN
 from citeweb.reports.models import NOTE_LENGTH as REASON_LENGTH
 from citeweb.reports.models import ClaimResult, Decision, Run
@@ -27,9 +28,6 @@ MAX_PAGE, MAX_CLAIM, MAX_SOURCES = 100_000, 2**31, 1000
 
 PAGE_SIZE, MAX_PAGE_SIZE = 25, 100
 """Items of one page: each answer stays below some 100 KB."""
-
-TITLE_LENGTH = 300
-"""Characters: what a document keeps of its title."""
 
 
 def told(words: str, default: Any = ..., **named: Any) -> Any:

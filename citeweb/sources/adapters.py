@@ -156,11 +156,6 @@ def read_snapshot(check: SourceCheck, *, with_text: bool) -> records.Snapshot | 
 
 
 def read_title_match(check: SourceCheck) -> records.TitleMatch | None:
-    if not check.title_match:
-        return None
-    return records.TitleMatch(
-        kind=records.TitleMatchKind(check.title_match),
-        cited=check.cited_title,
-        actual=check.matched_title,
-        score=check.title_score,
-    )
+    kind = read(check.title_match, records.TitleMatchKind, "title_match")
+    said = (check.cited_title, check.matched_title, check.title_score)
+    return records.TitleMatch(kind, *said) if kind else None

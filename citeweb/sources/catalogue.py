@@ -86,13 +86,17 @@ def rows_of(sources: Sequence[Any]) -> list[dict[str, Any]]:
         row = {"source": source, "documents": cited.get(source.pk, 0)}
         row["title"] = titles.get(source.pk) or str(source)
         if check := checks.get(source.latest_check):
-            reached = read_look(source, check)
-            read = reached.page_title if check.snapshot_id else ""
+            row |= look_of(source, check)
+            read = row["reached"].page_title if check.snapshot_id else ""
             row["title"] = read or check.cited_title or row["title"]
-            row |= {"check": check, "wording": outcome_wording(reached)}
-            row["action"] = reached.action
         rows.append(row)
     return rows
+
+
+def look_of(source: Source, check: SourceCheck) -> dict[str, Any]:
+    """One look as pages show it."""
+    reached = read_look(source, check)
+    return {"check": check, "reached": reached, "wording": outcome_wording(reached)}
 
 
 def entry_titles(sources: QuerySet[Source]) -> dict[UUID, str]:

@@ -13,10 +13,9 @@ from verification.reaching.link_rot import find_drift
 from verification.records import DriftKind, ReachedSource, Span
 from verification.reporting.segments import Segment, cut, within
 
-from .adapters import read_look
-from .catalogue import entry_titles
+from .catalogue import entry_titles, look_of
 from .models import Snapshot, Source, SourceCheck
-from .wording import outcome_wording, way_there
+from .wording import way_there
 
 CHECKS_SHOWN, MOST_DOCUMENTS, JUDGMENTS_READ = 20, 1000, 200
 """Looks, documents and latest judgments that one source's page tells of; who needs more
@@ -48,6 +47,7 @@ def source_page(
         "source": source,
         "title": (reached and reached.page_title) or entry_title or str(source),
         "latest": latest,
+        "changed": latest and last_change(latest["check"]),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
         "checks": checks,
         "text": snapshot and text_view(snapshot, start, end, evidence=evidence),
@@ -56,12 +56,9 @@ def source_page(
     }
 
 
-def look_of(source: Source, check: SourceCheck) -> dict[str, Any]:
-    """One look, and when the page changed last by its own word or its server's."""
-    reached = read_look(source, check)
-    changed = check.modified or dict(reached.headers).get("last-modified", "")
-    told = {"wording": outcome_wording(reached), "last_modified": changed}
-    return {"check": check, "reached": reached, **told}
+def last_change(check: SourceCheck) -> str:
+    """When a page changed last by its own word or its server's; "" for nobody knows."""
+    return check.modified or dict(check.headers).get("last-modified", "")
 
 
 def snapshot_of(source: Source, pk: int | None) -> Snapshot | None:

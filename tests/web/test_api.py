@@ -58,7 +58,7 @@ def test_document_is_edited_and_shows_its_revisions(program, document):
     detail = program.get(f"/documents/{document.pk}").json()
     assert response.status_code == 201
     assert [each["number"] for each in detail["revisions"]] == [2, 1]
-    assert detail["revisions"][1]["claims"] == 3
+    assert [detail["revisions"][1][each] for each in ("claims", "references")] == [3, 2]
     assert detail["runs"] == [response.json()["run"]]
 
 

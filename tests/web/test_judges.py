@@ -59,11 +59,16 @@ def test_page_says_what_goes_where_at_what_cost(
     assert endpoint.requests == []
 
 
-def test_preview_says_the_most_that_this_text_takes(signed_in, endpoint):
-    page = signed_in.post(reverse("reports:document_preview"), {"text": TEXT})
+def test_preview_says_the_most_that_this_text_takes(signed_in, endpoint, settings):
+    asked = (reverse("reports:document_preview"), {"text": TEXT})
+    page = signed_in.post(*asked).content.decode()
+    settings.LLM_MAX_TOKENS = 1000
 
-    assert "2 claims with passages of their sources" in page.content.decode()
-    assert "in at most 1 call" in page.content.decode()
+    assert "2 claims with passages of their sources" in page
+    assert "in at most 1 call" in page
+    assert "A run may spend" not in page
+    more = "A run may spend 200 calls and 1,000 tokens"
+    assert more in signed_in.post(*asked).content.decode()
     assert endpoint.requests == []
 
 

@@ -18,7 +18,7 @@ from verification.weighing.owners import OwnerRow
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/policy/"
-VALUES = {"strictness": "strict", "flag_uncited": "on"}
+VALUES = {"strictness": "strict", "flag_uncited": "on", "model_use": "off"}
 VALUES["publisher_url"] = "https://gazette.example"
 BRIDGE = "https://bridge.example/length"
 TEXT = f"""The Marrow Bridge is 512 metres long [1]. It sways in a strong wind.
@@ -41,8 +41,8 @@ def test_policy_of_a_desk_is_kept_and_shown(signed_in, team, mallory):
     assert before == Options()
     assert weighing.ratings is None
     assert answer.redirect_chain == [(ADDRESS, 302)]
-    assert (policy.strictness, policy.flag_uncited) == ("strict", True)
-    assert policy.fresh_hours == 72
+    kept = (policy.strictness, policy.flag_uncited, policy.model_use)
+    assert (*kept, policy.fresh_hours) == ("strict", True, "off", 72)
     assert 'value="72"' in page
     assert 'max="8760"' in page
     assert f'href="{ADDRESS}"' in signed_in.page(reverse("reports:document_list"))

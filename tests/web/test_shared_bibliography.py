@@ -36,6 +36,7 @@ def test_list_is_taken_along_and_noted(client, address, name):
 
     content = b"".join(response.streaming_content).decode()
     assert "example.org" in content
+    assert content.startswith("<!doctype html>") == (name == "html")
     assert "attachment" in response["Content-Disposition"]
     row = AuditEntry.objects.get(kind="export")
     assert row.what.startswith(f"bibliography as {name}, from")

@@ -87,7 +87,7 @@ def test_long_library_comes_in_pages_that_keep_the_filter(signed_in, ada):
 
 def test_source_that_only_a_link_names_shows_its_address(signed_in, make_run):
     url = "https://www.example.org/bridges/1"
-    run = make_run(urls=[url], unread=[1])
+    run, _ = (make_run(urls=[url], unread=[1]) for _ in "12")
     link = f'<a href="{url}">twelve days</a>'
     run.revision.references.filter(position=0).update(title="", text=link)
     run.revision.references.get(position=0).source.checks.update(cited_title="")

@@ -78,6 +78,7 @@ def test_check_comes_back_as_it_was_stored(ada):
         hops=(records.Hop("https://www.example.org/a", 301),),
         identifier=records.Identifier(records.IdentifierScheme.DOI, "10.1000/a:b"),
         title="Bridges",
+        snapshot=factories.make_snapshot(content_type="a/b", is_truncated=True),
         title_match=records.TitleMatch(
             records.TitleMatchKind.MATCH, "Bridges", "Bridges", 1.0
         ),

@@ -12,8 +12,6 @@ from citeweb.wording import word_table
 from verification.weighing.domains import is_domain, parse_address
 from verification.weighing.owners import LONGEST_CELL, OwnerRow
 
-from .models import ModelUse
-
 STRICTNESS_WORDS = word_table("strictness")
 MODEL_USE_WORDS = word_table("model_use")
 MOST_HOURS = 365 * 24
@@ -28,11 +26,9 @@ class PolicyForm(forms.Form):
     flag_uncited = forms.BooleanField(
         label="Flag sentences that could be checked and cite nothing", required=False
     )
-    model_use = forms.TypedChoiceField(
+    model_use = forms.ChoiceField(
         label="Who judges whether a source supports a claim",
         choices=list(MODEL_USE_WORDS.items()),
-        required=False,
-        empty_value=ModelUse.OFFERED.value,
     )
     fresh_hours = forms.IntegerField(
         label="Hours for which a source that was read is not fetched again",
