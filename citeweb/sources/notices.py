@@ -15,10 +15,13 @@ from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.registries.retraction_watch import read_rows
 
 from . import models
-from .columns import rows_with
+from .columns import fitted, rows_with, same_columns
 
 KEY = ("work", "kind", "date", "doi")
 """Columns of which no two notices have the same."""
+
+TOLD = ("kind", "date", "doi", "source", "reason")
+"""Columns that are fields of a notice."""
 
 ROWS_A_STEP = 2000
 """Rows written at once: a step holds SQLite's one writer for some 50 ms."""
@@ -58,7 +61,11 @@ def import_notices(
         nonlocal unnamed, bad
         for row in read_rows(lines):
             if row.work and row.notice:
-                made = row_of(row.work, row.notice, now)
+                made = models.ListedNotice(
+                    work=fitted(str(row.work), 400),
+                    imported_at=now,
+                    **same_columns(models.ListedNotice, row.notice, TOLD),
+                )
                 key = tuple(getattr(made, name) for name in KEY)
                 if key not in seen:
                     seen.add(key)
@@ -89,21 +96,6 @@ def import_notices(
         f"{listed:,} notices at hand: {listed - before + removed:,} added, "
         f"{removed:,} removed. "
         f"{bad:,} lines could not be used, {unnamed:,} name no DOI or PubMed number."
-    )
-
-
-def row_of(
-    work: records.Identifier, notice: records.Notice, now: datetime
-) -> models.ListedNotice:
-    """What is read of a row is one clean line each, and only to be cut."""
-    return models.ListedNotice(
-        work=str(work)[:400],
-        kind=notice.kind.value,
-        date=notice.date,
-        doi=notice.doi[:400],
-        source=notice.source,
-        reason=notice.reason[:2000],
-        imported_at=now,
     )
 
 

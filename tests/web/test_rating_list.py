@@ -83,6 +83,7 @@ def test_desk_cannot_have_lists_without_end(signed_in, kept, monkeypatch):
     monkeypatch.setattr(services, "MOST_LISTS", 1)
 
     assert send(signed_in, GOOD, name="Second").status_code == 422
+    assert kept.team.rating_lists.get() == kept
     assert send(signed_in, GOOD).status_code == 200
 
 

@@ -158,22 +158,20 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> dict[str, An
     found = weighing.read_list(text, name=name)
     count = require_entries(found)
     with transaction.atomic():
-        is_new = not team.rating_lists.filter(name=name).exists()
-        if is_new and team.rating_lists.count() >= MOST_LISTS:
-            raise BadCallError(
-                f"The desk has {MOST_LISTS} lists, which is all it may have. "
-                "Remove one, or import under its name."
-            )
         values = {
             "entries": storable_json(list(map(RATED, found.entries))),
             "entry_count": count,
             "imported_by": user,
             "imported_at": timezone.now(),
         }
-        RatingList.objects.update_or_create(team=team, name=name, defaults=values)
+        row, is_new = team.rating_lists.update_or_create(name=name, defaults=values)
+        if team.rating_lists.count() > MOST_LISTS:
+            raise BadCallError(
+                f"The desk has {MOST_LISTS} lists, which is all it may have. "
+                "Remove one, or import under its name."
+            )
         record_decision(team, user, f"list {name}", "imported", {"entries": count})
-    told = {"name": name, "entry_count": count}
-    return {**told, "faults": found.faults, "is_new": is_new}
+    return {"list": row, "faults": found.faults, "is_new": is_new}
 
 
 def require_entries(found: weighing.DomainList) -> int:
