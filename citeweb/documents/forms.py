@@ -186,8 +186,9 @@ class RevisionForm(VerifiedTextForm):
     number = forms.CharField(required=False)
     """The revision that the form was opened on."""
 
-    def __init__(self, *values: Any, latest: Revision, **options: Any) -> None:
-        super().__init__(*values, **options)
+    def __init__(self, typed: Any, files: Any, *, latest: Revision) -> None:
+        opened = {"text": editable(latest), "number": latest.number}
+        super().__init__(typed, files, initial=opened)
         self.latest = latest
 
     def clean_text(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -212,3 +212,19 @@ def shortened(text: str, length: int = HINT_LENGTH) -> str:
     if len(line) <= length:
         return line
     return f"{line[:length].rsplit(' ', 1)[0].rstrip(' ,;:.')}…"
+
+
+LABELS_NAMED = 5
+"""Sources that one line names; the others are counted."""
+
+
+@register.filter
+def listed(names: Sequence[str]) -> str:
+    """
+    >>> listed(["[7]"]), listed(["[7]", "[9]"])
+    ('[7]', '[7] and [9]')
+    """
+    named = names[:LABELS_NAMED]
+    if len(names) > LABELS_NAMED:
+        return f"{', '.join(named)} and {len(names) - LABELS_NAMED} more"
+    return " and ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -26,7 +26,7 @@ from citeweb.documents.services import (
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
-from citeweb.reports.review.queue import RunFigures, figures_of
+from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
 from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookups_told
@@ -36,7 +36,6 @@ from citeweb.teams.services import current_team
 from citeweb.templatetags.outside import host
 from verification import reading, records
 from verification.errors import InputError
-from verification.reporting.words import counted
 
 ORDER = ("", *records.Attention)
 """What is mended first; a claim that a person contests has no word of its own."""
@@ -49,12 +48,6 @@ LONGEST_SEARCH = 200
 
 DOCUMENTS_A_PAGE = 25
 """What a screen and a half shows."""
-
-SITES_NAMED = 6
-"""Sites named in the preview; the others are counted."""
-
-LABELS_NAMED = 5
-"""Sources named in one sentence about the document; the others are counted."""
 
 
 @require_safe
@@ -80,18 +73,15 @@ def document_list(request: HttpRequest, user: User) -> HttpResponse:
 
 @view_of(signed_in, "GET", "POST")
 def document_create(request: HttpRequest, user: User) -> HttpResponse:
+    form = forms.DocumentForm(typed(request), request.FILES or None)
     team = current_team(user)
-    if request.method != "POST":
-        return show_form(request, team, forms.DocumentForm())
-    form = forms.DocumentForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return show_form(request, team, form)
-    try:
-        revision = submit_document(team=team, user=user, **form.submission())
-    except InputError as error:
-        form.add_error(form.typed_in, str(error))
-        return show_form(request, team, form)
-    return begin(revision, user, form.cleaned_data["judge"])
+    if form.is_valid():
+        try:
+            revision = submit_document(team=team, user=user, **form.submission())
+            return begin(revision, user, form.cleaned_data["judge"])
+        except InputError as error:
+            form.add_error(form.typed_in, str(error))
+    return show_form(request, team, form)
 
 
 def begin(revision: Revision, user: User, judge: str) -> HttpResponse:
@@ -136,46 +126,18 @@ def preview_of(document: records.Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
     checkable = [each for each in document.claims if each.is_checkable]
     addresses = {each.url for each in document.references if each.url}
-    sites = sorted({host(url) for url in addresses} - {""})
-    citations = counted(document.citation_count, "citation")
+    kinds = Counter(each.kind for each in document.findings)
+    unknown = records.FindingKind.UNKNOWN_SOURCE
+    names = (each.text for each in document.findings if each.kind is unknown)
     return {
-        "headline": f"{citations}, {counted(len(document.references), 'source')}",
-        "notes": list(notes_on(document)),
-        "sites": sites[:SITES_NAMED],
-        "sites_more": max(0, len(sites) - SITES_NAMED),
+        "kinds": kinds,
+        "unknown": list(dict.fromkeys(names)),
+        "sites": sorted({host(url) for url in addresses} - {""}),
         "addresses": len(addresses),
         "without_address": sum(not each.url for each in document.references),
         "claims": len(checkable),
         "uncited": sum(not each.citations for each in checkable),
     }
-
-
-def notes_on(document: records.Document) -> Iterator[str]:
-    found = Counter(each.kind for each in document.findings)
-    kinds = records.FindingKind
-    names = (
-        each.text for each in document.findings if each.kind is kinds.UNKNOWN_SOURCE
-    )
-    if unknown := list(dict.fromkeys(names)):
-        yield f"{listed(unknown)} {'has' if len(unknown) == 1 else 'have'} no source"
-    if uncited := found[kinds.UNCITED_ENTRY]:
-        verb = "is" if uncited == 1 else "are"
-        yield f"{counted(uncited, 'source')} {verb} never cited"
-    if twice := found[kinds.DUPLICATE_ENTRY]:
-        yield f"{counted(twice, 'source')} listed twice"
-    if found[kinds.NUMBERING_GAP]:
-        yield "the list skips a number"
-
-
-def listed(names: list[str]) -> str:
-    """
-    >>> listed(["[7]"]), listed(["[7]", "[9]"])
-    ('[7]', '[7] and [9]')
-    """
-    named = names[:LABELS_NAMED]
-    if len(names) > LABELS_NAMED:
-        return f"{', '.join(named)} and {len(names) - LABELS_NAMED} more"
-    return " and ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
 
 
 def show_form(
@@ -200,11 +162,13 @@ def show_form(
 
 @view_of(document_for, "GET")
 def document_detail(request: HttpRequest, document: Document) -> HttpResponse:
-    [row] = rows_for([document])
-    figures = figures_of(row.runs)
-    lines = [(each, figures[each.pk]) for each in row.runs]
-    is_own = document.may_be_changed_by(signed_in(request))
-    context = {"row": row, "lines": lines, "is_own": is_own}
+    runs = runs_of([document])[document.pk]
+    figures = figures_of(runs)
+    context = {
+        "document": document,
+        "lines": [(each, figures[each.pk]) for each in runs],
+        "is_own": document.may_be_changed_by(signed_in(request)),
+    }
     return render(request, "reports/document_detail.html", context)
 
 
@@ -212,18 +176,15 @@ def document_detail(request: HttpRequest, document: Document) -> HttpResponse:
 def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     """The latest text in a form; a changed one is kept as a revision and verified."""
     latest, user = document.revisions.latest("number"), signed_in(request)
-    if request.method != "POST":
-        kept = {"text": forms.editable(latest), "number": latest.number}
-        return show_edit(request, forms.RevisionForm(latest=latest, initial=kept))
-    form = forms.RevisionForm(request.POST, request.FILES, latest=latest)
-    if not form.is_valid() or form.is_overtaken:
-        return show_edit(request, form, is_overtaken=not form.errors)
-    try:
-        revision = revise_document(document, user=user, **form.revision())
-        return begin(revision, user, form.cleaned_data["judge"])
-    except InputError as error:
-        form.add_error(form.typed_in, str(error))
-        return show_edit(request, form)
+    form = forms.RevisionForm(typed(request), request.FILES or None, latest=latest)
+    is_overtaken = form.is_valid() and form.is_overtaken
+    if form.is_valid() and not is_overtaken:
+        try:
+            revision = revise_document(document, user=user, **form.revision())
+            return begin(revision, user, form.cleaned_data["judge"])
+        except InputError as error:
+            form.add_error(form.typed_in, str(error))
+    return show_edit(request, form, is_overtaken=is_overtaken)
 
 
 @view_of(document_for, "POST")
@@ -267,40 +228,36 @@ def document_rename(request: HttpRequest, document: Document) -> HttpResponse:
     return render_form(request, "reports/document_rename.html", form, document=document)
 
 
-class DocumentRow(NamedTuple):
-    """A document, its runs, the latest first, and figures of the latest if ended."""
-
-    document: Document
-    runs: list[Run]
-    figures: RunFigures | None
-
-    @property
-    def run(self) -> Run | None:
-        return self.runs[0] if self.runs else None
-
-    @property
-    def is_sample(self) -> bool:
-        """Whether it came with the program."""
-        run = self.run
-        return bool(run and run.revision.file_name in SAMPLE_FILE_NAMES)
-
-
-def rows_for(documents: Iterable[Document]) -> list[DocumentRow]:
+def rows_for(documents: Iterable[Document]) -> list[dict[str, Any]]:
+    """Documents with their runs and the latest; with its figures if it has ended."""
     documents = list(documents)
-    found = Run.objects.filter(revision__document__in=documents).select_related(
-        "revision"
+    runs = runs_of(documents)
+    latest = {each.pk: next(iter(runs[each.pk]), None) for each in documents}
+    figures = figures_of(run for run in latest.values() if run and not run.is_active)
+    return [
+        {
+            "document": each,
+            "runs": runs[each.pk],
+            "run": run,
+            "figures": figures.get(run.pk) if run else None,
+            "is_sample": run is not None
+            and run.revision.file_name in SAMPLE_FILE_NAMES,
+        }
+        for each in documents
+        for run in [latest[each.pk]]
+    ]
+
+
+def runs_of(documents: Iterable[Document]) -> defaultdict[UUID, list[Run]]:
+    """The runs of each document, those of the latest text and the latest first."""
+    found = Run.objects.filter(revision__document__in=documents)
+    found = found.select_related("revision").defer(
+        "revision__text", "revision__layout", "revision__findings"
     )
     runs: defaultdict[UUID, list[Run]] = defaultdict(list)
-    for run in found.defer(
-        "revision__text", "revision__layout", "revision__findings"
-    ).order_by("-revision__number", "-queued_at", "-pk"):
+    for run in found.order_by("-revision__number", "-queued_at", "-pk"):
         runs[run.revision.document_id].append(run)
-    figures = figures_of([each[0] for each in runs.values() if not each[0].is_active])
-    return [
-        DocumentRow(each, own, figures.get(own[0].pk) if own else None)
-        for each in documents
-        for own in [runs[each.pk]]
-    ]
+    return runs
 
 
 def mend_list(revision: Revision) -> dict[str, Any] | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
@@ -34,8 +33,7 @@ STATE = Case(
 """Of the decision in force, for results."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """Which claims a person goes through, and in which order."""
 
     show: str = Show.ALL
@@ -55,9 +53,9 @@ class Wanted:
     @property
     def fields(self) -> dict[str, str]:
         """What differs from a queue of everything, gravest first."""
-        usual = asdict(Wanted())
+        usual = self._field_defaults
         return {
-            name: each for name, each in asdict(self).items() if each != usual[name]
+            name: each for name, each in self._asdict().items() if each != usual[name]
         }
 
     @property
@@ -172,8 +170,7 @@ def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int
     return next((each.number for each in following if each.is_open), None)
 
 
-@dataclass(frozen=True, slots=True)
-class RunFigures:
+class RunFigures(NamedTuple):
     """What a run found, and how it stands after review."""
 
     claims: ClaimFigures
@@ -189,8 +186,9 @@ class RunFigures:
 
 def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:
     """By run, in one query; a run that found nothing has figures of nothing."""
+    runs = list(runs)
     rows = (
-        ClaimResult.objects.filter(run__in=[each.pk for each in runs])
+        ClaimResult.objects.filter(run__in=runs)
         .order_by()
         .annotate(state=STATE)
         .values_list("run", "verdict", "flagged", "attention", "state")

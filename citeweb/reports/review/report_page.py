@@ -15,6 +15,7 @@ from citeweb.reports.wording import (
     Sources,
     headline,
     hint_for,
+    listed,
     shortened,
     stamp_words,
     state_of,
@@ -45,9 +46,6 @@ EXCERPT_LENGTH = 150
 
 ENTRY_LENGTH = 120
 """Characters of an entry without a title: two lines of its column."""
-
-LABELS_NAMED = 5
-"""Sources of one origin that a line names; the others are counted."""
 
 
 class Show(StrEnum):
@@ -280,14 +278,14 @@ def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
     }
     notes = {}
     for source in weighing.sources:
-        label, listed = source.source_id, source.credibility.listed
+        label = source.source_id
         told = [words.interest_heading(each.interest) for each in source.interests]
         others = [each for each in together.get(label, ()) if each != label]
         if others:
-            named = ", ".join(f"[{each}]" for each in others[:LABELS_NAMED])
-            more = len(others) - LABELS_NAMED
-            further = f" and {more} more" if more > 0 else ""
-            told.append(f"One origin with {named}{further}")
-        told += [f"On {each.list_name or 'an imported list'}" for each in listed]
+            told.append(f"One origin with {listed([f'[{each}]' for each in others])}")
+        told += [
+            f"On {each.list_name or 'an imported list'}"
+            for each in source.credibility.listed
+        ]
         notes[label] = tuple(dict.fromkeys(told))
     return notes

@@ -13,7 +13,7 @@ from django.utils import timezone
 from citeweb.audit.services import person
 from citeweb.audit.views import entries_for, show_trail, trail_file
 from citeweb.documents.forms import SourceTextForm
-from citeweb.htmx import is_htmx, render_form, render_page
+from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
@@ -182,8 +182,8 @@ def run_trail_export(
 @view_of(run_for, "GET", "POST")
 def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpResponse:
     reference = get_object_or_404(run.revision.references, position=position)
-    sent = (request.POST, request.FILES) if request.method == "POST" else ()
-    form, user = SourceTextForm(*sent), signed_in(request)
+    form = SourceTextForm(typed(request), request.FILES or None)
+    user = signed_in(request)
     if form.is_valid():
         try:
             given = form.supplied()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from urllib.parse import quote
 
@@ -104,7 +103,7 @@ def wanted_by(request: HttpRequest, share: Share) -> Wanted:
     wanted = Wanted.of(request.GET)
     if share.shows_notes or wanted.show not in BY_DECISION:
         return wanted
-    return replace(wanted, show=Show.ALL)
+    return wanted._replace(show=Show.ALL)
 
 
 @for_visitors(*READING)
