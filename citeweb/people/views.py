@@ -62,6 +62,12 @@ class MemberForm(RoleForm):
     )
     full_name = forms.CharField(label="Full name", max_length=150, required=False)
 
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=name).exists():
+            raise forms.ValidationError("This name is taken. Choose another one.")
+        return name
+
 
 @never_cache
 @view_of(signed_in, "GET", "POST")
@@ -72,12 +78,8 @@ def member_list(request: HttpRequest, user: User) -> HttpResponse:
     team = owned_team(request, to=PEOPLE)
     form = MemberForm(request.POST)
     if form.is_valid():
-        try:
-            member, token = services.add_member(team, by=user, **form.cleaned_data)
-        except services.NameTakenError:
-            form.add_error("username", "This name is taken. Choose another one.")
-        else:
-            return show_members(request, MemberForm(), member=member, token=token)
+        member, token = services.add_member(team, by=user, **form.cleaned_data)
+        return show_members(request, MemberForm(), member=member, token=token)
     return show_members(request, form, status=422)
 
 

@@ -4,7 +4,7 @@ of sources that no report refers to."""
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -34,30 +34,22 @@ ROWS_AT_ONCE = 200
 """Texts of one transaction: others write in between, and it can be broken off."""
 
 
-class Purged(NamedTuple):
-    """How much went, or would go."""
-
-    texts: int = 0
-    characters: int = 0
-    sources: int = 0
-
-
 def remove_expired(*, dry_run: bool = False) -> str:
     """Remove what has expired, and say what went, or would. With `CITEWEB_KEEP_DAYS`
     documents go as if somebody had deleted them, and texts that no report then refers
     to. The trail stays."""
-    before, documents, gone = kept_since(), 0, Purged()
+    before, gone = kept_since(), []
     if before is not None:
         rows = list(idle_documents(before))
-        documents = len(rows)
         if not dry_run:
-            documents = sum(delete_document(each, actor=RETENTION) for each in rows)
-        gone = purge_snapshots(before, dry_run=dry_run)
-    kept = f"{counted(documents, 'document')} and {counted(gone.texts, 'text')}."
+            rows = [each for each in rows if delete_document(each, actor=RETENTION)]
+        texts = purge_snapshots(before, dry_run=dry_run)
+        gone = [counted(len(rows), "document"), texts]
     if dry_run:
-        return f"Would remove {kept}"
+        return f"Would remove {', '.join(gone) or 'nothing'}."
     call_command("clearsessions")
-    return f"Removed {counted(prune_queue(), 'note')} of the queue, {kept}"
+    gone.append(f"{counted(prune_queue(), 'note')} of the queue")
+    return f"Removed {', '.join(gone)}."
 
 
 def queue_removal() -> None:
@@ -83,12 +75,16 @@ def idle_documents(before: datetime) -> QuerySet[Document]:
     )
 
 
-def purge_snapshots(before: datetime, *, dry_run: bool = False) -> Purged:
+def purge_snapshots(before: datetime, *, dry_run: bool) -> str:
     """Remove texts that nobody read since `before` and no report refers to, and sources
-    that no document cites any more. Each batch is one row in the trail of its team."""
+    that no document cites any more; say how much goes, or would. Each batch is one row
+    in the trail of its team."""
     texts, sources = unreferenced(before), uncited(before)
     characters = texts.aggregate(total=Sum(Length("text")))["total"]
-    gone = Purged(texts.count(), characters or 0, sources.count())
+    gone = (
+        f"{counted(texts.count(), 'text')} ({counted(characters or 0, 'character')}) "
+        f"and {counted(sources.count(), 'source')} that no document cites"
+    )
     if not dry_run:
         remove_in_batches(texts, "texts of sources")
         remove_in_batches(sources, "sources that nothing cites")

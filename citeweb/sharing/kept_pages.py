@@ -53,11 +53,11 @@ def kept_page(view: View) -> View:
         found = get_conditional_response(request, etag=f'"{key}"') or kept(key)
         if found is None:
             with turn(key) as is_mine:
-                if is_mine:
-                    found = kept_or_made(request, share, key, view, values)
-                else:
-                    told = context_of(request, share)
-                    found = being_made(request, BEING_MADE, told)
+                found = (
+                    kept_or_made(request, share, key, view, values)
+                    if is_mine
+                    else being_made(request, BEING_MADE, context_of(request, share))
+                )
         if found.status_code in (200, 304):
             found["ETag"] = f'"{key}"'
             if not share.pass_phrase:

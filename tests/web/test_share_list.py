@@ -47,8 +47,8 @@ def test_wrong_choices_are_422_and_kept(signed_in, address, typed, words):
 def test_revoked_link_opens_nothing_and_the_trail_does_not_tell_its_address(
     signed_in, share
 ):
-    first = signed_in.post(f"/shares/{share.pk}/revoke/", follow=True)
-    second = signed_in.post(f"/shares/{share.pk}/revoke/", follow=True)
+    sent = (f"/shares/{share.pk}/revoke/", {"next": f"/runs/{share.run_id}/shares/"})
+    first, second = (signed_in.post(*sent, follow=True) for _ in range(2))
 
     entries = AuditEntry.objects.filter(kind="share").order_by("number")
     assert signed_in.get(f"/s/{token_of(share)}/").status_code == 404

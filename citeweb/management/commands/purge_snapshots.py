@@ -10,7 +10,6 @@ from django.utils import timezone
 from citeweb.management import SiteCommand, argument, switch
 from citeweb.query_values import number_from
 from citeweb.removal.expiry import purge_snapshots
-from verification.reporting.words import counted
 
 MOST_DAYS = 36_500
 """A century: older than any text of ours, and no date is out of range."""
@@ -40,8 +39,4 @@ class Command(SiteCommand):
     def do(self, older_than: int, dry_run: bool) -> str:
         before = timezone.now() - timedelta(days=older_than)
         gone = purge_snapshots(before, dry_run=dry_run)
-        return (
-            f"{'Would remove' if dry_run else 'Removed'} {counted(gone.texts, 'text')} "
-            f"({counted(gone.characters, 'character')}) and "
-            f"{counted(gone.sources, 'source')} that no document cites."
-        )
+        return f"{'Would remove' if dry_run else 'Removed'} {gone}."

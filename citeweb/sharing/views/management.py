@@ -19,12 +19,10 @@ from citeweb.sharing.forms import ShareForm
 from citeweb.sharing.models import Share, ShareComment
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team
+from citeweb.teams.views.signing_in import next_address
 
 SHARES_A_PAGE = 50
 """Three screens; a desk of twenty that shares a report a day has as many in a month."""
-
-FROM_DESK = "desk"
-"""What the form of that list says of itself, to come back to it."""
 
 
 @view_of(run_for, "GET", "POST")
@@ -61,9 +59,7 @@ def open_share_list(request: HttpRequest, team: Team) -> HttpResponse:
 def share_revoke(request: HttpRequest, share: Share) -> HttpResponse:
     if not services.revoke_share(share, user=signed_in(request)):
         messages.info(request, "This link had been revoked before.")
-    if request.POST.get("from") == FROM_DESK:
-        return redirect("sharing:open_share_list")
-    return redirect("sharing:share_list", pk=share.run_id)
+    return redirect(next_address(request))
 
 
 @view_of(comment_for, "POST")

@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
 from citeweb.downloads import being_made, download
-from citeweb.htmx import keep_cookie, render_page, typed
+from citeweb.htmx import keep_cookie, render_form, render_page, typed
 from citeweb.limits import client_address
 from citeweb.query_values import number_from
 from citeweb.reports.access import result_for
@@ -209,8 +209,7 @@ def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
     form = BibliographyForm(request.GET)
     context = bibliography_context(form, shown.shared_report(share))
     context |= {**access.context_of(request, share), "query": request.GET.urlencode()}
-    status = 422 if form.errors else 200
-    return render(request, "sharing/shared_bibliography.html", context, status=status)
+    return render_form(request, "sharing/shared_bibliography.html", **context)
 
 
 @for_visitors(*READING)

@@ -22,48 +22,41 @@ LONG = 60
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What Django shows for a form whose token is wrong: the form, to be sent again."""
-    return show_kept(request)
+    return show_kept(request, "expired")
 
 
 @after_answer
 def keep_what_was_typed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """A form sent without a session is not led away to the sign-in page, and one about
     a document that somebody deleted meanwhile is not answered by an empty page."""
-    if request.method == "POST" and is_nowhere(request, response):
-        return show_kept(request, is_gone=True)
-    if request.method == "POST" and leads_to_sign_in(request, response):
-        return show_kept(request, is_signed_out=True)
-    return response
-
-
-def is_nowhere(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether something that a signed-in person wrote was sent to no page at all."""
+    if request.method != "POST":
+        return response
     is_page = response.get("Content-Type", "").startswith("text/html")
-    is_missing = response.status_code == 404 and is_page and not is_htmx(request)
-    return is_missing and request.user.is_authenticated and bool(kept_fields(request))
+    if response.status_code == 404 and is_page and not is_htmx(request):
+        is_lost = request.user.is_authenticated and kept_fields(request)
+        return show_kept(request, "gone") if is_lost else response
+    if leads_to_sign_in(request, response):
+        return show_kept(request, "signed out")
+    return response
 
 
 def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
     """Whether a page that wants a person to be signed in has turned a request away."""
-    address = urlsplit(response.headers.get("Location", ""))
-    is_away = response.status_code == 302 and not request.user.is_authenticated
-    sign_in = resolve_url(settings.LOGIN_URL)
-    is_led = address.path == sign_in and "next=" in address.query
-    return is_away and is_led and bool(is_htmx(request) or kept_fields(request))
+    to = urlsplit(response.headers.get("Location", ""))
+    is_led = to.path == resolve_url(settings.LOGIN_URL) and "next=" in to.query
+    return is_led and bool(is_htmx(request) or kept_fields(request))
 
 
-def show_kept(
-    request: HttpRequest, *, is_signed_out: bool = False, is_gone: bool = False
-) -> HttpResponse:
+def show_kept(request: HttpRequest, why: str) -> HttpResponse:
     """The form again; a line of words where htmx asked, for the form is still there."""
     # As browsers say of every form, whether it came from a page of ours.
     origin = urlsplit(request.headers.get("Origin", "")).netloc
     files = [(name, file.name) for name, sent in request.FILES.lists() for file in sent]
+    is_gone = why == "gone"
     context = {
+        "why": why,
         "fields": kept_fields(request),
         "files": [] if is_gone else files,
-        "is_signed_out": is_signed_out,
-        "is_gone": is_gone,
         "is_ours": origin == request.get_host() and not is_gone,
         "sign_in": resolve_url(settings.LOGIN_URL),
     }
