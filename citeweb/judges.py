@@ -40,11 +40,9 @@ class CachedAnswers:
         caches["answers"].set(key, answer, ANSWER_SECONDS)
 
 
-def model_settings(own: ModelSettings | None = None) -> ModelSettings | None:
-    """The language model that a desk set (`own`), or that the operator named; None for
-    none. BadCallError: the settings cannot work; the start's checks say so."""
-    if own is not None:
-        return own
+def model_settings() -> ModelSettings | None:
+    """The language model that the operator named; None for none. BadCallError: the
+    settings cannot work; the start's checks say so."""
     if not settings.LLM_BASE_URL:
         return None
     named = {"key": settings.LLM_KEY, "form": ModelForm(settings.LLM_FORM)}
@@ -73,7 +71,7 @@ def model_offer(
     """What to tell a person before the model is asked: of its settings, and of the most
     that a document takes, if there is one. None when there is no model."""
     try:
-        model = model_settings(own)
+        model = own or model_settings()
     except BadCallError:
         return None
     if model is None:
@@ -98,7 +96,7 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
             return reader_judge(settings.READER)
         if name not in (BY_MODEL, BY_CASCADE):
             return LexicalJudge()
-        model = model_settings(own)
+        model = own or model_settings()
     except BadCallError as error:
         raise JudgeMissingError(str(error)) from error
     if model is None:

@@ -86,18 +86,19 @@ def answer(api: NinjaAPI, request: HttpRequest, problem: Problem) -> HttpRespons
 
 NAMED: dict[type[Exception], str] = {
     AuthenticationError: "no_token",
+    ValidationError: "invalid",
     RequestDataTooBig: "large_body",
     SuspiciousOperation: "unreadable_body",
     HttpError: "unreadable_body",
 }
-"""Exceptions that say no more than the problem of that name."""
+"""Exceptions by the problem that they are."""
 
 
 def add_handlers(api: NinjaAPI) -> None:
     def tell(request: HttpRequest, error: Any) -> HttpResponse:
         return answer(api, request, problem_of(error))
 
-    for kind in (RefusedError, ValidationError, InputError, ExportError, *NAMED):
+    for kind in (RefusedError, InputError, ExportError, *NAMED):
         api.add_exception_handler(kind, tell)
 
 
@@ -105,12 +106,11 @@ def problem_of(error: Exception) -> Problem:
     """Our own errors say what happened and what to do in one text."""
     if isinstance(error, RefusedError):
         return error.problem
-    if isinstance(error, ValidationError):
-        told = problem("invalid")
-        told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
-        return told
     if not isinstance(error, InputError | ExportError):
-        return problem(next(NAMED[kind] for kind in NAMED if isinstance(error, kind)))
+        told = problem(next(NAMED[kind] for kind in NAMED if isinstance(error, kind)))
+        if isinstance(error, ValidationError):
+            told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
+        return told
     message, _, remedy = str(error).partition(". ")
     kinds = {ExportError: 409, TextTooLongError: 413, InputError: 422}
     return Problem(

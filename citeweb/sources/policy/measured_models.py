@@ -17,11 +17,11 @@ from django_q.tasks import async_task
 from citeweb.audit.services import record_decision
 from citeweb.judges import model_at, model_settings
 from citeweb.teams.models import Team, User
+from verification.commands import judges
 from verification.errors import BadCallError, VerificationError
 from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings, endpoints
 from verification.judging.measuring import Measurement, measure, some_pairs
-from verification.reaching.services import ServiceClient
 from verification.records import Verdict
 
 from .models import MeasuredModel
@@ -38,18 +38,7 @@ LEFT_SECONDS = 60
 
 def look_around() -> list[endpoints.Endpoint]:
     """What answers on this machine now; nothing where the operator wants no look."""
-    if not settings.LLM_ON_THIS_MACHINE:
-        return []
-
-    async def at_once(_: float) -> None:
-        """Nobody waits for a port on which nobody listens."""
-
-    async def look() -> list[endpoints.Endpoint]:
-        seconds = endpoints.LOOK_SECONDS
-        async with ServiceClient(timeout_seconds=seconds, pause=at_once) as client:
-            return await endpoints.find_endpoints(client)
-
-    return asyncio.run(look())
+    return asyncio.run(judges.look_around()) if settings.LLM_ON_THIS_MACHINE else []
 
 
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:
