@@ -229,19 +229,15 @@ PROFILE_LENGTH = 1000
 
 def kept_answer(found: records.Corroboration) -> Any:
     """What was found for a claim as JSON, without texts and what ties the origins."""
-    profiles = [
-        records.SourceProfile(
-            id=each.profile.id,
-            url=each.profile.url[:URL_LENGTH],
-            **{
-                name: fitted(getattr(each.profile, name), PROFILE_LENGTH)
-                for name in ("title", "author", "published", "site_name")
-            },
-        )
-        for each in found.sources
-    ]
-    pairs = zip(found.sources, profiles, strict=True)
-    sources = tuple(replace(each, profile=profile) for each, profile in pairs)
+
+    def short(profile: records.SourceProfile) -> records.SourceProfile:
+        names = ("title", "author", "published", "site_name")
+        told = {each: fitted(getattr(profile, each), PROFILE_LENGTH) for each in names}
+        return replace(profile, text="", url=profile.url[:URL_LENGTH], **told)
+
+    sources = tuple(
+        replace(each, profile=short(each.profile)) for each in found.sources
+    )
     origins = tuple(replace(each, links=()) for each in found.origins)
     kept = replace(found, sources=sources, origins=origins)
     return storable_json(AS_KEPT.unstructure(kept))

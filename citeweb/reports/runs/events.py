@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from django.conf import settings
 
@@ -27,19 +27,15 @@ STOP_SECONDS = 0.5
 """Waiting for the loop to end; later its thread is left to die with the process."""
 
 
-class End(NamedTuple):
-    """After the last event: how the stream ended."""
-
-    error: BaseException | None
-
-
 def batches_of(
     stream: Callable[[], AsyncIterator[Event]], *, pause_seconds: float | None = None
 ) -> Generator[list[Event], None, None]:
     """The events of a stream as they come, or an empty list after a pause. The stream
     runs in a loop's thread, and is cancelled when the iterator closes."""
     pause_seconds = pause_seconds or settings.STALL_SECONDS / BEATS_A_STALL
-    inbox: SimpleQueue[Event | End] = SimpleQueue()
+    inbox: SimpleQueue[Event | Future[None]] = SimpleQueue()
+    """The events, and after the last one how the stream ended."""
+
     begun: Future[Callable[[], object]] = Future()
     """What cancels the stream."""
 
@@ -51,12 +47,12 @@ def batches_of(
             inbox.put(event)
 
     def run() -> None:
-        error = None
+        end: Future[None] = Future()
         try:
-            asyncio.run(forward())
+            end.set_result(asyncio.run(forward()))
         except BaseException as raised:  # noqa: BLE001 - raised in the caller's thread
-            error = raised
-        inbox.put(End(error))
+            end.set_exception(raised)
+        inbox.put(end)
 
     thread = threading.Thread(target=run, name="events", daemon=True)
     thread.start()
@@ -66,8 +62,7 @@ def batches_of(
             batch, end = take(inbox, pause_seconds)
             if batch or end is None:
                 yield batch
-        if end.error is not None:
-            raise end.error
+        end.result()
     finally:
         with suppress(RuntimeError, TimeoutError):  # it has ended, or never began
             begun.result(STOP_SECONDS)()
@@ -75,13 +70,13 @@ def batches_of(
 
 
 def take(
-    inbox: SimpleQueue[Event | End], pause_seconds: float
-) -> tuple[list[Event], End | None]:
+    inbox: SimpleQueue[Event | Future[None]], pause_seconds: float
+) -> tuple[list[Event], Future[None] | None]:
     """Wait for an event and take those behind it; and the end if it is among them."""
     batch: list[Event] = []
     try:
         each = inbox.get(timeout=pause_seconds)
-        while not isinstance(each, End):
+        while not isinstance(each, Future):
             batch.append(each)
             if len(batch) == BATCH_SIZE:
                 return batch, None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
@@ -14,7 +13,7 @@ from django.utils import timezone
 
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
-from citeweb.documents.models import Citation, Claim, Reference
+from citeweb.documents.models import Reference
 from citeweb.reports import adapters
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
@@ -94,9 +93,7 @@ class RunStore:
         self._addresses = {
             label: address_of(each) for label, each in self._references.items()
         }
-        self._claims: dict[int, Claim] = {
-            each.number: each for each in run.revision.claims.all()
-        }
+        self._claims = dict(run.revision.claims.values_list("number", "pk"))
         self._citations = citations_by_claim(run.revision)
         self._snapshots: dict[int | None, int | None] = dict(
             run.run_sources.values_list("reference_id", "check_made__snapshot_id")
@@ -170,32 +167,22 @@ class RunStore:
         results = ClaimResult.objects.bulk_create(
             ClaimResult(
                 run=self.run,
-                claim=self._claims[each.claim.id],
+                claim_id=self._claims[each.claim.id],
                 is_taken_over=bool(self.earlier and self.earlier.gave_all_of(each)),
                 **adapters.result_columns(each),
             )
             for each in judged
         )
         Judgment.objects.bulk_create(
-            judgment
-            for result, each in zip(results, judged, strict=True)
-            for judgment in self._judgments(result, each)
-        )
-
-    def _judgments(
-        self, result: ClaimResult, judged: records.JudgedClaim
-    ) -> list[Judgment]:
-        rows: defaultdict[records.Citation, list[Citation]] = defaultdict(list)
-        kept = self._citations[result.claim_id]
-        for citation, row in zip(judged.claim.citations, kept, strict=True):
-            rows[citation].append(row)  # two that are equal have two rows
-        found = [(rows[each.citation].pop(0), each) for each in judged.citations]
-        return [
             Judgment(
                 claim_result=result,
-                citation=row,
-                snapshot_id=self._snapshots.get(row.reference_id),
-                **adapters.judgment_columns(each),
+                citation=citation,
+                snapshot_id=self._snapshots.get(citation.reference_id),
+                **adapters.judgment_columns(found),
             )
-            for row, each in found
-        ]
+            for result, each in zip(results, judged, strict=True)
+            # In the order of the text; of a claim that is not checkable there are none.
+            for citation, found in zip(
+                self._citations[result.claim_id], each.citations, strict=False
+            )
+        )
