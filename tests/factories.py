@@ -19,6 +19,7 @@ from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
+from verification.earlier import EarlierJudgments
 from verification.judging.verdict.attention import attention_of_claim
 from verification.reaching.identity import with_identity
 from verification.weighing import weigh
@@ -256,7 +257,7 @@ def fill_run(
     run: Run, *, verdicts: Sequence[str] = (), unread: Sequence[int] = ()
 ) -> None:
     """Store everything that a run can find, as a worker would."""
-    store = RunStore(run)
+    store = RunStore(run, EarlierJudgments(""))
     document = store.document
     blocked = {
         "outcome": records.FetchOutcome.BLOCKED,

@@ -10,7 +10,6 @@ from citeweb.documents.models import Reference
 from citeweb.sources.models import SourceCheck
 from citeweb.wording import word_table
 from verification import records
-from verification.earlier import EarlierJudgments
 from verification.pipeline.citation_check import CheckedCitation
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.services import Asking, ServiceState
@@ -43,29 +42,6 @@ def export_trail_of(run: Run, actor: Actor, **options: Any) -> TrailFile:
     document = run.revision.document
     options |= {"document_id": document.pk, "run_id": run.pk}
     return export_trail(document.team_id, actor, **options)
-
-
-def record_events(
-    run: Run,
-    events: Sequence[records.Event],
-    addresses: Mapping[records.SourceId, str],
-    *,
-    asked: Sequence[Asking] = (),
-    earlier: EarlierJudgments | None = None,
-) -> None:
-    """Note what a worker asked and found, in one append."""
-    actions = list(map(asked_action, asked))
-    for event in events:
-        if isinstance(event, records.SourceReached):
-            actions.extend(reached_actions(event.source))
-        elif isinstance(event, records.ClaimJudged):
-            if event.judged.verdict is records.ClaimVerdict.NOT_CHECKABLE:
-                continue  # a heading or a question, which reading set aside
-            is_taken_over = earlier is not None and earlier.gave_all_of(event.judged)
-            actions.append(
-                judged_action(event.judged, addresses, is_taken_over=is_taken_over)
-            )
-    record_actions(run, WORKER, actions)
 
 
 def asked_action(asking: Asking) -> Action:
@@ -113,9 +89,9 @@ def kept_action(check: SourceCheck, address: str) -> Action:
 def judged_action(
     judged: records.JudgedClaim,
     addresses: Mapping[records.SourceId, str],
-    *,
     is_taken_over: bool,
 ) -> Action:
+    """What a claim was judged by and how, if by an earlier run as before."""
     citations = judged.citations
     sources = (addresses.get(each.citation.source_id, "") for each in citations)
     judges = sorted({each.judgment.judge for each in citations})

@@ -19,6 +19,7 @@ from citeweb.reports.runs.events import BATCH_SIZE, batches_of
 from citeweb.reports.runs.working import RunStore
 from tests import factories
 from verification import records
+from verification.earlier import EarlierJudgments
 from verification.errors import JudgeError
 
 LENGTH = "https://bridge.example/length"
@@ -130,7 +131,7 @@ def cut_off_at_write(monkeypatch, position):
 def test_what_was_reached_is_not_fetched_again(queued, pages):
     run = Run.objects.get(pk=queued.pk)
     run.claim_for_work()
-    store = RunStore(run)
+    store = RunStore(run, EarlierJudgments(""))
     reached = map(factories.make_reached, store.document.references[:2])
     store.store(list(map(records.SourceReached, reached)))
     run.put_back(is_lost=True)

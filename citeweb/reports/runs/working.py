@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from functools import partial
+from itertools import chain
 from queue import SimpleQueue
 
 from django.db import transaction
@@ -14,11 +15,10 @@ from django.utils import timezone
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Reference
-from citeweb.reports import adapters
+from citeweb.reports import adapters, trail
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.pointing import point_again
-from citeweb.reports.trail import address_of, kept_action, record_actions, record_events
 from citeweb.sources import fetching
 from citeweb.sources.lookups import is_still_known, open_lookups
 from citeweb.sources.notices import notice_table
@@ -82,7 +82,7 @@ def work(run: Run) -> None:
 class RunStore:
     """The rows of one run and its revision, at hand while a worker is at it."""
 
-    def __init__(self, run: Run, earlier: EarlierJudgments | None = None) -> None:
+    def __init__(self, run: Run, earlier: EarlierJudgments) -> None:
         self.run = run
         self.earlier = earlier
         self.document = read_revision(run.revision)
@@ -91,7 +91,7 @@ class RunStore:
             for each in run.revision.references.select_related("source__team")
         }
         self._addresses = {
-            label: address_of(each) for label, each in self._references.items()
+            label: trail.address_of(each) for label, each in self._references.items()
         }
         self._claims = dict(run.revision.claims.values_list("number", "pk"))
         self._citations = citations_by_claim(run.revision)
@@ -101,7 +101,7 @@ class RunStore:
         self.asked: SimpleQueue[Asking] = SimpleQueue()
         """Look-ups that were made and are not in the trail yet."""
 
-    def take_over_fresh_checks(self, table: ListedNotices | None = None) -> None:
+    def take_over_fresh_checks(self, table: ListedNotices | None) -> None:
         """Count as reached every source whose text is fresh; it is not fetched."""
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
@@ -109,47 +109,52 @@ class RunStore:
         limit = fresh_for(self.run.revision.document.team)
         checks = fresh_checks([each.source for each in missing], fresh_for=limit)
         named = {each.source_id: each.identifiers for each in self.document.references}
-        found = [
-            (each, checks[each.source_id])
+        rows = [
+            RunSource(
+                run=self.run, reference=each, check_made=check, is_taken_over=True
+            )
             for each in missing
-            if each.source_id in checks
+            if (check := checks.get(each.source_id))
+            and is_still_known(check, named[each.label], table)
         ]
         with transaction.atomic():
             self.run.beat()
-            rows = RunSource.objects.bulk_create(
-                RunSource(
-                    run=self.run, reference=each, check_made=check, is_taken_over=True
-                )
-                for each, check in found
-                if is_still_known(check, named[each.label], table)
-            )
+            RunSource.objects.bulk_create(rows)
             kept = [
-                kept_action(each.check_made, address_of(each.reference))
+                trail.kept_action(each.check_made, trail.address_of(each.reference))
                 for each in rows
             ]
-            record_actions(self.run, WORKER, kept)
+            trail.record_actions(self.run, WORKER, kept)
         for row in rows:
             self._snapshots[row.reference_id] = row.check_made.snapshot_id
 
     def store(self, events: Sequence[records.Event]) -> None:
         """Write events in one short transaction, or nothing (RunTakenAwayError)."""
+        reached = [
+            each.source for each in events if isinstance(each, records.SourceReached)
+        ]
+        judged = [
+            each.judged for each in events if isinstance(each, records.ClaimJudged)
+        ]
         with transaction.atomic():
             self.run.beat()
-            for event in events:
-                if isinstance(event, records.SourceReached):
-                    self._store_source(event.source)
-            judged = [
-                each.judged for each in events if isinstance(each, records.ClaimJudged)
-            ]
+            for source in reached:
+                self._store_source(source)
             self._store_claims(judged)
             settle_run(self.run, [each.claim.id for each in judged])
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_end(event.report)
             asked = [self.asked.get() for _ in range(self.asked.qsize())]
-            record_events(
-                self.run, events, self._addresses, asked=asked, earlier=self.earlier
-            )
+            actions = [*map(trail.asked_action, asked)]
+            actions += chain.from_iterable(map(trail.reached_actions, reached))
+            for each in judged:  # not headings and questions, which reading set aside
+                if each.verdict is not records.ClaimVerdict.NOT_CHECKABLE:
+                    as_before = self.earlier.gave_all_of(each)
+                    actions.append(
+                        trail.judged_action(each, self._addresses, as_before)
+                    )
+            trail.record_actions(self.run, WORKER, actions)
 
     def _store_end(self, report: records.Report) -> None:
         run = self.run
@@ -168,7 +173,7 @@ class RunStore:
             ClaimResult(
                 run=self.run,
                 claim_id=self._claims[each.claim.id],
-                is_taken_over=bool(self.earlier and self.earlier.gave_all_of(each)),
+                is_taken_over=self.earlier.gave_all_of(each),
                 **adapters.result_columns(each),
             )
             for each in judged
