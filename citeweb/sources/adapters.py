@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.utils import timezone
 
 from citeweb.teams.models import Team
+from citeweb.teams.services import digest_of
 from verification import records
 from verification.reaching.identity import with_identity
 from verification.reaching.outcomes import action_for
@@ -28,8 +28,7 @@ def source_key(reference: records.Reference) -> str:
     if url and len(url) <= URL_LENGTH:
         return url
     words = " ".join((reference.url or reference.text).split()).casefold()
-    digest = hashlib.sha256(words.encode("utf-8", "replace")).hexdigest()
-    return f"reference:{digest}"
+    return f"reference:{digest_of(words)}"
 
 
 SAME = (
@@ -70,8 +69,8 @@ def store_snapshot(team: Team, snapshot: records.Snapshot) -> Snapshot:
     text = storable(snapshot.text)
     fields = same_columns(Snapshot, snapshot, OF_TEXT)
     fields |= {"text": text, "page_starts": list(snapshot.page_starts)}
-    digest = hashlib.sha256(text.encode()).hexdigest()
-    made = Snapshot.objects.get_or_create(team=team, sha256=digest, defaults=fields)
+    key = {"team": team, "sha256": digest_of(text)}
+    made = Snapshot.objects.get_or_create(**key, defaults=fields)
     return made[0]
 
 

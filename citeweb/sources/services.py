@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
+from citeweb.templatetags.outside import host
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.pipeline.supplied_sources import snapshot_of
@@ -41,25 +41,11 @@ def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Sou
     keys = [source_key(each) for each in references]
     for key in keys:
         url = "" if key.startswith("reference:") else key
-        rows[key] = Source(team=team, key=key, url=url, domain=domain_of(url))
+        rows[key] = Source(team=team, key=key, url=url, domain=host(url)[:255])
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
     kept = rows_with(Source.objects.filter(team=team), "key", rows)
     found = {each.key: each for each in kept}
     return [found[key] for key in keys]
-
-
-def domain_of(url: str) -> str:
-    """
-    The host of an address, without "www."; empty when it has none.
-
-    >>> domain_of("https://www.example.org/a")
-    'example.org'
-    """
-    try:
-        host = urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
-    return storable(host.removeprefix("www."))[:255]
 
 
 def store_check(

@@ -82,8 +82,8 @@ def link_signer(user: User) -> Signer:
     return Signer(salt=f"citeweb.teams.link:{bound}", sep=".")
 
 
-def digest_of(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+def digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
 OWNERS_NAMED = 3
