@@ -126,8 +126,6 @@ HITS_SHOWN = 20
 
 def search_texts(team: Team, words: str) -> list[tuple[SourceCheck, Evidence | None]]:
     """The best texts for some words, each with the passage that has them together."""
-    if not words.strip():
-        return []
     hits = search_library(team, words, limit=HITS_SHOWN)
     return [(each, passage_in(each, words)) for each in hits]
 

@@ -28,7 +28,7 @@ TEXT_SHOWN = 60_000
 def source_page(
     source: Source,
     *,
-    snapshot_pk: int | None = None,
+    snapshot: int | None = None,
     start: int | None = None,
     end: int | None = None,
 ) -> dict[str, Any]:
@@ -36,10 +36,10 @@ def source_page(
     its own, else the latest, the evidence from `start` to `end` highlighted."""
     rows = source.checks.select_related("snapshot").defer("snapshot__text")
     checks = [look_of(source, each) for each in rows[:CHECKS_SHOWN]]
-    snapshot = snapshot_of(source, snapshot_pk)
+    shown = snapshot_of(source, snapshot)
     latest = checks[0] if checks else None
     reached: ReachedSource | None = latest["reached"] if latest else None
-    texts = [snapshot] if snapshot else []
+    texts = [shown] if shown else []
     passages = judged_passages(source, texts, judgments=JUDGMENTS_READ)
     evidence = [(each["start"], each["end"]) for each in passages]
     [entry_title] = entry_titles(Source.objects.filter(pk=source.pk)).values()
@@ -50,7 +50,7 @@ def source_page(
         "changed": latest and last_change(latest["check"]),
         "way": way_there(reached.hops, proper_url=reached.final_url) if reached else (),
         "checks": checks,
-        "text": snapshot and text_view(snapshot, start, end, evidence=evidence),
+        "text": shown and text_view(shown, start, end, evidence=evidence),
         "documents": citing_documents(source),
         "drift": source_drift(source),
     }

@@ -59,12 +59,9 @@ def source_for(request: HttpRequest, pk: UUID) -> Source:
 
 @view_of(source_for, "GET")
 def source_detail(request: HttpRequest, source: Source) -> HttpResponse:
-    page = source_page(
-        source,
-        snapshot_pk=number_from(request.GET.get("snapshot", "")),
-        start=number_from(request.GET.get("start", "")),
-        end=number_from(request.GET.get("end", "")),
-    )
+    names = ("snapshot", "start", "end")
+    asked = {name: number_from(request.GET.get(name, "")) for name in names}
+    page = source_page(source, **asked)
     may_save = page["latest"] is not None and may_save_pages(source)
     context = {"page": page, "may_save": may_save}
     return render(request, "sources/source_detail.html", context)
