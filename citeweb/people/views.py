@@ -48,6 +48,9 @@ SECONDS = 10
 
 logger = logging.getLogger(__name__)
 
+NewLink = tuple[Membership | None, str]
+"""Whom it signs in, and the secret in it, which is shown once."""
+
 
 class RoleForm(forms.Form):
     role = forms.ChoiceField(label="May", choices=list(word_table("role").items()))
@@ -78,9 +81,9 @@ def member_list(request: HttpRequest, user: User) -> HttpResponse:
     team = owned_team(request, to=PEOPLE)
     form = MemberForm(request.POST)
     if form.is_valid():
-        member, token = services.add_member(team, by=user, **form.cleaned_data)
-        return show_members(request, MemberForm(), member=member, token=token)
-    return show_members(request, form, status=422)
+        link = services.add_member(team, by=user, **form.cleaned_data)
+        return show_members(request, MemberForm(), link)
+    return show_members(request, form)
 
 
 @never_cache
@@ -88,7 +91,7 @@ def member_list(request: HttpRequest, user: User) -> HttpResponse:
 def member_link(request: HttpRequest, member: Membership) -> HttpResponse:
     """A new one-time link for somebody who cannot get in."""
     token = services.let_in(member, by=signed_in(request))
-    return show_members(request, MemberForm(), member=member, token=token)
+    return show_members(request, MemberForm(), (member, token))
 
 
 @view_of(member_for, "POST")
@@ -96,7 +99,7 @@ def member_role(request: HttpRequest, member: Membership) -> HttpResponse:
     """What somebody may do from now on."""
     form = RoleForm(request.POST)
     if not form.is_valid():
-        return show_members(request, MemberForm(), status=422)
+        return show_members(request, MemberForm(request.POST))
     services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
     role = member.get_role_display().lower()
     messages.info(request, f"{member.user} is {role} from now on.")
@@ -118,17 +121,11 @@ def sign_out_all(request: HttpRequest, user: User) -> HttpResponse:
     return redirect("teams:sign_in")
 
 
-@sensitive_variables("token")
+@sensitive_variables()
 def show_members(
-    request: HttpRequest,
-    form: MemberForm,
-    *,
-    member: Membership | None = None,
-    token: str = "",
-    status: int = 200,
+    request: HttpRequest, form: MemberForm, link: NewLink = (None, "")
 ) -> HttpResponse:
-    """Args: member, token: Whose link was made, and the secret in it, shown once."""
-    user = signed_in(request)
+    user, (member, token) = signed_in(request), link
     team = current_team(user)
     rows = team.memberships.select_related("user").order_by("created_at", "pk")
     rows = rows.prefetch_related("user__memberships")
@@ -139,11 +136,10 @@ def show_members(
         "is_owner": is_owner,
         "who_may": "" if is_owner else only_owners(team, to=PEOPLE),
         "members": [(row, services.may_be_let_in(row)) for row in rows],
-        "form": form,
         "member": member,
         "link": path and request.build_absolute_uri(path),
     }
-    return render(request, "people/member_list.html", context, status=status)
+    return render_form(request, "people/member_list.html", form, **context)
 
 
 @never_cache

@@ -24,12 +24,12 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from citeweb.htmx import is_htmx
 from citeweb.teams.access import signed_in
+from citeweb.teams.services import digest_of
 from verification.errors import ExportError
 
 from .models import Share, ShareComment
 from .services import (
     TooManyError,
-    has_known_token,
     is_opened_by,
     share_of,
     token_of,
@@ -138,10 +138,12 @@ def visitors_apart(
 
 
 def address_of(request: HttpRequest, share: Share) -> str:
-    """The whole address, for copying; empty when it works no more or is not known."""
-    if not share.is_open or not has_known_token(share):
+    """The whole address, for copying; empty when it works no more, and when the secret
+    key has changed since: then it works, and is not known here."""
+    token = token_of(share)
+    if not share.is_open or share.digest != digest_of(token):
         return ""
-    path = reverse("sharing:shared_run", args=[token_of(share)])
+    path = reverse("sharing:shared_run", args=[token])
     if settings.VISITOR_ORIGIN:
         return f"{settings.VISITOR_ORIGIN}{path}"
     return request.build_absolute_uri(path)

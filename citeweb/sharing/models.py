@@ -90,12 +90,8 @@ class Share(models.Model):
         ordering = ("-created_at", "-pk")
 
     def __str__(self) -> str:
-        return f"share {self.short_id}"
-
-    @property
-    def short_id(self) -> str:
         """What the audit trail calls it: not its address."""
-        return str(self.pk)[:8]
+        return f"share {str(self.pk)[:8]}"
 
     @property
     def is_open(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.cache import cache
+from django.utils.text import Truncator
 
 from citeweb.audit.services import VISITOR
 from citeweb.downloads import BegunFile
@@ -18,7 +19,7 @@ from citeweb.reports.exports.services import (
     whole_report,
     with_state,
 )
-from citeweb.sources.models import Snapshot, SourceCheck
+from citeweb.sources.models import SourceCheck
 from verification.errors import ExportError
 from verification.records import (
     ClaimDecision,
@@ -43,6 +44,7 @@ BADGE_SECONDS = 300
 PRIVATE_CONTEXT = 150
 """Characters on each side of evidence in a text that a person supplied; 300 in all."""
 
+FETCHED = SourceCheck.Origin.FETCHED
 _WORD = re.compile(r"\w{4,}|\d+")
 """What ties a passage to a claim where no judge has marked it: not "the", not "of"."""
 
@@ -92,25 +94,15 @@ def with_short_links(origin: Origin, private: set[SourceId], whole: bool) -> Ori
     links = (
         each
         if whole and not private & {each.first, each.second}
-        else replace(each, text=quoted(each.text))
+        else replace(each, text=Truncator(each.text).chars(2 * PRIVATE_CONTEXT))
         for each in origin.links
     )
     return replace(origin, links=tuple(links))
 
 
-def quoted(text: str) -> str:
-    """
-    >>> len(quoted("a" * 5000)), quoted("short")
-    (300, 'short')
-    """
-    length = 2 * PRIVATE_CONTEXT
-    return text if len(text) <= length else f"{text[: length - 1]}…"
-
-
 def private_sources(share: Share) -> set[SourceId]:
     """The sources whose text a person gave: it was never on the web for all to see."""
-    fetched = SourceCheck.Origin.FETCHED
-    rows = share.run.run_sources.exclude(check_made__origin=fetched)
+    rows = share.run.run_sources.exclude(check_made__origin=FETCHED)
     return {each.reference.label for each in rows.select_related("reference")}
 
 
@@ -122,27 +114,16 @@ def without_private(source: ReachedSource) -> ReachedSource:
     return replace(source, detail="", snapshot=snapshot)
 
 
-def shown_snapshot(share: Share, position: int) -> Snapshot | None:
-    """The text of a source, when the share shows whole texts and it is of the web."""
-    if not share.shows_full_texts:
-        return None
-    fetched = {"check_made__origin": SourceCheck.Origin.FETCHED}
-    rows = share.run.run_sources.filter(reference__position=position, **fetched)
-    row = rows.select_related("check_made__snapshot").first()
-    return row.check_made.snapshot if row else None
-
-
 def with_short_context(citation: dict[str, Any]) -> dict[str, Any]:
     """What is shown of it, with no more around than a private text allows."""
     return {**citation, "passages": [shortened(each) for each in citation["passages"]]}
 
 
 def shortened(passage: dict[str, Any]) -> dict[str, Any]:
-    before, after = passage["before"], passage["after"]
+    before = passage["before"]
     if len(before) > PRIVATE_CONTEXT:
         before = f"…{before[1 - PRIVATE_CONTEXT :]}"
-    if len(after) > PRIVATE_CONTEXT:
-        after = f"{after[: PRIVATE_CONTEXT - 1]}…"
+    after = Truncator(passage["after"]).chars(PRIVATE_CONTEXT)
     return {**passage, "before": before, "after": after}
 
 
@@ -266,11 +247,9 @@ def quotation(
     span = passage.span
     found = [each for each in marks if each.overlaps(span)]
     found = found or list(words_in(passage, claim))
-    if found:
-        start = max(span.start, min(each.start for each in found) - room)
-        end = min(span.end, max(each.end for each in found) + room)
-    else:
-        start, end = span.start, min(span.end, span.start + 2 * PRIVATE_CONTEXT)
+    found = found or [Span(span.start, span.start + PRIVATE_CONTEXT)]
+    start = max(span.start, min(each.start for each in found) - room)
+    end = min(span.end, max(each.end for each in found) + room)
     text = passage.text[start - span.start : end - span.start]
     return replace(passage, span=Span(start, end), text=text)
 

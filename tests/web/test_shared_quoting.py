@@ -9,7 +9,9 @@ from citeweb.documents.services import submit_document
 from citeweb.reports.runs.services import start_run, supply_source_text
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.services import make_share, token_of
+from citeweb.sharing.shown import quotation
 from tests.outside_readers import words_of_file
+from verification.records import Evidence, Span
 
 NUMBERED = [f"sealed{number}word" for number in range(400)]
 FACT = "and the Marrow Bridge is 512 metres long"
@@ -67,6 +69,14 @@ def test_quotation_of_a_supplied_text_still_says_what_was_found(client, sealed):
 
     assert "the Marrow Bridge is 512 metres long" in evidence["text"]
     assert evidence["text"] == SEALED[evidence["start"] : evidence["end"]]
+
+
+def test_passage_of_which_nothing_is_of_the_claim_is_cut_as_well():
+    passage = Evidence(Span(7, 1007), "x" * 1000, score=0.0)
+
+    quoted = quotation(passage, (), "Nothing of it.")
+
+    assert quoted == Evidence(Span(7, 307), "x" * 300, score=0.0)
 
 
 def words_of_answer(path, answer):

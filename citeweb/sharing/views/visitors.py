@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
@@ -137,13 +137,18 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
 @for_visitors(*READING)
 @kept_page
 def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
-    snapshot = shown.shown_snapshot(share, position)
-    if snapshot is None:
+    """The whole text of a source, where the share shows it and it is of the web."""
+    if not share.shows_full_texts:
+        raise Http404
+    looks = share.run.run_sources.filter(check_made__origin=shown.FETCHED)
+    rows = looks.select_related("check_made__snapshot", "reference")
+    look = get_object_or_404(rows, reference__position=position)
+    if (snapshot := look.check_made.snapshot) is None:
         raise Http404
     ends = (number_from(request.GET.get(each, "")) for each in ("start", "end"))
     context = {
         **access.context_of(request, share),
-        "reference": share.run.revision.references.get(position=position),
+        "reference": look.reference,
         "text": text_view(snapshot, *ends),
     }
     return render(request, "sharing/shared_source.html", context)
