@@ -51,8 +51,12 @@ def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     )
 
 
-def read_reached_sources(run: Run, *, with_texts: bool) -> list[records.ReachedSource]:
-    rows = run.run_sources.select_related("reference", "check_made__snapshot")
+def read_reached_sources(
+    run: Run, *, with_texts: bool, **only: Any
+) -> list[records.ReachedSource]:
+    """The sources that a run has reached, in the list's order; `only` some rows."""
+    rows = run.run_sources.filter(**only)
+    rows = rows.select_related("reference", "check_made__snapshot")
     rows = rows if with_texts else rows.defer("check_made__snapshot__text")
     ordered = rows.order_by("reference__position")
     return [read_run_source(each, with_text=with_texts) for each in ordered]

@@ -15,7 +15,7 @@ from citeweb.teams.models import User
 from verification.pipeline.mending import MendedText, MendError, judge_mended, mend
 from verification.records import JudgedClaim, SourceId, Suggestion, SuggestionKind
 
-from .adapters import read_options, read_run_source
+from .adapters import read_options, read_reached_sources
 from .models import ClaimResult, Run
 from .runs.services import judge_for, start_run
 
@@ -65,14 +65,10 @@ def try_words(
     text = run.revision.text
     mended = mend(text, read_claim(result.claim, text), words, cite=cite)
     cited = {each.source_id for claim in mended.claims for each in claim.citations}
-    looks = run.run_sources.select_related("reference", "check_made__snapshot")
+    references = [each for each in run.revision.references.all() if each.label in cited]
     judged = judge_mended(
         mended,
-        [
-            read_run_source(each, with_text=True)
-            for each in looks.defer("check_made__snapshot__text")
-            if each.reference.label in cited
-        ],
+        read_reached_sources(run, with_texts=True, reference__in=references),
         judge=judge_at_hand(run.judge_name),
         options=read_options(run),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -22,11 +23,20 @@ register = template.Library()
 """Pages load them as the filters of `reports`."""
 
 register.filter(stretches)
+register.filter(words.interest_heading)
+register.filter(words.interest_sentence)
+register.filter(words.list_words)
+register.filter(words.standing_words)
 
 Sources = Mapping[records.SourceId, records.ReachedSource]
 
 HINT_LENGTH = 34
 """Characters of a margin note's second line: one line and a half of the margin."""
+
+TITLE_LENGTH = 110
+"""Characters of a source's title in a row: a line and a half."""
+
+BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
 
 DIFFERENCE_WORDS = word_table("difference")
 STAMP_WORDS = word_table("stamp")
@@ -198,6 +208,17 @@ def difference_hint(difference: records.Difference) -> str:
         return f"source: {theirs}"
     ours = shortened(difference.claim)
     return f"not there: {ours}" if ours else ""
+
+
+@register.filter
+def said(statement: str) -> str:
+    """A claim without the blanks that a marker or markup leaves before a stop."""
+    return BEFORE_STOP.sub(r"\1", statement)
+
+
+@register.filter
+def source_title(source: records.ReachedSource) -> str:
+    return shortened(source.title or source.page_title or source.url, TITLE_LENGTH)
 
 
 @register.filter

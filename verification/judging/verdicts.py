@@ -277,18 +277,18 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
         return (
             f"The sources disagree: {supporting} supports it, {against} says otherwise."
         )
-    worst = min(citations, key=lambda each: _GRAVITY.index(each.judgment.verdict))
+    worst = min(citations, key=lambda each: GRAVITY.index(each.judgment.verdict))
     return f"Source {worst.citation.source_id}: {worst.judgment.reason}"
 
 
-_GRAVITY = (
+GRAVITY = (
     Verdict.CONTRADICTED,
     Verdict.UNSUPPORTED,
     Verdict.PARTIALLY_SUPPORTED,
     Verdict.UNVERIFIABLE,
     Verdict.SUPPORTED,
 )
-"""Which citation's reason a reader is told first."""
+"""Which citation a reader is told of first."""
 
 
 def _named(citations: Sequence[JudgedCitation], verdict: Verdict) -> str:

@@ -20,6 +20,7 @@ from citeweb.sources.source_page import text_view
 from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
+from verification.judging.verdicts import GRAVITY
 from verification.records import DifferenceKind, JudgedClaim, Span
 from verification.reporting import words as report_words
 from verification.reporting.harmless import passage_address
@@ -40,29 +41,7 @@ MOST_HITS = 500
 WORDS_LENGTH = 200
 """Characters that are looked for."""
 
-STATES_IN_ORDER = ("failed", "could_not_check", "passed", "not_run")
-URGENCY = (
-    "contradicted",
-    "unsupported",
-    "partially_supported",
-    "unverifiable",
-    "supported",
-)
-"""Which of a claim's citations is shown first: the one that most needs a look."""
-
 View = dict[str, Any]
-
-
-def looks_at(result: ClaimResult) -> list[RunSource | None]:
-    """For each judgment of the claim the run's look at its source, without its text;
-    None where the list lacks the source or it is not reached yet."""
-    references = [each.citation.reference_id for each in result.judgments.all()]
-    looks = result.run.run_sources.filter(reference__in=filter(None, references))
-    rows = looks.select_related("reference", "check_made__snapshot")
-    found = {
-        each.reference_id: each for each in rows.defer("check_made__snapshot__text")
-    }
-    return [found.get(each) if each else None for each in references]
 
 
 def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
@@ -70,28 +49,25 @@ def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
     the judgment by it and `look` the run's at it, None where there is none."""
     position, citations, run = number_from(typed), judged.citations, result.run
     if position is None or position >= len(citations):
-        ranks = [URGENCY.index(each.judgment.verdict) for each in citations]
+        ranks = [GRAVITY.index(each.judgment.verdict) for each in citations]
         position = ranks.index(min(ranks)) if ranks else 0
-    looks = looks_at(result)
-    sources = [
-        adapters.read_run_source(each, with_text=place == position) if each else None
-        for place, each in enumerate(looks)
-    ]
     current = citations[position] if citations else None
     row = result.judgments.all()[position] if citations else None
-    unread = [each for each in sources if each and each.snapshot is None]
+    reference = row.citation.reference if row else None
+    looks = run.run_sources.select_related("reference", "check_made__snapshot")
+    look = looks.filter(reference=reference).first() if reference else None
+    source = adapters.read_run_source(look, with_text=True) if look else None
+    is_unread = source is not None and source.snapshot is None
     return {
         "judged": judged,
         # Of one source, unread, that is all there is, the outcome is the reason.
-        "reason": "" if len(sources) == 1 and unread else bare_reason(judged),
+        "reason": "" if len(citations) == 1 and is_unread else bare_reason(judged),
         "claim": claim_pieces(run, judged, current),
-        "current": citation_view(run, judged, current, sources[position])
-        if current
-        else None,
+        "current": current and citation_view(run, judged, current, source),
         "position": position,
         "row": row,
-        "look": looks[position] if looks else None,
-        "reference": row.citation.reference if row else None,
+        "look": look,
+        "reference": reference,
     }
 
 
@@ -106,11 +82,10 @@ def citation_view(
     telling = telling_differences(judgment)
     missing = [each.claim for each in judgment.differences if each not in telling]
     states = Counter(str(each.state) for each in citation.checks)
-    words = word_table("check_state")
     came_out = [
-        f"{states[each]} {words[each].lower()}"
-        for each in STATES_IN_ORDER
-        if states[each]
+        f"{states[state]} {word.lower()}"
+        for state, word in word_table("check_state").items()
+        if states[state]
     ]
     return {
         "judged": citation,
@@ -190,61 +165,44 @@ def passages(
             "match": without(within(matching, span), differing),
         }
         page = bisect_right(starts, span.start) or None  # of a PDF, from 1
+        before, after = around(text, span)
         found.append(
             {
-                "before": context_before(text, span.start),
+                "evidence": each,
+                "before": before,
                 "segments": list(cut(text, span, layers=layers)),
-                "after": context_after(text, span.end),
-                "start": span.start,
-                "end": span.end,
+                "after": after,
                 "page": page,
                 "opening": shortened(span.of(text), OPENING_LENGTH),
                 "address": passage_address(address, span.of(text), page=page),
-                "by_person": each.by_person,
             }
         )
     return found
 
 
-def context_before(text: str, start: int) -> str:
-    """What stands before a passage, from the beginning of a word."""
-    if start <= CONTEXT_LENGTH:
-        return text[:start]
-    cut_off = text[start - CONTEXT_LENGTH : start]
-    return f"… {cut_off.partition(' ')[2] or cut_off}"
-
-
-def context_after(text: str, end: int) -> str:
-    """What stands after a passage, to the end of a word."""
-    if end + CONTEXT_LENGTH >= len(text):
-        return text[end:]
-    cut_off = text[end : end + CONTEXT_LENGTH]
-    return f"{cut_off.rpartition(' ')[0] or cut_off} …"
+def around(text: str, span: Span) -> tuple[str, str]:
+    """What stands before and after a passage, in whole words."""
+    before = text[max(0, span.start - CONTEXT_LENGTH) : span.start]
+    after = text[span.end : span.end + CONTEXT_LENGTH]
+    if span.start > CONTEXT_LENGTH:
+        before = f"… {before.partition(' ')[2] or before}"
+    if span.end + CONTEXT_LENGTH < len(text):
+        after = f"{after.rpartition(' ')[0] or after} …"
+    return before, after
 
 
 def weighing_notes(result: ClaimResult, look: RunSource | None) -> View:
     """What weighing found of a claim and of the source shown beside it."""
     weight, readings = adapters.read_claim_weight(result)
-    notes: dict[str, Any] = {
+    source = adapters.read_source_weight(look) if look else None
+    interests, misfits = (source.interests, source.misfits) if source else ((), ())
+    number = result.claim.number
+    return {
         "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
-    }
-    number = result.claim.number
-    source = adapters.read_source_weight(look) if look else None
-    if source is None:
-        return notes
-    interests = [each.interest for each in source.interests if number in each.claim_ids]
-    misfits = [each.misfit for each in source.misfits if number in each.claim_ids]
-    return {
-        **notes,
-        "interests": [
-            (report_words.interest_heading(each), report_words.interest_sentence(each))
-            for each in interests
-        ],
-        "dates": [each.explanation for each in misfits],
-        "kind": report_words.standing_words(source.credibility),
-        "credibility": source.credibility,
-        "lists": list(map(report_words.list_words, source.credibility.listed)),
+        "interests": [each.interest for each in interests if number in each.claim_ids],
+        "misfits": [each.misfit for each in misfits if number in each.claim_ids],
+        "credibility": source and source.credibility,
     }
 
 

@@ -20,7 +20,7 @@ from citeweb.reports.access import (
     results_of,
     run_for,
 )
-from citeweb.reports.adapters import read_judged_claim, read_run_source
+from citeweb.reports.adapters import read_judged_claim, read_reached_sources
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
@@ -205,8 +205,10 @@ def answer(
 
 
 def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
-    looks = filter(None, page.looks_at(result))
-    sources = [read_run_source(each, with_text=False) for each in looks]
+    references = [each.citation.reference_id for each in result.judgments.all()]
+    sources = read_reached_sources(
+        result.run, with_texts=False, reference__in=filter(None, references)
+    )
     return mark_of(judged, {each.id: each for each in sources}, Show.ALL)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
 
-from citeweb.reports.wording import shortened
 from verification import records
 from verification.records import SourceId
 from verification.reporting import words
@@ -17,38 +15,37 @@ from verification.reporting import words
 CLAIMS_A_PAGE = 20
 """Rows of the matrix: as many as a reader compares before leafing on."""
 
-SHARED_TEXT_LENGTH = 600
-"""Characters of a shared text that are shown: enough to see that it is one."""
 
-EXCERPT_LENGTH = 110
-"""Characters of a claim in a row: a line and a half."""
-
-CLAIMS_NAMED = 12
-"""Claims that one line links to; the others are counted."""
-
-BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
-"""Blanks that a marker or markup leaves before a stop."""
-
-Line = dict[str, Any]
-
-
-def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
+def conflicts_page(
+    report: records.Report, *, page: str | None = None
+) -> dict[str, Any]:
     """What the template of the tab reads; `page` is the number of the matrix's page."""
-    weighing, lines = report.weighing, Lines(report)
-    claims = Paginator(sorted(weighing.claims, key=lines.rank), CLAIMS_A_PAGE)
-    shown = claims.get_page(page)
+    weighing, matrix = report.weighing, Matrix(report)
+    claims, sources = matrix.claims, matrix.sources
+    origins = {each.id: each for each in weighing.origins}
+    pages = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
+    shown = pages.get_page(page)
+    disputed = [each.agreement is records.Agreement.DISPUTED for each in shown]
     suggestions = [
-        (lines.link(claim.claim_id), each)
-        for claim in weighing.claims
-        for each in claim.suggestions
+        (claims[weight.claim_id], each)
+        for weight in weighing.claims
+        for each in weight.suggestions
     ]
     contradictions = [
-        list(zip(map(lines.link, each.claim_ids), each.values, strict=False))
+        [
+            (claims[id], value)
+            for id, value in zip(each.claim_ids, each.values, strict=False)
+        ]
         for each in weighing.contradictions
     ]
-    interests = list(lines.interests())
-    disputed = [
-        each.agreement is records.Agreement.DISPUTED for each in claims.object_list
+    interests = [
+        (
+            sources[source.source_id],
+            each.interest,
+            [claims[id] for id in each.claim_ids],
+        )
+        for source in weighing.sources
+        for each in source.interests
     ]
     told = [
         (sum(disputed), "disputed claim", ""),
@@ -56,100 +53,64 @@ def conflicts_page(report: records.Report, *, page: str | None = None) -> Line:
         (len(contradictions), "contradiction", " in the text"),
         (len(interests), "interest", ""),
     ]
-    found = [words.counted(count, noun) + place for count, noun, place in told if count]
-    sources, origins = len(weighing.sources), len(weighing.origins)
-    weighed = words.counted(sources, "source") if sources else "no source"
-    counted = f", {words.counted(origins, 'origin')}" if origins else ""
     return {
         "is_weighed": bool(weighing.claims or weighing.sources),
-        "headline": f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}",
+        "headline": headline(told, len(weighing.sources), len(origins)),
         "suggestions": suggestions,
         "contradictions": contradictions,
-        "interests": interests,
+        # Those that are more than a party's fact of its own first.
+        "interests": sorted(interests, key=lambda line: line[1].is_primary_source),
         "shortfalls": [
             f"{words.FINDING_WORDS[each.kind]}: {each.text}."
             for each in weighing.shortfalls
         ],
-        "dates": list(lines.dates()),
-        "origins": list(lines.origins()),
-        "loads": list(lines.loads()),
-        "matrix": lines.matrix(list(shown)),
+        "dates": [
+            (
+                sources[source.source_id],
+                each.misfit,
+                [claims[id] for id in each.claim_ids],
+            )
+            for source in weighing.sources
+            for each in source.misfits
+        ],
+        # Those of several sources, the largest first.
+        "origins": [
+            (each, [sources[id] for id in each.source_ids])
+            for each in sorted(origins.values(), key=lambda each: -len(each.source_ids))
+            if len(each.source_ids) > 1
+        ],
+        "loads": [
+            (
+                [sources[id] for id in origins[each.origin_id].source_ids],
+                [claims[id] for id in each.claim_ids],
+            )
+            for each in weighing.loads
+        ],
+        "columns": matrix.columns(shown),
+        "rows": [matrix.row(each, matrix.columns(shown)) for each in shown],
         "claims": shown,
     }
 
 
-class Lines:
-    """What weighing found in a report, by line and as a matrix, with all names."""
+def headline(told: Iterable[tuple[int, str, str]], sources: int, origins: int) -> str:
+    """What was found, each as its count, its noun and where; and in how much."""
+    found = [words.counted(count, noun) + place for count, noun, place in told if count]
+    weighed = words.counted(sources, "source") if sources else "no source"
+    counted = f", {words.counted(origins, 'origin')}" if origins else ""
+    return f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}"
+
+
+class Matrix:
+    """What each source of a report says of each claim, cited or not."""
 
     def __init__(self, report: records.Report) -> None:
-        self._weighing = report.weighing
-        self._claims = {each.id: each for each in report.document.claims}
-        self._sources = {each.id: each for each in report.sources}
+        self.claims = {each.id: each for each in report.document.claims}
+        self.sources = {each.id: each for each in report.sources}
         self._readings: defaultdict[int, dict[SourceId, records.CrossReading]]
         self._readings = defaultdict(dict)
         for reading in report.weighing.readings:
             if reading.says_something:
                 self._readings[reading.claim_id][reading.source_id] = reading
-
-    def link(self, number: int) -> Line:
-        claim = self._claims.get(number)
-        said = BEFORE_STOP.sub(r"\1", claim.statement) if claim else ""
-        return {"number": number, "excerpt": shortened(said, EXCERPT_LENGTH)}
-
-    def links(self, numbers: Sequence[int]) -> Line:
-        """Links to the first of these claims, and how many more there are."""
-        named = [self.link(each) for each in numbers[:CLAIMS_NAMED]]
-        return {"claims": named, "claims_more": len(numbers) - len(named)}
-
-    def name(self, source_id: SourceId) -> Line:
-        source = self._sources.get(source_id)
-        title = (source.title or source.page_title or source.url) if source else ""
-        return {"label": source_id, "title": shortened(title, EXCERPT_LENGTH)}
-
-    def interests(self) -> Iterator[Line]:
-        """Those that are more than a party's fact of its own first."""
-        found = [
-            (source.source_id, each.interest, each.claim_ids)
-            for source in self._weighing.sources
-            for each in source.interests
-        ]
-        for source_id, each, numbers in sorted(
-            found, key=lambda each: each[1].is_primary_source
-        ):
-            yield {
-                "source": self.name(source_id),
-                "word": words.interest_heading(each),
-                "explanation": words.interest_sentence(each),
-                **self.links(numbers),
-            }
-
-    def dates(self) -> Iterator[Line]:
-        for source in self._weighing.sources:
-            for each in source.misfits:
-                named = {"source": self.name(source.source_id)}
-                named |= self.links(each.claim_ids)
-                yield {"explanation": each.misfit.explanation, **named}
-
-    def origins(self) -> Iterator[Line]:
-        """Those of several sources; the largest first. Each link says why two of them
-        are one, and the text that they share, if it is the reason."""
-        several = [each for each in self._weighing.origins if len(each.source_ids) > 1]
-        for origin in sorted(several, key=lambda each: -len(each.source_ids)):
-            yield {
-                "sources": list(map(self.name, origin.source_ids)),
-                "reason": origin.reason,
-                "links": [
-                    (link.explanation, shortened(link.text, SHARED_TEXT_LENGTH))
-                    for link in origin.links
-                ],
-            }
-
-    def loads(self) -> Iterator[Line]:
-        origins = {each.id: each.source_ids for each in self._weighing.origins}
-        for load in self._weighing.loads:
-            if sources := origins.get(load.origin_id):
-                named, numbers = list(map(self.name, sources)), load.claim_ids
-                yield {"count": len(numbers), "sources": named, **self.links(numbers)}
 
     def rank(self, weight: records.ClaimWeight) -> tuple[int, int]:
         """What has most to say comes first: disputed, then suggestions, then others."""
@@ -164,46 +125,43 @@ class Lines:
         )
         return [*map(bool, says), True].index(True), weight.claim_id
 
-    def matrix(self, weights: Sequence[records.ClaimWeight]) -> Line:
-        """The rows of these claims, and the columns that they need."""
+    def columns(
+        self, weights: Iterable[records.ClaimWeight]
+    ) -> list[records.ReachedSource]:
+        """The sources that these claims cite, or that say something of them."""
         numbers = [each.claim_id for each in weights]
         wanted = {id for each in numbers for id in self._cited_by(each)}
         wanted |= {id for each in numbers for id in self._readings[each]}
-        shown = [each for each in self._sources if each in wanted]
-        return {
-            "columns": list(map(self.name, shown)),
-            "rows": [self._row(each, shown) for each in weights],
-        }
+        return [each for id, each in self.sources.items() if id in wanted]
 
     def _cited_by(self, number: int) -> set[SourceId]:
-        claim = self._claims.get(number)
-        return {each.source_id for each in claim.citations} if claim else set()
+        return {each.source_id for each in self.claims[number].citations}
 
-    def _row(self, weight: records.ClaimWeight, shown: Sequence[SourceId]) -> Line:
+    def row(
+        self, weight: records.ClaimWeight, shown: Sequence[records.ReachedSource]
+    ) -> dict[str, Any]:
         readings = self._readings[weight.claim_id]
         cited = self._cited_by(weight.claim_id)
         agreement = words.agreement_word(weight, readings.values())
         is_one = agreement == words.ONE_ORIGIN
         kind = records.Agreement.VERIFIED if is_one else weight.agreement
         return {
-            "claim": self.link(weight.claim_id),
+            "claim": self.claims[weight.claim_id],
             "agreement": agreement,
             "agreement_kind": kind,
             "cells": [
-                (each, self._bearing(readings.get(each), each), each in cited)
+                (each.id, bearing(readings.get(each.id), each), each.id in cited)
                 for each in shown
             ],
-            "passages": [
-                (self.name(each.source_id), each)
-                for each in readings.values()
-                if each.evidence
-            ],
+            "passages": [each for each in readings.values() if each.evidence],
         }
 
-    def _bearing(
-        self, reading: records.CrossReading | None, source_id: SourceId
-    ) -> records.Bearing:
-        if reading is not None:
-            return reading.bearing
-        is_read = self._sources[source_id].snapshot is not None
-        return records.Bearing.SILENT if is_read else records.Bearing.UNREAD
+
+def bearing(
+    reading: records.CrossReading | None, source: records.ReachedSource
+) -> records.Bearing:
+    """What a source says of a claim; one that was read and says nothing is silent."""
+    if reading is not None:
+        return reading.bearing
+    is_read = source.snapshot is not None
+    return records.Bearing.SILENT if is_read else records.Bearing.UNREAD
