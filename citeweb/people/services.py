@@ -58,8 +58,8 @@ def add_member(
     with transaction.atomic():
         user = User.objects.create_user(username, first_name=full_name)
         membership = Membership.objects.create(user=user, team=team, role=role)
-        token = make_sign_in_link(user, age=INVITATION_AGE)
-        record_member(membership, person(by), "added", link_action(user))
+        record_member(membership, person(by), "added")
+        token = new_link(user, team.pk, person(by))
     logger.info("member_added", extra={"team_id": team.pk, "user_id": user.pk})
     return membership, token
 
@@ -68,19 +68,22 @@ def let_in(membership: Membership, *, by: User) -> str:
     """A new link that signs a member in once, or PermissionDenied."""
     if not may_be_let_in(membership):
         raise PermissionDenied(NO_LINK)
-    with transaction.atomic():
-        token = make_sign_in_link(membership.user, age=INVITATION_AGE)
-        record(membership.team_id, person(by), [link_action(membership.user)])
-    return token
+    return new_link(membership.user, membership.team_id, person(by))
 
 
 def link_for(user: User) -> str:
     """The path that signs in whoever runs citeweb at this machine, once."""
-    with transaction.atomic():
-        token = make_sign_in_link(user)
-        team = current_team(user)
-        record(team.pk, AT_THIS_MACHINE, [link_action(user, age=LINK_AGE)])
+    token = new_link(user, current_team(user).pk, AT_THIS_MACHINE, age=LINK_AGE)
     return reverse("teams:sign_in_link", args=[token])
+
+
+def new_link(
+    user: User, team_id: int, actor: Actor, *, age: timedelta = INVITATION_AGE
+) -> str:
+    """A token that signs somebody in; the trail says until when, not what it is."""
+    ends = f"{timezone.now() + age:%Y-%m-%d}"
+    record(team_id, actor, [told(user, "sign-in link made", expires=ends)])
+    return make_sign_in_link(user, age=age)
 
 
 def may_be_let_in(membership: Membership) -> bool:
@@ -148,11 +151,11 @@ def told(user: User, outcome: str, **input: object) -> Action:
 
 
 def record_member(
-    membership: Membership, actor: Actor, outcome: str, *further: Action, **input: str
+    membership: Membership, actor: Actor, outcome: str, **input: str
 ) -> None:
-    """Note what became of somebody's place at a desk, and what was done with that."""
+    """Note what became of somebody's place at a desk."""
     action = told(membership.user, outcome, **input, role=membership.role)
-    record(membership.team_id, actor, [action, *further])
+    record(membership.team_id, actor, [action])
 
 
 def record_account(
@@ -162,12 +165,6 @@ def record_account(
     action = told(user, outcome, **(details or {}))
     for team in user.memberships.order_by("pk").values_list("team_id", flat=True):
         record(team, actor, [action])
-
-
-def link_action(user: User, *, age: timedelta = INVITATION_AGE) -> Action:
-    """That a link was made for somebody: until when it works, not what it is."""
-    expires_at = timezone.now() + age
-    return told(user, "sign-in link made", expires=f"{expires_at:%Y-%m-%d}")
 
 
 @receiver(user_logged_in)

@@ -163,6 +163,6 @@ def share_for(request: HttpRequest, pk: UUID) -> Share:
 
 
 def comment_for(request: HttpRequest, pk: int) -> ShareComment:
-    comments = ShareComment.objects.visible_to(signed_in(request))
-    related = "share__run__revision__document"
-    return get_object_or_404(comments.select_related(related), pk=pk)
+    comments = ShareComment.objects.select_related("share__run__revision__document")
+    shares = Share.objects.visible_to(signed_in(request))
+    return get_object_or_404(comments, pk=pk, share__in=shares)

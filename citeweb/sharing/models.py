@@ -106,9 +106,6 @@ class Share(models.Model):
 
 
 class ShareCommentQuerySet(models.QuerySet["ShareComment"]):
-    def visible_to(self, user: User) -> ShareCommentQuerySet:
-        return self.filter(share__run__revision__document__team__memberships__user=user)
-
     def standing(self) -> ShareCommentQuerySet:
         return self.filter(removed_at=None)
 

@@ -52,12 +52,7 @@ def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
     is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
     if not is_ahead and not access.is_of_team(request, share):
         services.note_view(share, client_address(request))
-    return kept_report(request, share)
-
-
-@kept_page
-def kept_report(request: HttpRequest, share: Share) -> HttpResponse:
-    return show_report(request, share, CommentForm())
+    return kept_page(show_report)(request, share)
 
 
 def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
@@ -79,7 +74,7 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
 
 
 def show_report(
-    request: HttpRequest, share: Share, form: CommentForm, *, status: int = 200
+    request: HttpRequest, share: Share, form: CommentForm | None = None
 ) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
     claim = number_from(request.GET.get("claim", ""))
@@ -90,12 +85,12 @@ def show_report(
         "page": page,
         "wanted": wanted,
         "queue": queue_of(run, wanted, report),
-        "form": form,
+        "form": form or CommentForm(),
         "comments": share.comments.standing(),
         "formats": shown.SHARED_FORMATS.values(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
     }
-    return render(request, "sharing/shared_run.html", context, status=status)
+    return render(request, "sharing/shared_run.html", context)
 
 
 def wanted_by(request: HttpRequest, share: Share) -> Wanted:
@@ -192,7 +187,9 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
             status = 429
         else:
             return redirect(f"{access.door_of(request)}#comments")
-    return show_report(request, share, form, status=status)
+    page = show_report(request, share, form)
+    page.status_code = status
+    return page
 
 
 @csrf_exempt  # So that any method gets the same answer.
