@@ -56,6 +56,7 @@ def test_rows_become_notices_by_identifier_and_a_new_file_corrects_them(db, tabl
     assert first == second == {stap, (lancet, "retraction", "2010-02-06")}
     assert corrected.startswith("2 notices at hand: 1 added, 1 removed.")
     assert rows() == {stap, (lancet, "correction", "2010-02-06")}
+    assert ListedNotice.objects.filter(reason="Error").count() == 2
 
 
 def test_file_that_was_cut_off_removes_nothing_unless_it_is_meant(db, table):
