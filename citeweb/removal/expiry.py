@@ -38,8 +38,9 @@ def remove_expired(*, dry_run: bool = False) -> str:
     """Remove what has expired, and say what went, or would. With `CITEWEB_KEEP_DAYS`
     documents go as if somebody had deleted them, and texts that no report then refers
     to. The trail stays."""
-    before, gone = kept_since(), []
-    if before is not None:
+    gone: list[str] = []
+    if settings.KEEP_DAYS:
+        before = timezone.now() - timedelta(days=settings.KEEP_DAYS)
         rows = list(idle_documents(before))
         if not dry_run:
             rows = [each for each in rows if delete_document(each, actor=RETENTION)]
@@ -55,12 +56,6 @@ def remove_expired(*, dry_run: bool = False) -> str:
 def queue_removal() -> None:
     """Have a worker remove what has expired: that may take it minutes."""
     async_task(f"{__name__}.{remove_expired.__name__}")
-
-
-def kept_since() -> datetime | None:
-    """What was last worked on before it goes; None when all is kept."""
-    days: int = settings.KEEP_DAYS
-    return timezone.now() - timedelta(days=days) if days else None
 
 
 def idle_documents(before: datetime) -> QuerySet[Document]:

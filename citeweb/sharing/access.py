@@ -23,7 +23,7 @@ from django.views.decorators.debug import sensitive_variables
 from django_htmx.http import HttpResponseClientRedirect
 
 from citeweb.htmx import is_htmx
-from citeweb.teams.access import signed_in
+from citeweb.teams.access import View, signed_in
 from citeweb.teams.services import digest_of
 from verification.errors import ExportError
 
@@ -38,8 +38,6 @@ from .services import (
 KEY_COOKIE = "share-key"
 SHARES = "/s/"
 HEALTH = ("/healthz", "/readyz")
-View = Callable[..., HttpResponseBase]
-"""Of a request, a token or its share, and what else the address holds."""
 
 
 def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]:
@@ -85,7 +83,7 @@ def context_of(request: HttpRequest, share: Share) -> dict[str, Any]:
     return {
         "share": share,
         "run": share.run,
-        "shared": request.path.split("/")[2],
+        "shared": token_in(request),
         "csrf_token": "",
         "messages": (),
     }
@@ -95,9 +93,13 @@ def has_key(request: HttpRequest, share: Share) -> bool:
     return is_opened_by(share, request.COOKIES.get(KEY_COOKIE, ""))
 
 
+def token_in(request: HttpRequest) -> str:
+    return request.path_info.split("/")[2]
+
+
 def door_of(request: HttpRequest) -> str:
-    """The share's own address: the first two steps of the path."""
-    return "/".join(request.path.split("/")[:3]) + "/"
+    """The share's own address."""
+    return reverse("sharing:shared_run", args=[token_in(request)])
 
 
 def share_missing(request: HttpRequest) -> HttpResponseBase:

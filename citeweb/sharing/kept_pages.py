@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Any
@@ -20,6 +20,7 @@ from django.utils.cache import get_conditional_response
 from citeweb.downloads import being_made
 from citeweb.limits import client_address, limit
 from citeweb.reports.exports.services import stamp_of
+from citeweb.teams.access import View
 
 from .access import READING, context_of
 from .models import Share
@@ -38,7 +39,6 @@ threads answer editors."""
 
 TOO_MANY = f"{MADE.count} pages in five minutes are all one gets. Wait a little."
 BEING_MADE = "sharing/shared_being_made.html"
-View = Callable[..., HttpResponseBase]
 
 
 def kept_page(view: View) -> View:

@@ -13,9 +13,10 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from citeweb.audit.services import VISITOR, Actor, person, record
+from citeweb.audit.services import VISITOR, Actor, person
 from citeweb.limits import limit
 from citeweb.reports.models import Run
+from citeweb.reports.trail import record_actions
 from citeweb.sources.columns import storable
 from citeweb.teams.models import User, stamp_once
 from citeweb.teams.services import digest_of
@@ -203,8 +204,6 @@ def note_in_trail(
     error: str = "",
 ) -> None:
     """A row about a share: by its short id, never by its address."""
-    document = share.run.revision.document
     said = what or str(share)
     action = Action(kind, said, input=input or {}, outcome=outcome, error=error)
-    about = {"document_id": document.pk, "run_id": share.run_id}
-    record(document.team_id, actor, [action], **about)
+    record_actions(share.run, actor, [action])

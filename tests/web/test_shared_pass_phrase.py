@@ -33,14 +33,16 @@ def test_pass_phrase_opens_the_share_for_this_address_alone(client, share_of):
 
 
 @cases
-def test_everything_is_behind_the_pass_phrase(client, share_of, path):
+def test_everything_is_behind_the_pass_phrase(client, share_of, settings, path):
     address = share_of(pass_phrase=PHRASE, shows_full_texts=True, allows_comments=True)
 
     plain = client.get(f"{address}{path}")
     htmx = client.get(f"{address}{path}", headers={"HX-Request": "true"})
     comment = client.post(f"{address}comments/", {"name": "a", "text": "b"})
+    settings.FORCE_SCRIPT_NAME = "/desk"  # the site lies under a path of its host
+    below = client.get(f"{address}{path}")
 
-    assert plain["Location"] == address
+    assert plain["Location"] == below["Location"] == address
     assert htmx["HX-Redirect"] == address
     assert comment["Location"] == address
     assert not Share.objects.get().comments.exists()
