@@ -18,7 +18,6 @@ ORDERS = word_table("decision_order")
 """Decisions as orders, where they read otherwise once they are given."""
 
 NOTE_MISSING = word_table("note_missing")
-KEYS = word_table("decision_key")
 
 
 class DecisionForm(forms.Form):
@@ -51,14 +50,6 @@ class DecisionForm(forms.Form):
         if needs_note(state) and not typed.get("note"):
             self.add_error("note", NOTE_MISSING[state])
         return typed
-
-    @property
-    def buttons(self) -> list[tuple[str, str, str, bool]]:
-        """Each decision that can be taken, its order, its key, whether it is made."""
-        before = self.initial.get("state")
-        return [
-            (state, words, KEYS[state], state == before) for state, words in self.orders
-        ]
 
 
 def form_for(result: ClaimResult) -> DecisionForm | None:

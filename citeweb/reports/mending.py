@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db import transaction
 
@@ -20,41 +20,29 @@ from .models import ClaimResult, Run
 from .runs.services import judge_for, start_run
 
 
-class Proposal(NamedTuple):
-    """A change that can be applied with one press."""
-
-    words: str
-    """The sentence with it."""
-
-    order: str
-    """What the button says."""
-
-    cite: SourceId | None = None
-    """The source to be cited instead; None where what is cited stays."""
-
-    instead_of: SourceId | None = None
-
-
 def proposals(
     judged: JudgedClaim, position: int, suggestions: Sequence[Suggestion]
-) -> list[Proposal]:
-    """What can be applied to a claim: values of the source shown beside it (of the
-    citation at `position`), and other sources of the list that say it."""
+) -> Collection[dict[str, Any]]:
+    """What can be applied to a claim with one press, each as what the button says and
+    the sentence with it: values of the source shown beside it (of the citation at
+    `position`), and other sources of the list that say it, to be cited instead."""
     if not judged.citations:
-        return []
+        return ()
     claim, shown = judged.claim, judged.citations[position]
-    found = []
+    found: dict[str, dict[str, Any]] = {}
     for each in shown.judgment.differences:
         span, value = each.claim_span, " ".join(each.source.split())
         if span and value and span.of(claim.text) == each.claim:
             words = claim.text[: span.start] + value + claim.text[span.end :]
-            found.append(Proposal(words, f"Use “{value}”"))
+            order = f"Use “{value}”"
+            found[order] = {"order": order, "words": words}
     cited = shown.citation.source_id
     for told in suggestions:
         if told.kind is SuggestionKind.CITE_INSTEAD and told.source_id != cited:
             order = f"Cite [{told.source_id}] instead of [{cited}]"
-            found.append(Proposal(claim.text, order, told.source_id, cited))
-    return list({each.order: each for each in found}.values())
+            instead = {"cite": told.source_id, "instead_of": cited}
+            found[order] = {"order": order, "words": claim.text, **instead}
+    return found.values()
 
 
 def try_words(

@@ -26,12 +26,11 @@ from citeweb.reports.wording import (
 from citeweb.sources.wording import entry_words
 from citeweb.wording import Choice, word_table
 from verification import records
-from verification.reaching.identity import standing_notices
 from verification.records import SourceId
 from verification.reporting import words
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.layout import PlainWords
-from verification.reporting.readiness import ATTENTION_WORDS, answer
+from verification.reporting.readiness import ATTENTION_WORDS, answer, sources_warned_of
 from verification.reporting.segments import within
 from verification.reporting.summary import summarise
 
@@ -86,11 +85,10 @@ def report_page(
     holding = (each for each in parts if claim and each.first <= claim <= each.last)
     part = next(holding, parts[0])
     read = [each for each in report.sources if each.snapshot is not None]
-    warned_of = [each for each in report.sources if standing_notices(each.notices)]
     counts = {
         "sources_read": len(read),
         "sources_total": len(document.references),
-        "warned_of": len(warned_of),
+        "warned_of": sources_warned_of(report),
     }
     flagged = sum(each.action is not records.SourceAction.OK for each in read)
     claims_total = summary.figures.total if is_complete else len(checkable)
@@ -105,7 +103,6 @@ def report_page(
         "summary": summary,
         "claims_total": claims_total,
         "map": list(map_of(document, marks, part)),
-        "show": show,
         "states_shown": [each for each in found if each.value in set(Show)],
         "verdicts_shown": [each for each in found if each.value not in set(Show)],
         "groups": set_page(part.of(document), marks, title=run.revision.document.title),
@@ -115,7 +112,6 @@ def report_page(
         "sources_to_look_at": [each for each in lines if each["needs_look"]],
         "sources_in_order": [each for each in lines if not each["needs_look"]],
         "findings": findings_by_kind(document),
-        "language": document.language,
     }
 
 

@@ -47,11 +47,12 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     report = report_of(run)
     page = report_page(report, run, show=wanted.show, claim=claim)
     is_poll = seen is not None and run.is_active
-    context = progress_context(run, page, seen or 0, sources)
-    if not run.is_active:
+    context = {"run": run, "page": page, "wanted": wanted}
+    if run.is_active:
+        context |= progress_context(run, page, seen or 0, sources)
+    else:
         context["queue"] = queue_of(run, wanted, report)
         context |= ended_context(run, report.document, signed_in(request))
-    context |= {"run": run, "page": page, "wanted": wanted}
     template, partial = "reports/run_detail.html", "progress" if is_poll else "report"
     response = render_page(request, template, context, partial=partial)
     if is_htmx(request) and not is_poll:
@@ -95,6 +96,7 @@ def ended_context(run: Run, content: records.Document, user: User) -> dict[str, 
     return {
         "changes": changes_since(run, earlier) if earlier else None,
         "later": run_after(run),
+        "failure": run.failure_reason,
         "progress": services.progress(run),
         "offer": services.offer_for(document.team, content),
         "is_own": document.may_be_changed_by(user),
@@ -105,8 +107,6 @@ def progress_context(
     run: Run, page: dict[str, Any], seen: int, sources: int | None
 ) -> dict[str, Any]:
     """How far a run is, and what is new to a page that shows what was `seen`."""
-    if not run.is_active:
-        return {"failure": run.failure_reason}
     results = dict(run.claim_results.values_list("pk", "claim__number"))
     news = {number for pk, number in results.items() if pk > seen}
     progress = services.progress(run)
