@@ -115,10 +115,16 @@ def test_secret_key_that_can_be_guessed_is_refused_at_the_start(key, monkeypatch
         runpy.run_module("citeweb.settings")
 
 
-def test_link_is_made_for_whoever_asks_at_the_machine(client, ada, capsys):
+def test_link_is_made_for_whoever_asks_at_the_machine_and_noted_without_its_secret(
+    client, ada, team, capsys
+):
     call_command("sign_in_link", "ada")
     link = capsys.readouterr().out.strip()
 
+    entry = AuditEntry.objects.get(team_id=team.pk)
+    made = ("serve", "ada", "sign-in link made")
+    assert (entry.actor, entry.what, entry.outcome) == made
+    assert link.split("/")[2] not in str(AuditEntry.objects.values())
     assert client.get(link).status_code == 302
     assert not has_password()
 

@@ -8,10 +8,9 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from citeweb.audit.models import AuditEntry
-from citeweb.people.services import change_role, link_for, remove_member
+from citeweb.people.services import change_role, remove_member
 from citeweb.sources.policy.models import HousePolicy
 from citeweb.teams.models import Membership, User
-from citeweb.teams.services import user_for_sign_in
 from tests.cases import cases
 from tests.factories import make_team
 
@@ -147,16 +146,6 @@ def test_each_deed_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team):
     assert outcomes == ["added", made, made, "role changed", "removed"]
     assert rows[1][3] == {"before": "editor", "role": "owner"}
     assert not any(each in str(rows) for each in secrets)
-
-
-def test_link_for_the_person_at_the_machine_is_a_row_without_the_secret(ada, team):
-    token = link_for(ada).rstrip("/").rpartition("/")[2]
-
-    entry = AuditEntry.objects.get(team_id=team.pk, kind="member")
-    assert user_for_sign_in(token) == ada
-    assert (entry.actor, entry.what) == ("serve", "ada")
-    assert entry.outcome == "sign-in link made"
-    assert token not in str(AuditEntry.objects.values())
 
 
 def test_person_without_a_desk_gets_one_of_their_own_and_changes_no_other(
