@@ -180,8 +180,7 @@ def test_unread_source_and_failure_are_errors(ada, team, fetcher):
 
     fetched = AuditEntry.objects.get(kind=AuditKind.FETCH)
 
-    assert fetched.success is False
-    assert fetched.outcome == "gone"
+    assert (fetched.success, fetched.outcome) == (False, "gone")
     assert fetched.error
 
 

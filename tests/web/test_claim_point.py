@@ -11,11 +11,10 @@ from citeweb.documents.services import revise_document
 from citeweb.reports.models import PointedPassage
 from citeweb.reports.pointing import PassageError, find_passage
 from citeweb.reports.runs.services import supply_source_text
-from citeweb.reports.tasks import verify_run
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
 
-from .verified_runs import exported, verified
+from .verified_runs import ended, exported, verified
 
 PAGE = "https://www.example.org/a"
 CLAIM = "The Marrow Bridge is 400 metres long"
@@ -88,22 +87,16 @@ def test_taken_back_in_a_run_that_took_over_what_was_pointed_to(
     signed_in, ada, verify_text, fetcher
 ):
     fetcher.pages[PAGE] = SOURCE
-    run = verify_text(f"It rains [2]. {TEXT}2. Rain. https://www.example.org/lost\n")
-    number = {"claim__statement__startswith": CLAIM}
-    told = run.claim_results.get(**number)
-    signed_in.post(
-        f"/runs/{run.pk}/claims/{told.claim.number}/passage/", {"passage": PASSAGE}
-    )
+    run = verify_text(f"{TEXT}2. Rain. https://www.example.org/lost\n")
+    address, before = "/runs/{}/claims/1/passage/", result_of(run).verdict
+    signed_in.post(address.format(run.pk), {"passage": PASSAGE})
     rain = run.revision.references.get(label=2)
-    successor = supply_source_text(run, rain, text="It rained. " * 30, user=ada)
-    verify_run(str(successor.pk))
-    assert successor.claim_results.get(**number).verdict == "supported"
+    later = ended(supply_source_text(run, rain, text="It rained. " * 30, user=ada))
+    pointed = result_of(later).verdict
 
-    address = f"/runs/{successor.pk}/claims/{told.claim.number}/passage/back/"
-    signed_in.post(address, {"citation": "0"})
+    signed_in.post(f"{address.format(later.pk)}back/", {"citation": "0"})
 
-    assert successor.claim_results.get(**number).verdict == told.verdict
-    assert told.verdict != "supported"
+    assert (pointed, result_of(later).verdict) == ("supported", before)
 
 
 def test_later_run_judges_by_the_passage_while_the_source_says_it(

@@ -91,7 +91,17 @@ def test_library_alone_is_searched_without_services_and_nobody_elses(
     assert not fetcher.calls
 
 
-def test_source_that_the_claim_cites_is_left_out(search, fetcher):
+@pytest.mark.parametrize("is_reached", [True, False])
+def test_source_that_the_claim_cites_is_left_out_and_its_copy(
+    search, run, ada, is_reached
+):
+    looks = run.run_sources.filter(reference__citations__claim__number=1)
+    if is_reached:
+        text = looks.get().check_made.snapshot.text
+        factories.make_check(factories.make_source(ada, BBC), text=text, final_url=BBC)
+    else:
+        looks.delete()
+
     done = perform(search(lenses=["library"]))
 
     answer = done.claims.get().found

@@ -237,6 +237,7 @@ def test_supplied_text_leaves_other_judgments_of_its_claims(first, ada):
     text = "The bridge was opened in 1931 by Mayor Ines Calder. " * 4
 
     successor = services.supply_source_text(first, reference, text=text, user=ada)
+    assert not successor.claim_results.filter(weight__isnull=False).exists()
     tasks.verify_run(str(successor.pk))
 
     assert taken_over(successor) == [1]

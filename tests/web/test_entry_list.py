@@ -38,13 +38,9 @@ def test_page_shows_what_was_done_and_what_it_adds_up_to(signed_in, team, trail)
 
     page = signed_in.page(URL)
 
-    assert last.hash in page
-    assert "citeweb audit verify FILE --head" in page
-    assert "3 actions" in page
-    assert "2 sources" in page
-    assert "1 error" in page
-    assert "https://www.example.org/b" in page
-    assert "403" in page
+    told = [last.hash, "citeweb audit verify FILE --head", "3 actions", "2 sources"]
+    told += ["1 error", "https://www.example.org/b", "403"]
+    assert [each for each in told if each not in page] == []
     for number in ("0", "x", "99999999999999999999"):
         assert "3 actions" in signed_in.page(URL, {"page": number})
 
@@ -79,12 +75,11 @@ def test_selection_as_a_file_checks_and_says_what_it_is(signed_in, trail, format
 
 
 def test_page_and_file_add_up_to_the_same(signed_in, trail):
-    record_of_file = json.loads(text_of(signed_in.get(f"{URL}entries.json")))["report"]
+    told = json.loads(text_of(signed_in.get(f"{URL}entries.json")))["report"]
     report = signed_in.get(URL).context["trail"]["report"]
 
-    assert record_of_file["actions"] == report["actions"]
-    assert record_of_file["unique_sources"] == report["unique_sources"]
-    assert record_of_file["errors"] == report["errors"]
+    names = ("actions", "unique_sources", "errors")
+    assert [told[each] for each in names] == [report[each] for each in names]
 
 
 def test_hostile_words_stay_text(signed_in, team):

@@ -82,6 +82,17 @@ def test_run_finishes_with_everything_it_found_and_works_once(queued, pages):
     assert set(pages.calls.values()) == {1}
 
 
+def test_what_is_found_of_a_citation_is_kept_with_it(team, ada, pages):
+    text = TEXT.replace("Calder [2]", "Calder [2][1]")
+    revision = submit_document(team=team, user=ada, text=text)
+
+    run = verify(services.start_run(revision, user=ada))
+
+    judgments = run.claim_results.get(claim__number=2).judgments
+    found = judgments.values_list("citation__reference__label", "verdict")
+    assert list(found) == [(2, "supported"), (1, "unsupported")]
+
+
 def test_run_that_is_cancelled_or_gone_is_not_begun(queued, pages):
     services.cancel_run(queued)
 

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 from django_q.models import OrmQ, Task
 
+from citeweb.audit.models import AuditEntry
 from citeweb.reports.adapters import report_of
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import Run
@@ -142,6 +143,7 @@ def test_run_lost_too_often_fails_and_says_why(make_run, settings):
     run.refresh_from_db()
     assert (run.state, run.failure_code) == (Run.State.FAILED, "worker_lost")
     assert "worker stopped several times" in run.failure_reason
+    assert AuditEntry.objects.get(outcome="failed").error == "worker_lost"
     assert run.claim_results.count() == 3
 
 
