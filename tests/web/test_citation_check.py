@@ -169,12 +169,3 @@ def test_lost_check_is_queued_again_after_the_time_of_a_task(ada, settings):
         changed.append(services.CHECK_QUEUE.requeue_lost())
 
     assert changed == [0, 1, 0]
-
-
-def test_check_taken_away_meanwhile_writes_nothing(ask, ada):
-    check = services.start_check(team_of(ada), user=ada, citation=PAGE)
-    check.claim_for_work()
-    check.cancel()
-
-    assert not check.finish(found={"a": 1})
-    assert CitationCheck.objects.get(pk=check.pk).found is None
