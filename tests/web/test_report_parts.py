@@ -26,13 +26,6 @@ def _few(monkeypatch):
         ("# Bridges\n\nHere they are.\n\n", " ", [(1, 2), (3, 8), (9, 12), (13, 14)]),
         ("", " ", []),
     ],
-    ids=[
-        "paragraphs",
-        "one paragraph",
-        "one list",
-        "a paragraph and a long one",
-        "few",
-    ],
 )
 def test_no_part_is_much_longer_than_it_may_and_none_loses_a_claim(
     before, between, bounds
@@ -87,16 +80,7 @@ def test_page_shows_one_part_and_leads_to_the_others(
     filtered = client.page(address, {"show": "supported"})
 
     assert ('id="claim-1"' in first, 'id="claim-6"' in first) == (True, False)
+    assert 'href="#claim-6" data-claim="6" tabindex' not in first  # in the map
     assert ('id="claim-1"' in second, 'id="claim-6"' in second) == (False, True)
     assert 'href="?claim=6#claim-6" data-claim="6"' in first
     assert 'href="?show=supported&amp;claim=5"' in filtered
-
-
-@pytest.mark.django_db
-def test_page_of_a_short_text_is_in_one_piece(client, ada, make_run):
-    client.force_login(ada)
-
-    page = client.page(f"/runs/{make_run(sentences=SENTENCES, sources=12).pk}/")
-
-    assert "Parts of the text" not in page
-    assert 'href="#claim-6"' in page

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from citeweb.documents.services import submit_document
+from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
@@ -46,6 +47,27 @@ def test_entries_are_quoted_and_untitled_sources_named_without_markup(
         in page.split('id="findings-title"')[-1]
     )
     assert "Bridge office of the county (2001)." in page.split('id="sources-title"')[-1]
+
+
+def test_page_and_claims_show_first_what_needs_a_look(signed_in, verify_text, fetcher):
+    filler = "Many bridges and roads are in good repair. " * 9
+    entries = [f"{n}. Entry {n}. https://a.example/{n}" for n in (1, 2, 3)]
+    said = "The *Marrow Bridge*, all told, is 512 m long [1][2]. It is red [3]."
+    for number, length in (1, 512), (2, 480):
+        page = f"<p>{filler}The Marrow Bridge is {length} m long. {filler}</p>"
+        fetcher.pages[f"https://a.example/{number}"] = page
+    run = verify_text("\n".join([said, "", "## Sources", "", *entries]))
+
+    report = signed_in.page(f"/runs/{run.pk}/")
+    both, unread = (signed_in.page(f"/runs/{run.pk}/claims/{n}/") for n in (1, 2))
+
+    assert "Parts of the text" not in report
+    assert 'href="#claim-2"' in report
+    assert 'data-claim="1" dir="auto">The Marrow Bridge, all told' in report
+    assert "<caption>1 needs a look" in report
+    assert 'citation=1" class="tab" aria-current="true"' in both
+    assert '<span class="around">… ' in both
+    assert '<p class="panel-reason"></p>' in unread
 
 
 @cases
@@ -99,12 +121,14 @@ def test_figures_after_a_decision_come_with_the_counts_of_the_filters(
     signed_in, make_run
 ):
     run = make_run(verdicts=["contradicted", "supported"])
+    decide(run.claim_results.all()[0], state="wont_fix", note="", user=run.requested_by)
     address = f"/runs/{run.pk}/figures/"
 
     part = signed_in.get(address, headers={"HX-Request": "true"}).text
 
     assert '<p class="headline">' in part
     assert 'id="queue-filters" hx-swap-oob="innerHTML"' in part
+    assert '<span>Decided</span> <span class="count">1</span>' in part
     assert "<html" not in part
     assert signed_in.get(address)["Location"] == f"/runs/{run.pk}/"
 
