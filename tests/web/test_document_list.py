@@ -41,13 +41,14 @@ def test_home_leads_to_the_list(client):
 
 
 def test_titles_are_searched_by_their_words(signed_in, make_run):
-    make_run(title="The bridge over the Marrow")
+    make_run(title="The bridge over the Marrow", state="running")
     make_run(title="Marrow soup")
 
     page = signed_in.page(URL, {"words": "marrow BRIDGE"})
 
     assert "The bridge over the Marrow" in page
     assert "Marrow soup" not in page
+    assert 'class="figures"' not in page
     assert 'value="marrow BRIDGE"' in page
 
 

@@ -76,6 +76,8 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     )
     assert [each for each in found if each not in words] == []
     assert numbers[0] == "2"
+    assert words.index("Published by a party") < words.index("Primary source")
+    assert words.count("these sources count as one") == 1
     assert re.search(r"One origin says it\s*<", matrix)
     assert not re.search(r"partially_|named_party|cite_instead|unverified\b", words)
     assert f"/runs/{weighed.pk}/conflicts/" in report.text

@@ -59,11 +59,15 @@ def test_page_and_claims_show_first_what_needs_a_look(signed_in, verify_text, fe
     run = verify_text("\n".join([said, "", "## Sources", "", *entries]))
 
     report = signed_in.page(f"/runs/{run.pk}/")
+    for step in ("claims/2/decision", "decisions/undo"):
+        address = f"/runs/{run.pk}/{step}/"
+        mark = signed_in.post(address, {"state": "wont_fix"}, headers=HTMX).text
     both, unread = (signed_in.page(f"/runs/{run.pk}/claims/{n}/") for n in (1, 2))
 
     assert "Parts of the text" not in report
     assert 'href="#claim-2"' in report
     assert 'data-claim="1" dir="auto">The Marrow Bridge, all told' in report
+    assert "No such source in the list" not in mark
     assert "<caption>1 needs a look" in report
     assert 'citation=1" class="tab" aria-current="true"' in both
     assert '<span class="around">… ' in both
