@@ -116,7 +116,7 @@ def begin(order: Order) -> None:
         with contextlib.suppress(FileNotFoundError):
             if time.time() - refusal.stat().st_mtime < REFUSED_SECONDS:
                 raise ExportError(refusal.read_text("utf-8"))
-        held.append(lock(stack, f"{order.subject}.turn"))
+        held.append(lock(stack, f"{order.subject}.subject"))
         places = (lock(stack, f"place-{number}.lock") for number in range(CHILDREN))
         held.append(next(filter(None, places), None))
         if None in held or order.path("file").exists():

@@ -35,7 +35,7 @@ MIDDLEWARE = [
     "citeweb.health.timed_pages",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "citeweb.sharing.access.visitors_apart",
+    "citeweb.sharing.access.separate_visitors",
     "citeweb.middleware.compressed_pages",
     "citeweb.middleware.content_security_policy",
     "citeweb.api.strict.versioned",

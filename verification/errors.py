@@ -52,12 +52,12 @@ class BadCallError(InputError):
 
     @classmethod
     def of_file(
-        cls, path: str | Path, error: OSError | ValueError, deed: str
+        cls, path: str | Path, error: OSError | ValueError, action: str
     ) -> BadCallError:
         """The error of a file that the system would not let us use: "read" or
         "written"."""
         reason = getattr(error, "strerror", None) or str(error)
-        return cls(f"{path}: cannot be {deed}: {reason}.")
+        return cls(f"{path}: cannot be {action}: {reason}.")
 
 
 class ExportError(VerificationError):

@@ -19,7 +19,7 @@ from verification.reporting.audit.chain import READING_KINDS
 from .models import AuditEntry, AuditEntryQuerySet
 
 KIND_WORDS = word_table("audit_kind")
-DEEDS = word_table("audit_deed")
+VERBS = word_table("audit_verb")
 """What somebody did, to stand between who did it and to what."""
 
 RESULTS = word_table("audit_result")
@@ -40,9 +40,9 @@ VALUE_LENGTH = 40
 def line_of(entry: AuditEntry, *, is_of_deleted: bool) -> dict[str, Any]:
     """One entry in words. `claim`, the number of the claim of a run that it is about,
     is None for none, and where the document is gone."""
-    deed, result = DEEDS[entry.kind], ""
+    verb, result = VERBS[entry.kind], ""
     if entry.kind == AuditKind.RUN:
-        deed = f"{entry.outcome.replace('failed', 'gave up')} {deed}"
+        verb = f"{entry.outcome.replace('failed', 'gave up')} {verb}"
     else:
         word, comma, rest = entry.outcome.partition(",")
         head, colon, code = word.rpartition(": ")
@@ -51,7 +51,7 @@ def line_of(entry: AuditEntry, *, is_of_deleted: bool) -> dict[str, Any]:
     claim = CLAIM.fullmatch(entry.what) if entry.run_id and not is_of_deleted else None
     return {
         "entry": entry,
-        "deed": deed,
+        "verb": verb,
         "claim": int(claim[1]) if claim else None,
         "result": result,
         "details": [

@@ -1,5 +1,5 @@
 """Who belongs to a desk and may do what there, who signed in or was refused, who
-somebody of an organisation is. Each deed is a row of the desk's trail, never a link's
+somebody of an organisation is. Each change is a row of the desk's trail, never a link's
 secret."""
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def with_headers(response: HttpResponseBase) -> HttpResponseBase:
     return response
 
 
-def visitors_apart(
+def separate_visitors(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
     """Where visitors have a name or a process of their own, they get nothing else. At

@@ -52,7 +52,7 @@ def kept_page(view: View) -> View:
         found: HttpResponseBase | None
         found = get_conditional_response(request, etag=f'"{key}"') or kept(key)
         if found is None:
-            with turn(key) as is_mine:
+            with making(key) as is_mine:
                 found = (
                     kept_or_made(request, share, key, view, values)
                     if is_mine
@@ -68,7 +68,7 @@ def kept_page(view: View) -> View:
 
 
 @contextmanager
-def turn(key: str) -> Iterator[bool]:
+def making(key: str) -> Iterator[bool]:
     """Whether this thread makes the page next; False where enough wait for another."""
     lock = MAKING[int(key[:8], 16) % len(MAKING)]
     is_mine = lock.acquire(blocking=False)

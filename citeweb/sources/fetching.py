@@ -105,10 +105,10 @@ class SharedHostGate:
         self._local = LocalHostGate(per_host=self.per_host)
 
     @asynccontextmanager
-    async def turn(self, site: str) -> AsyncIterator[None]:
+    async def slot(self, site: str) -> AsyncIterator[None]:
         digest = hashlib.sha256(site.encode("utf-8", "replace")).digest()
         bucket = int.from_bytes(digest[:4]) % BUCKETS
-        async with self._local.turn(site):
+        async with self._local.slot(site):
             names = [f"{bucket:04}.{number}" for number in range(self.per_host)]
             give_back = await self._wait_for(names)
             try:

@@ -144,7 +144,7 @@ def note_look(source: Source, check: SourceCheck) -> None:
             for at, outcome, is_local in looks[:LOOKS_READ]
         ],
         needed=settings.LOOKS_NEEDED,
-        apart=timedelta(days=settings.LOOKS_DAYS_APART),
+        interval=timedelta(days=settings.LOOKS_DAYS_APART),
     )
     sources.update(**asdict(standing))
     check.failed_looks, check.is_dead = standing.failed_looks, standing.is_dead

@@ -68,7 +68,7 @@ def own_pulse(pulse: Pulse, pid: int) -> Pulse:
 
 def end_frozen(pulse: Pulse, limit_seconds: float) -> Iterator[int]:
     """End the processes at work in our group that were silent for longer than the
-    limit. One that froze keeps what it holds: its turns at sites, the lock of SQLite's
+    limit. One that froze keeps what it holds: its slots at sites, the lock of SQLite's
     file. Gives their ids."""
     for path in pulse.path.parent.glob(f"{pulse.path.name}.*"):
         if Pulse(path).silence_seconds() > limit_seconds:

@@ -66,11 +66,11 @@ class WebServer:
         """Answer until `stop`, and then what has been asked by then."""
         threading.Thread(target=self._ask_for_beats, name="pulse", daemon=True).start()
         while not self._stop.is_set():
-            self._turn()
+            self._loop_once()
         self._server.accepting = False
         deadline = time.monotonic() + FINISH_SECONDS
         while self._is_answering() and time.monotonic() < deadline:
-            self._turn()
+            self._loop_once()
         logging.shutdown()
 
     def stop(self, number: int, frame: FrameType | None) -> None:
@@ -85,7 +85,7 @@ class WebServer:
     def cancel(self) -> None:
         """What waitress calls in place of `service` when it ends."""
 
-    def _turn(self) -> None:
+    def _loop_once(self) -> None:
         server = self._server
         server.asyncore.loop(LOOP_SECONDS, True, server._map, 1)
 
@@ -94,7 +94,7 @@ class WebServer:
             self._server.trigger.pull_trigger(self._pass_beat_on)
 
     def _pass_beat_on(self) -> None:
-        """In the loop's thread: it turns. The next look is whether a thread is free."""
+        """In the loop's thread: it runs. The next look is whether a thread is free."""
         self._end_slow_requests()
         if not self._is_beat_waiting:
             self._is_beat_waiting = True
@@ -131,7 +131,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, server.stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server.run()
-    # All is answered: taking the process apart costs a busy machine seconds.
+    # All is answered: tearing the process down costs a busy machine seconds.
     os._exit(0)
 
 

@@ -56,7 +56,7 @@ def snapshot_of(text: str) -> records.Snapshot:
 
 
 def judged(claim: records.Claim, texts: dict[int | str, str]) -> records.JudgedClaim:
-    """A verdict in turns, with a passage of the source and a difference."""
+    """A verdict of each kind, with a passage of the source and a difference."""
     verdict = records.Verdict(VERDICTS[claim.id % len(VERDICTS)])
     flagged = verdict is not records.Verdict.SUPPORTED
     differs = records.Difference(records.DifferenceKind.NUMBER, "12", "13")
@@ -86,8 +86,8 @@ def main(name: str) -> None:
     made = made_report()
     before, size = time.perf_counter(), 0
     try:
-        for piece in FORMATS[name].write(made):
-            size += len(piece)
+        for chunk in FORMATS[name].write(made):
+            size += len(chunk)
         told = f"{size / 1e6:.1f} MB written"
     except ExportError as error:
         told = f"refused: {error}"

@@ -14,9 +14,9 @@ from typing import Any
 
 from tests.benchmarks import at_most, new_desk_says
 
-CLAIMS = (90, 2000)
+COUNT = (90, 2000)
 SOURCES = 40
-TURNS = 40
+COUNT = 40
 """Claims read, and decided about."""
 
 EVIDENCE_MS = {90: 150, 2000: 300}
@@ -25,8 +25,8 @@ EVIDENCE_MS = {90: 150, 2000: 300}
 
 def report() -> list[str]:
     found = json.loads(new_desk_says("review_speed"))
-    lines = [f"review: {TURNS} claims read and decided about, processor time and bytes"]
-    for claims in CLAIMS:
+    lines = [f"review: {COUNT} claims read and decided about, processor time and bytes"]
+    for claims in COUNT:
         each = found[str(claims)]
         lines.append(
             f"  {claims:,} claims: page {each['page_ms']:.0f} ms, "
@@ -59,7 +59,7 @@ def work() -> dict[str, Any]:
     client = Client(HTTP_HOST="localhost")
     client.force_login(user)
     found = {}
-    for claims in CLAIMS:
+    for claims in COUNT:
         sentences = [
             f"Bridge {n} of the county is {n + 9} metres long." for n in range(claims)
         ]
@@ -74,7 +74,7 @@ def worked_through(client: Any, address: str) -> dict[str, float]:
     page_seconds, page = timed(client.get, address)
     asks = {"HTTP_HX_REQUEST": "true"}
     evidence, decisions = [], []
-    for number in range(1, TURNS + 1):
+    for number in range(1, COUNT + 1):
         claim = f"{address}claims/{number}/"
         evidence.append(timed(client.get, claim, **asks))
         form = {"state": "false_alarm"}

@@ -16,7 +16,7 @@ from .rows import Label, Row
 
 FEWEST_WORDS = 8
 MOST_WORDS = 40
-"""Words of a sentence worth copying: shorter ones say little, longer ones are lists."""
+"""Words of a sentence to copy: shorter ones say little, longer ones are lists."""
 
 SENTENCES_PER_PAGE = 3
 """Taken from each page, so that long pages do not decide the figures."""

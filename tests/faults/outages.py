@@ -74,7 +74,7 @@ def kill(scene: Scene, name: str) -> None:
 
 
 def freeze_worker(scene: Scene) -> None:
-    """One of two, which holds turns at the site that the other one needs."""
+    """One of two, which holds slots at the site that the other one needs."""
     os.kill(scene.installation.find(BUSY_WORKER)[0].pid, signal.SIGSTOP)
     scene.look()
 

@@ -362,11 +362,11 @@ def answer_of(is_supported, verdict, set_name="mills", *differences):
 
 
 def test_window_baseline_prefers_words_that_stand_together():
-    apart = "The mill is old. It rains. It snows. It rains. She grinds. Rye is tall."
+    loose = "The mill is old. It rains. It snows. It rains. She grinds. Rye is tall."
 
     recall = [
         window_recall("The mill grinds rye.", index_source(each))
-        for each in (SUPPORTING, apart, "")
+        for each in (SUPPORTING, loose, "")
     ]
 
     assert recall[0] == 1.0 > recall[1] > recall[2] == 0.0

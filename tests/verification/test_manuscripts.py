@@ -97,7 +97,7 @@ def test_latex_is_read_as_a_reader_sees_it(latex: str, seen: str) -> None:
     assert latex_to_markdown(latex) == seen
 
 
-def test_latex_that_cannot_be_told_apart_is_refused() -> None:
+def test_latex_that_is_ambiguous_is_refused() -> None:
     with pytest.raises(UnreadableFileError, match="LaTeX cannot be read"):
         read_upload("a.tex", b"\\begin{document}" + b"{" * 40_000)
 

@@ -35,7 +35,7 @@ def test_value_is_read(monkeypatch, reader, arguments, options, value, expected)
     assert getattr(env, reader)(NAME, *arguments, **options) == expected
 
 
-def test_path_is_read_without_its_turns(monkeypatch):
+def test_path_is_read_without_going_up(monkeypatch):
     monkeypatch.setenv(NAME, "/b/../c")
 
     assert env.path(NAME, Path("/a")) == Path("/c")

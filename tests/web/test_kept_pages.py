@@ -75,7 +75,7 @@ def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypa
 
 
 def test_who_has_to_ask_again_is_told_so(client, address, monkeypatch):
-    monkeypatch.setattr(kept_pages, "turn", lambda key: nullcontext(False))
+    monkeypatch.setattr(kept_pages, "making", lambda key: nullcontext(False))
 
     answer = client.get(address)
 
@@ -161,13 +161,13 @@ THEIRS = "https://read.example"
 
 
 @pytest.fixture
-def apart(settings):
+def visitor_site(settings):
     settings.VISITOR_ORIGIN = THEIRS
     settings.VISITOR_HOST = "read.example"
     settings.ALLOWED_HOSTS = ["testserver", "read.example"]
 
 
-@pytest.mark.usefixtures("apart")
+@pytest.mark.usefixtures("visitor_site")
 def test_share_is_read_at_their_name_and_nothing_else_is_there(signed_in, address, run):
     theirs = {"Host": "read.example"}
 

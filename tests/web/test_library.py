@@ -44,7 +44,7 @@ def test_texts_are_found_by_their_words_the_best_first_in_their_own_library(
     assert hits[0].snapshot.text == BRIDGE
 
 
-def test_sites_are_told_apart_label_by_label(team, shelve):
+def test_sites_are_compared_label_by_label(team, shelve):
     shelve(BRIDGE, url="https://notbbc.com/a")
     shelve(f"{BRIDGE} Again.", url="https://news.bbc.com/a")
 

@@ -73,9 +73,9 @@ def test_file_is_made_once_and_kept(order, request):
     assert started == []
 
 
-@pytest.mark.parametrize("taken", ["lock", "turn", "places"])
+@pytest.mark.parametrize("taken", ["lock", "subject", "places"])
 def test_no_child_is_started_where_one_is_at_work(order, started, taken):
-    names = {"lock": [f"{order.key}.lock"], "turn": [f"{order.subject}.turn"]}
+    names = {"lock": [f"{order.key}.lock"], "subject": [f"{order.subject}.subject"]}
     names["places"] = ["place-0.lock", "place-1.lock"]
     with ExitStack() as stack:
         for name in names[taken]:

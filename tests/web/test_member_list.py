@@ -73,8 +73,8 @@ def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
     place = place_of(ada).pk
 
     page = client.page(url)
-    deeds = (f"{url}{place}/{deed}/" for deed in ("link", "remove", "role"))
-    answers = [client.post(each, NEW) for each in (url, *deeds)]
+    changes = (f"{url}{place}/{change}/" for change in ("link", "remove", "role"))
+    answers = [client.post(each, NEW) for each in (url, *changes)]
 
     assert str(ada) in page
     assert "Ask Ada" in page
@@ -109,14 +109,14 @@ def test_new_link_lets_a_member_in_but_none_of_another_desk_too(
     assert client.get(link).status_code == 302
 
 
-@pytest.mark.parametrize("deed", [remove_member, partial(change_role, role="editor")])
-def test_two_owners_who_do_it_to_each_other_leave_one(ada, bob, team, deed):
+@pytest.mark.parametrize("change", [remove_member, partial(change_role, role="editor")])
+def test_two_owners_who_do_it_to_each_other_leave_one(ada, bob, team, change):
     Membership.objects.filter(team=team).update(role="owner")
     places = place_of(ada), place_of(bob)
-    deed(places[1], by=ada)
+    change(places[1], by=ada)
 
     with pytest.raises(PermissionDenied):
-        deed(places[0], by=bob)
+        change(places[0], by=bob)
 
     assert list(team.owners()) == [ada]
 
@@ -129,7 +129,7 @@ def entries_about(user, team):
     ]
 
 
-def test_each_deed_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team):
+def test_each_change_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team):
     page = owner.post(url, NEW).content.decode()
     grace = User.objects.get(username="grace")
     place = place_of(grace).pk
@@ -186,9 +186,9 @@ def test_same_role_and_one_that_there_is_not_leave_no_row(
     assert entries_about(bob, team) == []
 
 
-@pytest.mark.parametrize("deed", ["member_role", "member_remove"])
-def test_nobody_does_it_to_themselves(owner, ada, deed):
-    url = reverse(f"people:{deed}", args=[place_of(ada).pk])
+@pytest.mark.parametrize("change", ["member_role", "member_remove"])
+def test_nobody_does_it_to_themselves(owner, ada, change):
+    url = reverse(f"people:{change}", args=[place_of(ada).pk])
     answer = owner.post(url, {"role": "editor"})
 
     assert answer.status_code == 403

@@ -38,8 +38,8 @@ def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, 
 
     operator.post(reverse("admin:teams_team_change", args=[team.pk]), values)
 
-    deeds = {("ada", "role changed"), ("bob", "removed"), ("grace", "added")}
-    assert rows(team) == {("root", *each) for each in deeds}
+    changes = {("ada", "role changed"), ("bob", "removed"), ("grace", "added")}
+    assert rows(team) == {("root", *each) for each in changes}
     assert not Membership.objects.filter(user=bob).exists()
 
 

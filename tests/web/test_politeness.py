@@ -29,18 +29,18 @@ async def most_at_once(gates, sites, *, visits=6):
 
     async def visit(gate, site):
         nonlocal inside, most
-        async with gate.turn(site):
+        async with gate.slot(site):
             inside += 1
             most = max(most, inside)
             await asyncio.sleep(0.02)
             inside -= 1
 
-    turns = product(gates, sites, range(visits))
-    await asyncio.gather(*(visit(gate, site) for gate, site, _ in turns))
+    visited = product(gates, sites, range(visits))
+    await asyncio.gather(*(visit(gate, site) for gate, site, _ in visited))
     return most
 
 
-def test_two_gates_share_the_turns_of_a_site(slots):
+def test_two_gates_share_the_slots_of_a_site(slots):
     gates = [SharedHostGate(slots), SharedHostGate(slots)]
 
     assert asyncio.run(most_at_once(gates, ["example.org"])) == 2
@@ -57,9 +57,9 @@ def test_turn_comes_back_after_an_error(slots):
 
     async def fail_then_visit():
         with pytest.raises(ZeroDivisionError):
-            async with gate.turn("example.org"):
+            async with gate.slot("example.org"):
                 raise ZeroDivisionError
-        async with asyncio.timeout(5), gate.turn("example.org"):
+        async with asyncio.timeout(5), gate.slot("example.org"):
             return True
 
     assert asyncio.run(fail_then_visit())
@@ -83,7 +83,7 @@ async def starts(gates, site, *, visits=3):
     began = []
 
     async def visit(gate):
-        async with gate.turn(site):
+        async with gate.slot(site):
             began.append(time.monotonic())
 
     await asyncio.gather(*(visit(gate) for gate in gates for _ in range(visits)))

@@ -25,7 +25,7 @@ def test_footnotes_are_numbered_and_those_of_one_claim_stand_alone(signed_in, ru
     assert [each["label"] for each in notes["lines"]] == ["1.", "2."]
 
 
-def test_an_entry_in_another_script_turns_without_our_words(signed_in, run):
+def test_an_entry_in_another_script_is_set_without_our_words(signed_in, run):
     page = html.fromstring(signed_in.get(f"/runs/{run.pk}/bibliography/").content)
 
     hint = page.xpath("//p[@class='hint'][contains(., 'It has no')]")[0]

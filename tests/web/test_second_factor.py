@@ -128,7 +128,7 @@ def test_codes_of_one_address_are_limited_whoever_they_are_for(
     assert not is_in(client)
 
 
-def test_session_of_before_the_password_is_worth_nothing(client, key):
+def test_session_of_before_the_password_opens_nothing(client, key):
     session = client.session
     session.save()
 

@@ -94,10 +94,10 @@ async def read_folder(folder: str) -> list[PdfFile]:
     if not 0 < len(paths) <= MAX_FILES:
         found = "no folder that holds PDFs" if not paths else f"{len(paths)} PDFs"
         raise BadCallError(f"--pdfs {folder}: {found}. Name one with 1 to {MAX_FILES}.")
-    turns = asyncio.Semaphore(CHILDREN)
+    slots = asyncio.Semaphore(CHILDREN)
 
     async def read(path: Path) -> PdfFile | None:
-        async with turns:
+        async with slots:
             try:
                 content = await asyncio.to_thread(read_input, str(path))
                 found = await shared_reader().read_soon(content, url=path.name)

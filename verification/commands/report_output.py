@@ -42,18 +42,18 @@ def check_output(arguments: Namespace) -> None:
 def write_report(report: Report, arguments: Namespace, options: ExportOptions) -> None:
     if arguments.format == "sarif" and not options.artifact_uri:
         sys.stderr.write(NAMELESS)
-    pieces = FORMATS[arguments.format].write(report, options)
+    chunks = FORMATS[arguments.format].write(report, options)
     if arguments.output and arguments.output != STANDARD_INPUT:
-        write_file(Path(arguments.output), pieces)
+        write_file(Path(arguments.output), chunks)
         return
-    show(pieces, may_be_coloured=arguments.format == "text")
+    show(chunks, may_be_coloured=arguments.format == "text")
 
 
-def show(pieces: Iterable[bytes], *, may_be_coloured: bool) -> None:
+def show(chunks: Iterable[bytes], *, may_be_coloured: bool) -> None:
     says_no = os.environ.get("NO_COLOR")  # noqa: TID251 - a setting of the terminal
     is_coloured = may_be_coloured and sys.stdout.isatty() and not says_no
-    for piece in pieces:
-        sys.stdout.buffer.write(coloured(piece) if is_coloured else piece)
+    for chunk in chunks:
+        sys.stdout.buffer.write(coloured(chunk) if is_coloured else chunk)
     sys.stdout.buffer.flush()
 
 
@@ -63,10 +63,10 @@ def write_one_of_many(
     """Into the folder that the call names, under the file's own path; else as text
     under its name."""
     exporter = FORMATS[arguments.format]
-    pieces = exporter.write(report, options)
+    chunks = exporter.write(report, options)
     if not arguments.output:
         sys.stdout.buffer.write(f"== {harmless_line(name)}\n".encode())
-        show(pieces, may_be_coloured=True)
+        show(chunks, may_be_coloured=True)
         return
     inside = [each for each in PurePath(name).parts if each not in ("/", "..", ".")]
     path = Path(arguments.output, *inside)
@@ -75,7 +75,7 @@ def write_one_of_many(
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadCallError.of_file(path.parent, error, "made") from error
-    write_file(path, pieces)
+    write_file(path, chunks)
 
 
 def coloured(content: bytes) -> bytes:
@@ -84,12 +84,12 @@ def coloured(content: bytes) -> bytes:
     )
 
 
-def write_file(path: Path, pieces: Iterable[bytes]) -> None:
+def write_file(path: Path, chunks: Iterable[bytes]) -> None:
     """Write beside the file and put it in its place when it is whole."""
     beside = path.with_name(f"{path.name}.part")
     try:
         with beside.open("wb") as file:
-            file.writelines(pieces)
+            file.writelines(chunks)
         beside.replace(path)
     except (OSError, ValueError) as error:
         raise BadCallError.of_file(path, error, "written") from error

@@ -21,7 +21,7 @@ from verification.judging.passages.index import Coverage, Passage, SourceIndex, 
 from verification.judging.polarity.mismatches import find_polarity_mismatches
 from verification.judging.words.variants import find_variants
 
-WORTH_ADDING = 0.12
+ADDED_FROM = 0.12
 """Share of a clause's weight that a second passage must add to be evidence too."""
 
 PART_HELD = 0.5
@@ -94,7 +94,7 @@ def _choose_passages(comparison: Comparison, best: Window) -> None:
         new = other.mask & ~mask
         if (
             new.bit_count() >= FEWEST_ADDED
-            and coverage.weigh(new) >= WORTH_ADDING * whole
+            and coverage.weigh(new) >= ADDED_FROM * whole
             and len(chosen) < MOST_PASSAGES
         ):
             chosen.append(other)

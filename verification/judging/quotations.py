@@ -105,38 +105,38 @@ class QuotationSearcher:
 
     def find(self, quotation: str) -> QuotationMatch | None:
         """The place of a quotation, exact or nearly so; None when it stands nowhere."""
-        pieces = self._pieces(quotation)
-        if not pieces:
+        parts = self._parts(quotation)
+        if not parts:
             return None
         spans = []
         after = 0
-        for piece in pieces:
-            at = self._joined.find(f" {piece} ", after)
+        for part in parts:
+            at = self._joined.find(f" {part} ", after)
             if at < 0:
-                return self._find_near(pieces)
-            spans.append(self._span(at + 1, piece))
-            after = at + len(piece)
+                return self._find_near(parts)
+            spans.append(self._span(at + 1, part))
+            after = at + len(part)
         start, end = spans[0][0], spans[-1][1]
         gaps = [self._text[one[1] : other[0]] for one, other in pairwise(spans)]
         if any(len(gap) > LONGEST_GAP for gap in gaps):
-            return self._find_near(pieces)
+            return self._find_near(parts)
         return QuotationMatch(start, end, not any(map(_NEGATION.search, gaps)))
 
-    def _pieces(self, quotation: str) -> list[str]:
-        pieces = (
+    def _parts(self, quotation: str) -> list[str]:
+        parts = (
             " ".join(map(_plain, _WORD.findall(kept)))
             for part in _ELLIPSIS.split(_CHANGED_CASE.sub(r"\1", quotation))
             for kept in _INSERTION.split(part)
         )
-        return [piece for piece in pieces if piece]
+        return [part for part in parts if part]
 
-    def _span(self, offset: int, piece: str) -> tuple[int, int]:
+    def _span(self, offset: int, part: str) -> tuple[int, int]:
         first = self._place_of[offset]
-        last = first + piece.count(" ")
+        last = first + part.count(" ")
         return self._starts[first], self._ends[last]
 
-    def _find_near(self, pieces: list[str]) -> QuotationMatch | None:
-        wanted = " ".join(pieces)[:LONGEST_COMPARED]
+    def _find_near(self, parts: list[str]) -> QuotationMatch | None:
+        wanted = " ".join(parts)[:LONGEST_COMPARED]
         found = fuzz.partial_ratio_alignment(
             wanted, self._joined, score_cutoff=NEAR_MISS
         )

@@ -25,8 +25,8 @@ class Fetcher(Protocol):
 class HostGate(Protocol):
     """Keeps the slots at each site, within one process or across many."""
 
-    def turn(self, site: str) -> AbstractAsyncContextManager[None]:
-        """Wait for a turn at `site`, hold it inside the `async with`, give it back. A
+    def slot(self, site: str) -> AbstractAsyncContextManager[None]:
+        """Wait for a slot at `site`, hold it inside the `async with`, give it back. A
         site is a registrable domain, or the host where there is none."""
 
 

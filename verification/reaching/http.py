@@ -99,7 +99,7 @@ class HttpFetcher:
         self._gate = self.gate or LocalHostGate(per_host=self.per_host)
         self._shared: SharedWork[Fetch] = SharedWork()
         self._transport: GuardedTransport | None = None
-        self._turns = asyncio.Semaphore(self.concurrency)
+        self._slots = asyncio.Semaphore(self.concurrency)
 
     async def __aenter__(self) -> Self:
         self._transport = GuardedTransport(
@@ -151,7 +151,7 @@ class HttpFetcher:
     async def _take_hop(self, path: FetchPath, address: WebAddress) -> Fetch | str:
         """Make one request: the URL to go on with, or the end of the fetch."""
         loop = asyncio.get_running_loop()
-        async with self._gate.turn(site_of(address.host)), self._turns:
+        async with self._gate.slot(site_of(address.host)), self._slots:
             path.hops.append(Hop(address.url, None))
             started = loop.time()
             try:
@@ -227,8 +227,8 @@ class HttpFetcher:
         reader = BodyReader(
             response.headers.get("content-encoding", ""), max_bytes=self.max_bytes
         )
-        async for piece in response.aiter_raw():
-            reader.feed(piece)
+        async for chunk in response.aiter_raw():
+            reader.feed(chunk)
         return reader.finish()
 
 

@@ -16,7 +16,7 @@ from .outcomes import UNREACHABLE
 LOOKS_NEEDED = 3
 """Failed looks after which an address is called dead."""
 
-DAYS_APART = 3
+DAYS_BETWEEN = 3
 """Between two looks that count: three of them span six days, a weekend among them
 whatever the day of the first. Most servers that come back do so by then."""
 
@@ -54,10 +54,10 @@ def judge_looks(
     looks: Iterable[Look],
     *,
     needed: int = LOOKS_NEEDED,
-    apart: timedelta = timedelta(days=DAYS_APART),
+    interval: timedelta = timedelta(days=DAYS_BETWEEN),
 ) -> Standing:
     """Count the failures since the address last answered, those close together once:
-    `needed`, `apart` from each other, make it dead. All else is an answer: a site that
+    `needed`, `interval` between them, make it dead. All else is an answer: a site that
     blocks us, asks for money or is out of order is there."""
     failed = 0
     first = last = None
@@ -66,12 +66,12 @@ def judge_looks(
             continue
         if look.outcome not in UNREACHABLE:
             failed, first, last = 0, None, None
-        elif last is None or look.at - last >= apart - SLACK:
+        elif last is None or look.at - last >= interval - SLACK:
             failed, first, last = failed + 1, first or look.at, look.at
     if last is None:
         return Standing()
     is_dead = failed >= needed
-    return Standing(failed, first, None if is_dead else last + apart, is_dead)
+    return Standing(failed, first, None if is_dead else last + interval, is_dead)
 
 
 MIN_LIKENESS = 75.0

@@ -32,7 +32,7 @@ from .statements import (
     says_parked,
     without_quotations,
 )
-from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title, take_apart
+from .titles import MAX_TITLE, MIN_OWN_WORDS, best_title, split_title
 from .walls import (
     find_bot_wall,
     find_consent_wall,
@@ -190,7 +190,7 @@ def action_for(
 
 def _bears(titles: Sequence[str], cited_title: str) -> bool:
     """Whether a page bears the cited title, and that is one of its own."""
-    if len(take_apart(cited_title[:MAX_TITLE]).content) < MIN_OWN_WORDS:
+    if len(split_title(cited_title[:MAX_TITLE]).content) < MIN_OWN_WORDS:
         return False
     return best_title(cited_title, titles).kind is TitleMatchKind.MATCH
 

@@ -49,7 +49,7 @@ CHARACTER_WIDTH = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class DrawnText:
     """Some characters drawn in one go."""
 
     text: str
@@ -58,22 +58,22 @@ class Piece:
     size: float
 
 
-Row = list[Piece]
+Row = list[DrawnText]
 
 
-class PieceCollector:
-    """What pypdf calls with each piece of a page, in the order in which it is drawn."""
+class TextCollector:
+    """What pypdf calls with each text of a page, in the order of drawing."""
 
     def __init__(self) -> None:
-        self.pieces: list[Piece] = []
+        self.drawn: list[DrawnText] = []
 
     def __call__(
         self, text: str, outer: Any, inner: Any, font: Any, size: float
     ) -> None:
         if text.strip():
             x, y = inner[4], inner[5]
-            self.pieces.append(
-                Piece(
+            self.drawn.append(
+                DrawnText(
                     text.strip("\n"),
                     x * outer[0] + y * outer[2] + outer[4],
                     x * outer[1] + y * outer[3] + outer[5],
@@ -82,9 +82,9 @@ class PieceCollector:
             )
 
 
-def part_columns(pieces: Sequence[Piece]) -> str:
+def part_columns(drawn: Sequence[DrawnText]) -> str:
     """Give the text of a page column by column, "" when it needs no help."""
-    rows = _rows(pieces)
+    rows = _rows(drawn)
     gutter = _find_gutter(rows)
     if gutter is None:
         return ""
@@ -102,11 +102,11 @@ def part_columns(pieces: Sequence[Piece]) -> str:
     return "\n".join((*lines, *left, *right))
 
 
-def set_tables(text: str, pieces: Sequence[Piece]) -> str:
+def set_tables(text: str, drawn: Sequence[DrawnText]) -> str:
     """Give the text of a page with each row of a table on a line, its cells parted by
     bars. A table of which some words stand elsewhere too stays as it is."""
     lines = text.split("\n")
-    for table in _tables(pieces):
+    for table in _tables(drawn):
         rows = [" | ".join(each.text.strip() for each in row) for row in table]
         bare = [_bare(row) for row in rows]
         known = {_bare(each.text) for row in table for each in row}.union(bare)
@@ -117,10 +117,10 @@ def set_tables(text: str, pieces: Sequence[Piece]) -> str:
     return "\n".join(lines)
 
 
-def _tables(pieces: Sequence[Piece]) -> Iterator[list[Row]]:
+def _tables(drawn: Sequence[DrawnText]) -> Iterator[list[Row]]:
     """The runs of rows, from the top of a page, whose cells stand below each other."""
     table: list[Row] = []
-    for row in (*_rows(sorted(pieces, key=lambda each: (-each.y, each.x))), []):
+    for row in (*_rows(sorted(drawn, key=lambda each: (-each.y, each.x))), []):
         row = sorted(row, key=lambda each: each.x)
         starts = {_bucket(each.x) for each in row}
         above = {_bucket(each.x) for each in table[-1]} if table else starts
@@ -138,13 +138,13 @@ def _bare(line: str) -> str:
     return "".join(line.replace("|", " ").split())
 
 
-def _rows(pieces: Sequence[Piece]) -> list[Row]:
+def _rows(drawn: Sequence[DrawnText]) -> list[Row]:
     rows: list[Row] = []
-    for piece in pieces:
-        if rows and abs(rows[-1][-1].y - piece.y) <= SAME_LINE:
-            rows[-1].append(piece)
+    for each in drawn:
+        if rows and abs(rows[-1][-1].y - each.y) <= SAME_LINE:
+            rows[-1].append(each)
         else:
-            rows.append([piece])
+            rows.append([each])
     return rows
 
 
@@ -189,7 +189,7 @@ def _reaches_across(row: Row, gutter: float) -> bool:
 
 
 def _joined(row: Row) -> str:
-    """The pieces of one part of a line: pypdf has set the spaces between them."""
+    """The texts of one part of a line: pypdf has set the spaces between them."""
     return "".join(each.text for each in row).strip()
 
 
@@ -310,10 +310,10 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
 
 def _read_page(page: PageObject) -> str:
     """Columns one by one and tables as rows; else the text as pypdf gives it."""
-    collector = PieceCollector()
+    collector = TextCollector()
     try:
         text = page.extract_text(visitor_text=collector) or ""
-        return part_columns(collector.pieces) or set_tables(text, collector.pieces)
+        return part_columns(collector.drawn) or set_tables(text, collector.drawn)
     except _FAULTS:
         return page.extract_text() or ""
 
@@ -391,11 +391,11 @@ def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
         is_compound = with_hyphen.lower() in words and without.lower() not in words
         return with_hyphen if is_compound or second[0].isupper() else without
 
-    pieces = [_HYPHEN_END.sub(whole, page).strip() for page in pages]
-    text = "\n\n".join(filter(None, pieces))
-    lengths = (len(piece) + 2 if piece else 0 for piece in pieces)
+    cleaned = [_HYPHEN_END.sub(whole, page).strip() for page in pages]
+    text = "\n\n".join(filter(None, cleaned))
+    lengths = (len(each) + 2 if each else 0 for each in cleaned)
     starts = accumulate(lengths, initial=0)
-    return text, [min(at, len(text)) for at in islice(starts, len(pieces))]
+    return text, [min(at, len(text)) for at in islice(starts, len(cleaned))]
 
 
 def _first_lines(pages: Sequence[str]) -> Iterator[str]:

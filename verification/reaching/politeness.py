@@ -25,21 +25,21 @@ class LocalHostGate:
         if per_host < 1:
             raise ValueError(f"per_host must be 1 or more, got {per_host}.")
         self._per_host = per_host
-        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._slots: dict[str, asyncio.Semaphore] = {}
         self._visitors: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def turn(self, site: str) -> AsyncIterator[None]:
+    async def slot(self, site: str) -> AsyncIterator[None]:
         """Hold one of the site's slots. Sites that nobody waits for are forgotten."""
-        turns = self._turns.setdefault(site, asyncio.Semaphore(self._per_host))
+        slots = self._slots.setdefault(site, asyncio.Semaphore(self._per_host))
         self._visitors[site] += 1
         try:
-            async with turns:
+            async with slots:
                 yield
         finally:
             self._visitors[site] -= 1
             if not self._visitors[site]:
-                del self._visitors[site], self._turns[site]
+                del self._visitors[site], self._slots[site]
 
 
 MAX_SPACING_SECONDS = 10.0
@@ -70,7 +70,7 @@ class ServicePace:
 
     @asynccontextmanager
     async def take(self) -> AsyncIterator[None]:
-        """Wait for a turn, and hold it."""
+        """Wait for a slot, and hold it."""
         async with self._is_free:
             await self._is_free.wait_for(lambda: self._under_way < self.at_once)
             self._under_way += 1

@@ -90,7 +90,7 @@ async def reach_sources(
 ) -> AsyncIterator[ReachedSource]:
     """Reach many sources, registries asked beside, and yield each when it is reached;
     those that met nobody when another has met somebody: else the fault is ours."""
-    turns = asyncio.Semaphore(AT_ONCE)
+    slots = asyncio.Semaphore(AT_ONCE)
     reach = partial(
         reach_source,
         fetcher=fetcher,
@@ -101,7 +101,7 @@ async def reach_sources(
     )
 
     async def look(reference: Reference) -> ReachedSource:
-        async with turns:
+        async with slots:
             source, identity = await asyncio.gather(
                 reach(reference), identify(reference, registries, now=now)
             )

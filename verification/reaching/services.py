@@ -264,13 +264,13 @@ class _UnreadableError(Exception):
 async def _read(answer: httpx.Response) -> bytes:
     if answer.headers.get("content-encoding", "identity").lower() != "identity":
         raise _UnreadableError("the answer is compressed, though we asked for it plain")
-    pieces, length = [], 0
-    async for piece in answer.aiter_raw():
-        length += len(piece)
+    chunks, length = [], 0
+    async for chunk in answer.aiter_raw():
+        length += len(chunk)
         if length > MAX_ANSWER_BYTES:
             raise _UnreadableError(f"the answer is longer than {MAX_ANSWER_BYTES:,} B")
-        pieces.append(piece)
-    return b"".join(pieces)
+        chunks.append(chunk)
+    return b"".join(chunks)
 
 
 def _state_of(status: int) -> ServiceState:

@@ -75,7 +75,7 @@ class TitleWords:
     negations: int
 
 
-def take_apart(title: str) -> TitleWords:
+def split_title(title: str) -> TitleWords:
     """Cut a title into its words, numbers and denials."""
     folded = _ACRONYM_DOTS.sub(lambda found: found[0].replace(".", ""), fold(title))
     folded = _NUMBER_MARK.sub("", folded)
@@ -176,7 +176,7 @@ def match_titles(cited: str, actual: str) -> TitleMatch:
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, actual)
     best = TitleMatch(TitleMatchKind.MISMATCH, cited, actual)
     for ours, theirs in product(_variants(cited), _variants(actual)):
-        kind, score = _compare(take_apart(ours), take_apart(theirs))
+        kind, score = _compare(split_title(ours), split_title(theirs))
         best = max(best, TitleMatch(kind, cited, actual, round(score, 3)), key=_rank)
     return best
 

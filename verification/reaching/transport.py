@@ -68,7 +68,7 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         return httpx.Response(
             status_code=answer.status,
             headers=answer.headers,
-            stream=_Pieces(answer),
+            stream=_Chunks(answer),
             extensions=answer.extensions,
         )
 
@@ -94,13 +94,13 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         return self._pools[origin]
 
 
-class _Pieces(httpx.AsyncByteStream):
+class _Chunks(httpx.AsyncByteStream):
     def __init__(self, answer: httpcore.Response) -> None:
         self._answer = answer
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        async for piece in self._answer.aiter_stream():
-            yield piece
+        async for chunk in self._answer.aiter_stream():
+            yield chunk
 
     async def aclose(self) -> None:
         await self._answer.aclose()
@@ -167,16 +167,16 @@ class BodyReader:
         self._start: bytes | None = b""
         self._body = bytearray()
 
-    def feed(self, piece: bytes) -> None:
+    def feed(self, chunk: bytes) -> None:
         """Raises: TooLargeError: The bound is passed; nothing beyond it was inflated.
         UndecodableError: The bytes are not what the header says."""
-        self._received += len(piece)
+        self._received += len(chunk)
         if self._received > self._max_bytes:
             raise TooLargeError
         if self._start is None:
-            self._take(piece)
+            self._take(chunk)
         else:
-            self._start += piece
+            self._start += chunk
             if len(self._start) >= len(_GZIP_MAGIC):
                 self._open()
 
@@ -194,21 +194,21 @@ class BodyReader:
             self._inflater = zlib.decompressobj(_deflate_window(start))
         self._take(start)
 
-    def _take(self, piece: bytes) -> None:
+    def _take(self, chunk: bytes) -> None:
         if self._inflater is None:
-            self._body += piece
+            self._body += chunk
             return
-        while piece:
+        while chunk:
             room = self._max_bytes - len(self._body)
             try:
-                self._body += self._inflater.decompress(piece, room + 1)
+                self._body += self._inflater.decompress(chunk, room + 1)
             except zlib.error as error:
                 raise UndecodableError("its compression is damaged") from error
             if len(self._body) > self._max_bytes:
                 raise TooLargeError
             if not self._inflater.eof:
                 return
-            piece = self._next_member(self._inflater.unused_data)
+            chunk = self._next_member(self._inflater.unused_data)
 
     def _next_member(self, rest: bytes) -> bytes:
         """Go on with a further gzip member; what else follows the end is dropped."""

@@ -62,20 +62,20 @@ class Block:
 class _Line:
     """A block that is being read."""
 
-    pieces: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
     node: Any = None
 
     def add(self, words: str | None, node: Any) -> None:
         if words:
             if self.node is None and words.strip():
                 self.node = node
-            self.pieces.append(words)
+            self.parts.append(words)
 
     def end(self) -> Iterator[Block]:
-        text = " ".join("".join(self.pieces).split()).removeprefix("| ")
+        text = " ".join("".join(self.parts).split()).removeprefix("| ")
         if text and self.node is not None:
             yield Block(self.node, text)
-        self.pieces, self.node = [], None
+        self.parts, self.node = [], None
 
 
 def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
@@ -95,7 +95,7 @@ def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
                 yield from line.end()
             inside.append(node)
             if tag in _CELLS and line.node is not None:
-                line.pieces.append(" | ")
+                line.parts.append(" | ")
             line.add(node.text, node)
         else:
             if event == "end":

@@ -195,8 +195,8 @@ def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
     for opened, closing in pairs_of(tags.tags, "sup"):
         start, end = trim(view, opened.end, closing.start)
         if start < end:
-            is_apart = tags.soft[opened.start - 1 : opened.start].isspace()
-            found.append((start, end, is_apart))
+            is_spaced = tags.soft[opened.start - 1 : opened.start].isspace()
+            found.append((start, end, is_spaced))
     return found
 
 

@@ -257,10 +257,10 @@ def raised_markers(
         for match in _RAISED.finditer(scan)
         if (marker := _raised_marker(scan, match, known))
     ]
-    for start, end, is_apart in raised:
+    for start, end, is_spaced in raised:
         numbers = read_numbers(scan[start:end])
         before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and (is_apart or not _is_power(before, numbers)):
+        if numbers and (is_spaced or not _is_power(before, numbers)):
             found.append(token(start, end, numbers))
     if known.has_numbers or len(found) > 1:
         return found

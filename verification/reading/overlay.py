@@ -54,12 +54,12 @@ def overwrite_markup(text: str, markup: Iterable[Markup]) -> str:
     )
 
 
-def _with(text: str, pieces: Iterable[tuple[int, int, str]]) -> str:
-    """The text with pieces put in; one that overlaps an earlier one is passed over."""
+def _with(text: str, added: Iterable[tuple[int, int, str]]) -> str:
+    """The text with words put in; one that overlaps an earlier one is passed over."""
     parts, done = [], 0
-    for start, end, piece in pieces:
+    for start, end, words in added:
         if start >= done:
-            parts += [text[done:start], piece]
+            parts += [text[done:start], words]
             done = end
     return "".join([*parts, text[done:]]) if done else text
 
@@ -94,17 +94,17 @@ _start_of = attrgetter("span.start")
 def shown(text: str, markup: Sequence[Markup], start: int, end: int) -> str:
     """Give `text[start:end]` as a reader sees it. `markup` is in reading order and does
     not overlap."""
-    pieces: list[str] = []
+    parts: list[str] = []
     at = start
     for index in range(bisect_left(markup, start, key=_start_of), len(markup)):
         each = markup[index]
         if each.span.start >= end:
             break
-        pieces.append(text[at : each.span.start])
-        pieces.append(each.shown)
+        parts.append(text[at : each.span.start])
+        parts.append(each.shown)
         at = each.span.end
-    pieces.append(text[at:end] if at < end else "")
-    return "".join(pieces)
+    parts.append(text[at:end] if at < end else "")
+    return "".join(parts)
 
 
 def render_plain(document: Document) -> str:

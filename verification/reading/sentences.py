@@ -56,7 +56,7 @@ def split_sentences(prose: str, start: int, end: int, language: str) -> list[Str
     `prose` has markup and markers overwritten; `language` "" is read as English."""
     stretch = prose[start:end].replace("\n", " ").replace("\t", " ")
     found: list[Stretch] = []
-    for left, right in _pieces(stretch, language or "en"):
+    for left, right in _segments(stretch, language or "en"):
         if found and _goes_on(stretch, found, left, right, language):
             found[-1] = (found[-1][0], right)
         else:
@@ -67,7 +67,7 @@ def split_sentences(prose: str, start: int, end: int, language: str) -> list[Str
     ]
 
 
-def _pieces(stretch: str, language: str) -> Iterator[Stretch]:
+def _segments(stretch: str, language: str) -> Iterator[Stretch]:
     at = 0
     for window in _windows(stretch):
         for piece in segment(language, window):

@@ -47,7 +47,7 @@ def number_entries(found: Sequence[Entry]) -> None:
     """Give each its id: keep typed numbers; count up where none were typed, or all are
     the same. Where footnotes and a numbered list use the same numbers, the footnotes
     are "^1", "^2" and so on: `[1]` and `[^1]` name two sources then."""
-    _set_notes_apart(found)
+    _separate_notes(found)
     numbers = [each.label for each in found if isinstance(each.label, int)]
     is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
     used: set[SourceId] = set()
@@ -63,7 +63,7 @@ def number_entries(found: Sequence[Entry]) -> None:
         entry.source_id = number
 
 
-def _set_notes_apart(found: Sequence[Entry]) -> None:
+def _separate_notes(found: Sequence[Entry]) -> None:
     notes = [each for each in found if each.is_note]
     listed = {each.label for each in found if not each.is_note}
     if any(isinstance(each.label, int) and each.label in listed for each in notes):

@@ -313,8 +313,8 @@ def _telling_words(claim: Claim, language: str) -> dict[str, Term]:
 def _is_alike(first: dict[str, Term], second: dict[str, Term]) -> bool:
     """Whether both have the same names and the shorter one's words."""
     both = first.keys() & second.keys()
-    apart = [(first | second)[key] for key in first.keys() ^ second.keys()]
-    if any(term.word[0].isupper() for term in apart):
+    differing = [(first | second)[key] for key in first.keys() ^ second.keys()]
+    if any(term.word[0].isupper() for term in differing):
         return False
     least = min(
         sum(term.weight for term in terms.values()) for terms in (first, second)

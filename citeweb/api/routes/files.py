@@ -92,13 +92,13 @@ def exported(
     run, exporter = run_for(token, run_id), EXPORTS.get(name)
     if exporter is None:
         raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
-    pieces = ordered_run(
+    chunks = ordered_run(
         run, exporter, by=person(token.user), with_bom=with_bom, seconds=FILE_SECONDS
     )
-    if pieces is None:
+    if chunks is None:
         raise RefusedError("being_made")
     name = exporter.file_name(file_title(run))
-    return download(pieces, media_type=exporter.media_type, file_name=name)
+    return download(chunks, media_type=exporter.media_type, file_name=name)
 
 
 @works.get(f"{RUN}/bibliography", response=problems(404), openapi_extra=LIST_FILE)

@@ -62,7 +62,7 @@ def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
         "judged": judged,
         # Of one source, unread, that is all there is, the outcome is the reason.
         "reason": "" if len(citations) == 1 and is_unread else bare_reason(judged),
-        "claim": claim_pieces(run, judged, current),
+        "claim": claim_segments(run, judged, current),
         "current": current and citation_view(run, judged, current, source),
         "position": position,
         "row": row,
@@ -109,7 +109,7 @@ def telling_differences(judgment: records.Judgment) -> list[records.Difference]:
     ]
 
 
-def claim_pieces(
+def claim_segments(
     run: Run, judged: JudgedClaim, citation: records.JudgedCitation | None
 ) -> list[Segment]:
     """The claim in its dress; what matches or differs is that of one citation."""
@@ -125,8 +125,8 @@ def claim_pieces(
     }
     line = Span(text.rfind("\n", 0, span.start) + 1, span.end)
     markup = [each for each in read_markup(run.revision) if each.span.overlaps(line)]
-    pieces = cut(text, line, layers=layers, markup=markup, owners=[span])
-    return [each for each in pieces if each.owner is not None]
+    segments = cut(text, line, layers=layers, markup=markup, owners=[span])
+    return [each for each in segments if each.owner is not None]
 
 
 def moved(spans: Sequence[Span], bounds: Span) -> list[Span]:

@@ -29,20 +29,20 @@ Row = TypeVar("Row", bound=Model)
 WORDS_LENGTH = 100
 """Characters of a search in the table that ships."""
 
-DEED = "change the house policy"
+CHANGE = "change the house policy"
 """What owners alone may do here, in the sentence that refuses it to others."""
 
 
 def desk(request: HttpRequest) -> Team:
     """The desk whose policy a request reads, or changes if its user owns it."""
     is_change = request.method == "POST"
-    return owned_team(request, to=DEED) if is_change else own_team(request)
+    return owned_team(request, to=CHANGE) if is_change else own_team(request)
 
 
 def who_may(request: HttpRequest, team: Team) -> str:
     """Who may change the policy, for a reader who may not; empty for one who may."""
     is_owner = team.is_owned_by(signed_in(request))
-    return "" if is_owner else only_owners(team, to=DEED)
+    return "" if is_owner else only_owners(team, to=CHANGE)
 
 
 @view_of(desk, "GET", "POST")

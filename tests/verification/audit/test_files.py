@@ -70,7 +70,7 @@ TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 @pytest.mark.parametrize("write", WRITERS)
-def test_no_sign_that_turns_a_line_stands_in_a_file(write):
+def test_no_sign_that_reverses_a_line_stands_in_a_file(write):
     awkward = Action(AuditKind.FETCH, f"a{TURNING}b", {TURNING: TURNING}, TURNING)
 
     content = file_of(write, make_rows([awkward])).decode()
@@ -78,7 +78,7 @@ def test_no_sign_that_turns_a_line_stands_in_a_file(write):
     assert not set(content) & set(TURNING)
 
 
-def test_sign_that_turns_a_line_is_an_escape_where_a_row_from_elsewhere_has_it():
+def test_sign_that_reverses_a_line_is_an_escape_where_a_row_from_elsewhere_has_it():
     [row] = make_rows([ACTIONS[0]])
     turned = {**row, "what": "a\u202eb"}
 

@@ -15,7 +15,7 @@ from verification.reporting.bibliography.listing import Style, format_bibliograp
 from verification.reporting.bibliography.reading import read_sources
 
 MEGABYTE = at_depth(1_000_000, 250_000)
-BIBTEX_PIECES = st.lists(
+BIBTEX_PARTS = st.lists(
     st.sampled_from(
         [
             "@book{",
@@ -43,7 +43,7 @@ BIBTEX_PIECES = st.lists(
     ),
     max_size=25,
 ).map("".join)
-RIS_PIECES = st.lists(
+RIS_PARTS = st.lists(
     st.sampled_from(
         [
             "TY  - JOUR\n",
@@ -103,13 +103,13 @@ def test_any_text(text: str) -> None:
     read_and_write(text)
 
 
-@given(BIBTEX_PIECES)
+@given(BIBTEX_PARTS)
 @settings(max_examples=300, deadline=None)
 def test_any_shuffled_bibtex(text: str) -> None:
     read_and_write(text)
 
 
-@given(RIS_PIECES)
+@given(RIS_PARTS)
 @example("TY  - JOUR\nAU  - Ng, A\nAU  - , , Jr\nER  - ")
 @settings(max_examples=200, deadline=None)
 def test_any_shuffled_ris(text: str) -> None:

@@ -52,7 +52,7 @@ unrelated = st.lists(st.sampled_from(UNRELATED), min_size=1, max_size=30).map(" 
 pages = st.lists(st.sampled_from(FACTS + UNRELATED), max_size=12).map(" ".join)
 signs = st.characters(min_codepoint=0, max_codepoint=0x10FFFF, exclude_categories=[])
 letters = st.text(alphabet=signs, max_size=200)
-pieces = st.lists(
+texts = st.lists(
     st.one_of(
         st.sampled_from([*FACTS, *UNRELATED]),
         st.sampled_from(
@@ -100,7 +100,7 @@ def points_right(judgment: Judgment, claim: str, source: str) -> bool:
 
 @EXAMPLES
 @given(fact=facts, page=pages, noise=unrelated, in_front=st.booleans())
-def test_unrelated_text_never_turns_an_unsupported_claim_into_a_supported_one(
+def test_unrelated_text_never_makes_an_unsupported_claim_a_supported_one(
     fact, page, noise, in_front
 ):
     before = judge_text(fact, page)
@@ -168,7 +168,7 @@ def test_the_order_of_sources_changes_nothing(data, verdicts):
 
 
 @settings(max_examples=150, deadline=None)
-@given(claim=pieces, source=pieces)
+@given(claim=texts, source=texts)
 @pytest.mark.parametrize(
     "judge", [LexicalJudge(), OverlapJudge()], ids=["lexical", "overlap"]
 )
@@ -183,7 +183,7 @@ def test_any_text_gets_a_judgment_whose_offsets_quote_what_they_say(
 
 
 @settings(max_examples=150, deadline=None)
-@given(text=pieces)
+@given(text=texts)
 def test_whatever_is_found_in_any_text_lies_where_it_says(text: str) -> None:
     blanked = blank_markers(text)
 
@@ -202,7 +202,7 @@ def test_whatever_is_found_in_any_text_lies_where_it_says(text: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(text=pieces)
+@given(text=texts)
 def test_sentences_come_in_order_and_leave_out_nothing_but_white_space(text):
     found = find_sentences(text)
 

@@ -111,13 +111,13 @@ class LoopbackSite:
                 self._at_once -= 1
 
 
-def raw(*pieces: bytes, pause: float = 0.0) -> Behaviour:
+def raw(*chunks: bytes, pause: float = 0.0) -> Behaviour:
     """Send these bytes as they stand, with a pause before each but the first."""
 
     def behave(connection: socket.socket) -> None:
-        for number, piece in enumerate(pieces):
+        for number, chunk in enumerate(chunks):
             time.sleep(pause if number else 0.0)
-            connection.sendall(piece)
+            connection.sendall(chunk)
 
     return behave
 
@@ -164,13 +164,13 @@ def in_turn(behaviours: Iterable[Behaviour]) -> Behaviour:
     return behave
 
 
-def endlessly(piece: bytes, *, head: bytes = b"", pause: float = 0.0) -> Behaviour:
-    """Send `head`, then `piece` for ever."""
+def endlessly(chunk: bytes, *, head: bytes = b"", pause: float = 0.0) -> Behaviour:
+    """Send `head`, then `chunk` for ever."""
 
     def behave(connection: socket.socket) -> None:
         connection.sendall(head)
         while True:
-            connection.sendall(piece)
+            connection.sendall(chunk)
             time.sleep(pause)
 
     return behave

@@ -30,20 +30,20 @@ def test_no_bytes_raise_anything_but_our_own_errors(start, rest, content_type):
     assert found.text.encode("utf-8").decode("utf-8") == found.text
 
 
-PIECES = """
+PARTS = """
     <p>|</p>|<div>|<table><tr><td>|<ul><li>|<h2>References</h2>|<sup>1</sup>|<svg>
     |<a href='//['>|<script>|</script>|<!--|words |<title>|<math>|&#0;|&#xD800;|<body>
     |<meta charset=utf-7>|<base href='http://['>|<link rel=canonical href='http://['>
     |<html lang='\ud7ff'>|<input type=password>|<template>|<frameset>|<p hidden>
 """.split("|")
 
-MARKUP = st.lists(st.sampled_from(PIECES), max_size=40)
+MARKUP = st.lists(st.sampled_from(PARTS), max_size=40)
 
 
 @settings(max_examples=150, deadline=None)
 @given(MARKUP)
-def test_no_markup_raises_anything(pieces: list[str]) -> None:
-    found = extract("".join(pieces).encode(), content_type="text/html", url="http://[")
+def test_no_markup_raises_anything(parts: list[str]) -> None:
+    found = extract("".join(parts).encode(), content_type="text/html", url="http://[")
 
     assert "\x00" not in found.text
 

@@ -219,9 +219,9 @@ ANSWERS = st.lists(
 
 @settings(max_examples=120, deadline=None)
 @given(ANSWERS)
-def test_nothing_that_a_server_sends_makes_a_fetch_raise(pieces: list[bytes]) -> None:
+def test_nothing_that_a_server_sends_makes_a_fetch_raise(chunks: list[bytes]) -> None:
     with LoopbackSite() as site:
-        url = site.on("/page", raw(b"".join(pieces)))
+        url = site.on("/page", raw(b"".join(chunks)))
 
         fetched = asyncio.run(fetch_all([url], total_seconds=1.0))
 

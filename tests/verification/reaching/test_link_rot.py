@@ -28,12 +28,12 @@ def test_next_look_is_set_until_the_address_is_dead_or_answers() -> None:
     assert judge_looks([look(0)]) == Standing(1, START, START + timedelta(days=3))
     assert judge_looks([look(0), look(3), look(6)]).next_look_at is None
     assert judge_looks([look(0, LIVE)]).next_look_at is None
-    many = judge_looks(looks, needed=4, apart=week)
+    many = judge_looks(looks, needed=4, interval=week)
     assert many == Standing(3, START, START + 3 * week, is_dead=False)
 
 
 @cases
-def test_only_failures_days_apart_count_and_any_answer_ends_the_count(
+def test_only_failures_on_distant_days_count_and_any_answer_ends_the_count(
     looks, failed, is_dead
 ):
     found = judge_looks([look(*each) for each in looks])

@@ -11,7 +11,7 @@ from tests.cases import cases
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.reaching import pdf_files
 from verification.reaching.extraction import extract
-from verification.reaching.pdf_files import Piece, part_columns, read_whole_pdf
+from verification.reaching.pdf_files import DrawnText, part_columns, read_whole_pdf
 
 from .files import lock_pdf, make_blank_pdf, make_pdf
 
@@ -139,14 +139,14 @@ def test_rows_of_a_table_are_no_columns() -> None:
 
 
 PLACE = st.sampled_from([20.0, 110.0, 110.5, 311.0, -3.0, 1e9])
-PIECE = st.builds(Piece, st.text(max_size=40), PLACE, PLACE, PLACE)
+DRAWN = st.builds(DrawnText, st.text(max_size=40), PLACE, PLACE, PLACE)
 
 
-@given(st.lists(PIECE, max_size=40))
-def test_parting_columns_loses_and_makes_no_character(pieces: list[Piece]) -> None:
-    drawn = "".join(each.text for each in pieces)
+@given(st.lists(DRAWN, max_size=40))
+def test_parting_columns_loses_and_makes_no_character(texts: list[DrawnText]) -> None:
+    drawn = "".join(each.text for each in texts)
 
-    text = part_columns(pieces)
+    text = part_columns(texts)
 
     assert not text or sorted("".join(text.split())) == sorted("".join(drawn.split()))
 

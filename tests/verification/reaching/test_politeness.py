@@ -1,4 +1,4 @@
-"""Turns at a site, and which site a host belongs to."""
+"""Slots at a site, and which site a host belongs to."""
 
 import asyncio
 
@@ -25,16 +25,16 @@ def test_name_of_a_site_is_what_its_endings_share() -> None:
     assert site_name_of("www.bbc.co.uk") == site_name_of("bbc.com") == "bbc"
 
 
-def test_turns_are_kept_by_site_and_given_back_after_a_fault() -> None:
+def test_slots_are_kept_by_site_and_given_back_after_a_fault() -> None:
     gate = LocalHostGate(per_host=1)
 
     async def hold() -> str:
-        async with gate.turn("a.example"), gate.turn("b.example"):
+        async with gate.slot("a.example"), gate.slot("b.example"):
             pass
         with pytest.raises(ZeroDivisionError):
-            async with gate.turn("a.example"):
+            async with gate.slot("a.example"):
                 raise ZeroDivisionError
-        async with gate.turn("a.example"):
+        async with gate.slot("a.example"):
             return "held again"
 
     assert asyncio.run(hold()) == "held again"

@@ -10,7 +10,7 @@ from verification.reading import read
 from verification.reading.overlay import render_plain, soften
 from verification.records import Document
 
-PIECES = [
+FRAGMENTS = [
     *("The tower is tall", "It fell by 3.5%", "Ng (2021)", "(Ng, 2021)", "中文", "é"),
     *("[1]", "[2, 3]", "[1-3]", "[^1]", "[^a]", "【4†source】", "¹", "²", "(1)", "[a]"),
     *("[cite: 1]", "[cite_start]", "\\[1\\]", ":contentReference[oaicite:0]{index=0}"),
@@ -50,7 +50,7 @@ PIECES = [
     *("[1]: http://g.example\n", "[^1]: Note\n", "[1] Foo https://h.example\n"),
 ]
 
-TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=30).map("".join)
+TEXTS = st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=30).map("".join)
 ANYTHING = st.text(max_size=200) | TEXTS
 
 

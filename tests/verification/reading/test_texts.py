@@ -117,7 +117,7 @@ def test_every_pasted_text_keeps_its_offsets(path):
 
 
 @cases
-def test_words_on_both_sides_of_a_line_break_stay_apart(typed, seen) -> None:
+def test_words_on_both_sides_of_a_line_break_stay_separate(typed, seen) -> None:
     assert render_plain(read(typed)) == seen
 
 

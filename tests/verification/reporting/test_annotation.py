@@ -124,7 +124,7 @@ SPANS = st.lists(
 
 
 @given(text=st.text(min_size=60, max_size=70), first=SPANS, second=SPANS)
-def test_pieces_together_are_the_text(text, first, second):
+def test_segments_together_are_the_text(text, first, second):
     span = Span(0, len(text))
     layers = {"a": within(first, span), "b": within(second, span)}
 

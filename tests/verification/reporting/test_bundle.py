@@ -23,8 +23,8 @@ from .reports import BRIDGE, NOW, bridge_report, hostile_report
 
 
 def bundle_of(report, **options) -> zipfile.ZipFile:
-    pieces = FORMATS["bundle"].write(report, ExportOptions(**options))
-    return zipfile.ZipFile(io.BytesIO(b"".join(pieces)))
+    chunks = FORMATS["bundle"].write(report, ExportOptions(**options))
+    return zipfile.ZipFile(io.BytesIO(b"".join(chunks)))
 
 
 def test_bundle_holds_report_texts_trail_sums_and_a_page() -> None:

@@ -31,7 +31,7 @@ _PASSIVE = late_regex(
 )
 _DOER = late_regex(r"\b(?:by|after)\b", re.IGNORECASE)
 
-FAR_APART = 14
+MOST_BETWEEN = 14
 """Words between two names; with more, something else stands between them."""
 
 
@@ -49,7 +49,7 @@ def find_exchanged_names(comparison: Comparison) -> CheckFinding | None:
     people = _find_people(comparison)
     for one, other in pairwise(people):
         between = claim.tokens[one.last + 1 : other.first]
-        if not 0 < len(between) <= FAR_APART or _is_mutual(between):
+        if not 0 < len(between) <= MOST_BETWEEN or _is_mutual(between):
             continue
         verbs = {token.key for token in between if token.key}
         if not verbs:
@@ -129,7 +129,7 @@ def _places(tokens: Sequence[Token], key: str) -> list[int]:
 
 def _stands_so(tokens: Sequence[Token], first: int, last: int, verbs: set[str]) -> bool:
     """Whether the two places have one of the words between them, in this order."""
-    if not 1 < last - first <= FAR_APART + 1:
+    if not 1 < last - first <= MOST_BETWEEN + 1:
         return False
     between = tokens[first + 1 : last]
     return not _is_mutual(between) and any(token.key in verbs for token in between)

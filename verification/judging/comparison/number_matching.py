@@ -231,9 +231,9 @@ def _is_of_another_thing(
         return False
     if _counts_other(own, same, other) and counterpart[0] >= equal[0]:
         return True
-    apart = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
+    is_distant = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
     is_led_alike = len(own.before) == 2 and own.before == same.before
-    is_loose = (equal[0] == 0 and apart and not is_led_alike) or (
+    is_loose = (equal[0] == 0 and is_distant and not is_led_alike) or (
         same.quantity.dimension != own.quantity.dimension
     )
     return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE

@@ -53,8 +53,8 @@ def other_language(
     """
     if not source.language:
         one, other = main_script(claim.statement), main_script(source.text)
-        is_apart = bool(one and other) and one != other
-        return (told or detect_language(claim.statement) or "en") if is_apart else ""
+        differs = bool(one and other) and one != other
+        return (told or detect_language(claim.statement) or "en") if differs else ""
     if told and told == source.language:
         return ""
     held = comparison.best.window.weight if comparison.passages else 0.0

@@ -89,7 +89,7 @@ class LexicalJudge:
             differences=differences,
             matches=matches,
             reason=decision.unmatched
-            or tell_apart(comparison, further, differences)
+            or name_places(comparison, further, differences)
             or explain(
                 comparison,
                 differences,
@@ -179,7 +179,7 @@ TO_BE_READ = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})
 """Verdicts beside which a reader sees more passages than the judge has gone by."""
 
 
-def tell_apart(
+def name_places(
     comparison: Comparison,
     further: Sequence[Passage],
     differences: Sequence[Difference],

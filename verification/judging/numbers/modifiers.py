@@ -97,13 +97,13 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             not right.printed or right.dimension in {"ordinal", "clock", "year"}
         ):
             continue
-        factor = right.unit_worth if is_scaled else right.values[0] / right.printed
+        factor = right.unit_factor if is_scaled else right.values[0] / right.printed
         shared[place] = replace(
             left,
             dimension=right.dimension,
             values=tuple(value * factor for value in left.values),
             rounding=left.rounding * factor,
-            unit_worth=1.0,
+            unit_factor=1.0,
         )
     return shared
 

@@ -62,7 +62,7 @@ class Quantity:
     head: str = ""
     """What bears the number, where that is part of a name: "war" of "World War II"."""
 
-    unit_worth: float = 1.0
+    unit_factor: float = 1.0
     """Base units in one of its units, whatever multiplier stands between."""
 
 
@@ -131,7 +131,7 @@ def _is_equal_bare(claim: Quantity, source: Quantity) -> bool:
     if claim.printed != source.printed:
         return False
     is_scaled = bare.values[0] != bare.printed
-    return not is_scaled or bare.values[0] == measured.values[0] / measured.unit_worth
+    return not is_scaled or bare.values[0] == measured.values[0] / measured.unit_factor
 
 
 def _agree_loosely(claim: Quantity, source: Quantity) -> bool:

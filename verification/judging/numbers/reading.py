@@ -213,7 +213,7 @@ def _measured(
         printed=negative * printed,
         rounding=rounding * scale * factor,
         mood=mood_before(text, match.start()),
-        unit_worth=factor,
+        unit_factor=factor,
     )
 
 

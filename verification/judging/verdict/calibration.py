@@ -80,8 +80,8 @@ def _measure_lost(comparison: Comparison) -> dict[str, float]:
         for place in range(len(terms))
     ]
     lost = [
-        0.0 if worth else term.weight
-        for worth, term in zip(credits, terms, strict=True)
+        0.0 if credit else term.weight
+        for credit, term in zip(credits, terms, strict=True)
     ]
     base = sum(term.weight for term in terms)
     run = longest = 0.0

@@ -51,7 +51,7 @@ class ArxivRegistry(Registry):
 
     def __init__(self, client: ServiceClient, base: str) -> None:
         super().__init__(client, base)
-        self._turn = asyncio.Lock()
+        self._asking = asyncio.Lock()
         self._waiting: dict[str, asyncio.Future[RegistryAnswer]] = {}
 
     async def look_up(self, identifier: Identifier) -> RegistryAnswer:
@@ -60,7 +60,7 @@ class ArxivRegistry(Registry):
             self._waiting[number] = asyncio.get_running_loop().create_future()
         answer = self._waiting[number]
         await asyncio.sleep(0)  # let those that were started together join
-        async with self._turn:
+        async with self._asking:
             if not answer.done():
                 await self._ask_for_those_that_wait()
         return answer.result()

@@ -58,7 +58,7 @@ def compare_names(cited: str, registered: Name) -> FieldState:
     theirs = parts_of(f"{registered.particle} {registered.family}{registered.literal}")
     if not ours or not theirs:
         return FieldState.NOTHING_TO_COMPARE
-    if are_scripts_apart(cited, written(registered)):
+    if differ_in_script(cited, written(registered)):
         return FieldState.NOTHING_TO_COMPARE
     if registered.literal and is_acronym(cited, registered.literal):
         return FieldState.SAME
@@ -74,7 +74,7 @@ def compare_names(cited: str, registered: Name) -> FieldState:
     return FieldState.SIMILAR if is_typo else FieldState.DIFFERENT
 
 
-def are_scripts_apart(one: str, other: str) -> bool:
+def differ_in_script(one: str, other: str) -> bool:
     """Whether two texts share no script, so that letters tell nothing."""
     left, right = scripts_in(one), scripts_in(other)
     return bool(left and right) and not left & right
@@ -138,7 +138,7 @@ MIN_CONTAINED_LETTERS = 6
 MIN_CONTAINED_SIGNS = 8
 """The same for titles in signs without spaces between words."""
 
-MIN_APART_SIGNS = 4
+MIN_ALONE_SIGNS = 4
 """Of those that stand between marks: "马耳他的蜜蜂", not "导论" (an introduction)."""
 
 MIN_LABEL_WORDS = 3
@@ -195,7 +195,7 @@ def match_work_title(
         return match
     if any(holds_title(text, each) for each in titles):
         return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
-    if all(are_scripts_apart(cited, each) for each in titles):
+    if all(differ_in_script(cited, each) for each in titles):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     is_label = _LINK.match(reference.text) is not None
     if is_label and len(cited.split()) < MIN_LABEL_WORDS and not is_signs(cited):
@@ -223,13 +223,13 @@ def holds_title(text: str, title: str) -> bool:
         signs = wanted.replace(" ", "")
         if len(signs) >= MIN_CONTAINED_SIGNS:
             return signs in folded(text).replace(" ", "")
-        return len(signs) >= MIN_APART_SIGNS and stands_apart(wanted, text)
+        return len(signs) >= MIN_ALONE_SIGNS and stands_alone(wanted, text)
     if len(wanted.split()) >= MIN_CONTAINED_WORDS:
         return f" {wanted} " in f" {folded(text)} "
-    return len(wanted) >= MIN_CONTAINED_LETTERS and stands_apart(wanted, text)
+    return len(wanted) >= MIN_CONTAINED_LETTERS and stands_alone(wanted, text)
 
 
-def stands_apart(words: str, text: str) -> bool:
+def stands_alone(words: str, text: str) -> bool:
     """Whether folded words stand in a row, a mark or an end before and after them."""
     fields = _MARK.split(unicodedata.normalize("NFKC", text))
     runs = (fields[at : at + count] for at in range(len(fields)) for count in (1, 2, 3))
@@ -245,7 +245,7 @@ def folded(text: str) -> str:
     return " ".join(_WORD.findall(without_marks(unicodedata.normalize("NFKC", text))))
 
 
-YEARS_APART = 1
+MAX_YEARS = 1
 """A paper goes online in one year and into print in the next."""
 
 _AFTER_TITLE = late_regex(
@@ -378,7 +378,7 @@ def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison
     if reference.year is None or year is None:
         return FieldComparison("year", FieldState.NOTHING_TO_COMPARE, cited, registered)
     state = FieldState.SIMILAR if work.type in _WITH_VERSIONS else FieldState.DIFFERENT
-    if abs(reference.year - year) <= YEARS_APART or f" {year} " in f" {folded(text)} ":
+    if abs(reference.year - year) <= MAX_YEARS or f" {year} " in f" {folded(text)} ":
         state = FieldState.SAME
     return FieldComparison("year", state, cited, registered)
 
@@ -408,7 +408,7 @@ def journal_state(cited: str, work: Work, text: str) -> FieldState:
     words = f" {folded(_ADDRESS.sub(' ', text))} "
     if any(len(folded(each)) > 5 and f" {folded(each)} " in words for each in ours):
         return FieldState.SAME
-    if not cited or all(are_scripts_apart(cited, each) for each in ours):
+    if not cited or all(differ_in_script(cited, each) for each in ours):
         return FieldState.NOTHING_TO_COMPARE
     is_same = any(is_abbreviation(cited, each) for each in ours)
     return FieldState.SAME if is_same else FieldState.DIFFERENT

@@ -36,7 +36,7 @@ from verification.records import (
 )
 
 from .answers import AnswerState, RegistryAnswer
-from .comparing import are_scripts_apart, compare_fields, match_work_title
+from .comparing import compare_fields, differ_in_script, match_work_title
 from .notices import describe_notice, listed, merge_notices, notice_check
 
 SAME_WORK_SCORE = 0.8
@@ -154,7 +154,7 @@ def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
     """Why two titles were not compared, and what is known of the work all the same."""
     if not cited:
         return CheckState.PASSED, "There is no cited title to compare it with."
-    if are_scripts_apart(cited, registered):
+    if differ_in_script(cited, registered):
         why = "The cited title is in another script: see whether it is that work."
         return CheckState.COULD_NOT_CHECK, why
     if not registered:

@@ -137,16 +137,16 @@ def read_field_name(scanner: Scanner, place: str) -> str:
 
 
 def read_value(scanner: Scanner, place: str) -> str:
-    pieces = [read_piece(scanner, place)]
+    parts = [read_part(scanner, place)]
     while True:
         scanner.take(_SPACE)
         if scanner.peek() != "#":
-            return "".join(pieces)
+            return "".join(parts)
         scanner.at += 1
-        pieces.append(read_piece(scanner, place))
+        parts.append(read_part(scanner, place))
 
 
-def read_piece(scanner: Scanner, place: str) -> str:
+def read_part(scanner: Scanner, place: str) -> str:
     scanner.take(_SPACE)
     sign = scanner.peek()
     if sign in ("{", '"') and sign:

@@ -54,15 +54,15 @@ def written(style: str, work: Work, fields: Mapping[str, Runs | str]) -> Runs:
     names = (f"{style} {kind}" for kind in kinds_of(work))
     form = next(FORMS[name] for name in names if name in FORMS)
     done: list[list[Runs]] = [[]]
-    for sign, pieces in parts_of(form):
-        runs = filled(pieces, work, fields)
+    for sign, parts in parts_of(form):
+        runs = filled(parts, work, fields)
         if sign == "/" or (sign == "/?" and runs):
             done.append([])
-        is_worded = pieces[0] or isinstance(fields.get(pieces[1]), str)
+        is_worded = parts[0] or isinstance(fields.get(parts[1]), str)
         if runs and is_worded and not any(done[-1]):
             first, *others = runs
             runs = (Run(_LOWER_START.sub(capital, first.text)), *others)
-        if runs and sign == ";" and pieces[0].startswith("("):
+        if runs and sign == ";" and parts[0].startswith("("):
             before = without_comma(clauses(done[-1]))
             done[-1], runs = [], joined((before, runs), " ")
         done[-1].append(runs)
@@ -84,17 +84,17 @@ def capital(word: re.Match[str]) -> str:
 
 @cache
 def parts_of(form: str) -> list[tuple[str, Sequence[str]]]:
-    """Each part with the sign before it: words and names of fields in turns."""
+    """Each part with the sign before it: words and names of fields alternate."""
     first, *others = _SIGN.split(form)
     pairs = [("", first), *zip(others[::2], others[1::2], strict=True)]
     return [(sign, _FIELD.split(part)) for sign, part in pairs]
 
 
-def filled(pieces: Sequence[str], work: Work, fields: Mapping[str, Runs | str]) -> Runs:
+def filled(parts: Sequence[str], work: Work, fields: Mapping[str, Runs | str]) -> Runs:
     runs: list[Run] = []
-    for at, piece in enumerate(pieces):
-        value = piece if at % 2 == 0 else fields.get(piece)
-        value = getattr(work, piece) if value is None else value
+    for at, part in enumerate(parts):
+        value = part if at % 2 == 0 else fields.get(part)
+        value = getattr(work, part) if value is None else value
         if not value and at % 2:
             return ()
         runs.extend(plain(value) if isinstance(value, str) else value)

@@ -67,10 +67,10 @@ class Decoder:
     """Reads LaTeX token by token; nesting is a list, so that depth costs nothing."""
 
     keeps_case: bool
-    pieces: list[str] = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
     closers: list[str] = field(default_factory=list)
     group_start: int = 0
-    """Where in `pieces` the outermost open group begins."""
+    """Where in `parts` the outermost open group begins."""
 
     accent: str = ""
     """Combining character that waits for its letter."""
@@ -81,20 +81,20 @@ class Decoder:
         opening, closing = self.wrapper or ("", "")
         self.wrapper = None
         if not self.closers:
-            self.group_start = len(self.pieces)
+            self.group_start = len(self.parts)
         self.closers.append(closing)
-        self.pieces.append(opening)
+        self.parts.append(opening)
 
     def close_group(self) -> None:
         self.accent = ""
         if not self.closers:
             return
-        self.pieces.append(self.closers.pop())
+        self.parts.append(self.closers.pop())
         if not self.closers and self.keeps_case:
-            content = "".join(self.pieces[self.group_start :])
+            content = "".join(self.parts[self.group_start :])
             if needs_protection(content):
                 content = content.join(NOCASE)
-            self.pieces[self.group_start :] = [content]
+            self.parts[self.group_start :] = [content]
 
     def command(self, name: str) -> None:
         if name in WRAPPERS:
@@ -102,7 +102,7 @@ class Decoder:
         elif name in SWITCHES and self.closers:
             opening, closing = SWITCHES[name]
             self.closers[-1] = closing + self.closers[-1]
-            self.pieces.append(opening)
+            self.parts.append(opening)
         elif name in LETTERS:
             self.text(LETTERS[name])
         elif name in ACCENTS:
@@ -120,7 +120,7 @@ class Decoder:
             bare = text.lstrip()
             text = unicodedata.normalize("NFC", bare[0] + self.accent) + bare[1:]
             self.accent = ""
-        self.pieces.append(text)
+        self.parts.append(text)
 
 
 def needs_protection(content: str) -> bool:
@@ -155,8 +155,8 @@ def plain_from_latex(latex: str, *, keeps_case: bool = False) -> str:
             decoder.close_group()
         else:
             decoder.text(SIGNS[text] if kind == "mark" else text)
-    decoder.pieces.extend(reversed(decoder.closers))
-    return "".join(decoder.pieces)
+    decoder.parts.extend(reversed(decoder.closers))
+    return "".join(decoder.parts)
 
 
 def latex_from_plain(text: str) -> str:
@@ -180,12 +180,12 @@ def latex_from_title(title: str) -> str:
 
 
 def with_protected_words(text: str) -> str:
-    pieces = []
-    for at, piece in enumerate(_WORDS.split(text)):
-        is_protected = at % 2 and not is_plain(piece) and _LETTER.search(piece)
-        latex = latex_from_plain(piece)
-        pieces.append(f"{{{latex}}}" if is_protected else latex)
-    return "".join(pieces)
+    parts = []
+    for at, part in enumerate(_WORDS.split(text)):
+        is_protected = at % 2 and not is_plain(part) and _LETTER.search(part)
+        latex = latex_from_plain(part)
+        parts.append(f"{{{latex}}}" if is_protected else latex)
+    return "".join(parts)
 
 
 def is_balanced(parts: list[str]) -> bool:

@@ -72,11 +72,11 @@ def cased(title: str, case: Case, *, language: str = "") -> str:
 
 def in_title_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
-    pieces = []
+    parts = []
     for word, after in zip_longest(words, words[1:]):
         is_last = after is None or (after.is_part and not word.is_part)
-        pieces += [word.before, headline_word(word, is_edge=word.starts or is_last)]
-    return "".join(pieces) + tail
+        parts += [word.before, headline_word(word, is_edge=word.starts or is_last)]
+    return "".join(parts) + tail
 
 
 def headline_word(word: Word, *, is_edge: bool) -> str:
@@ -136,7 +136,7 @@ def lowered_if_shouted(title: str) -> str:
 def split_words(title: str) -> tuple[list[Word], str]:
     words: list[Word] = []
     before = ""
-    for text, is_protected in pieces_of(title):
+    for text, is_protected in stretches_of(title):
         if is_protected is None:
             before += text
             continue
@@ -167,7 +167,7 @@ def word_at(text: str, before: str, is_protected: bool, above: str) -> Word:
     )
 
 
-def pieces_of(title: str) -> Iterator[tuple[str, bool | None]]:
+def stretches_of(title: str) -> Iterator[tuple[str, bool | None]]:
     open_tags: list[bool] = []
     for part in TITLE_TAG.split(title):
         if not TITLE_TAG.fullmatch(part):

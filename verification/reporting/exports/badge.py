@@ -56,7 +56,7 @@ def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
 
 
 def svg(title: str, words: str, ground: str) -> str:
-    pieces = fill(
+    chunks = fill(
         "badge.svg",
         title=title,
         words=words,
@@ -65,7 +65,7 @@ def svg(title: str, words: str, ground: str) -> str:
         right=width_of(words),
         margins=2 * MARGIN,
     )
-    return b"".join(pieces).decode()
+    return b"".join(chunks).decode()
 
 
 def width_of(words: str) -> int:

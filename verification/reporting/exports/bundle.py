@@ -16,7 +16,7 @@ from markupsafe import Markup
 from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
-from .exporting import ExportOptions, gathered, moment_of, pieces_of, report_title
+from .exporting import ExportOptions, chunks_of, gathered, moment_of, report_title
 from .html_page import checked_words, write_html
 from .html_writing import fill
 from .json_record import write_json
@@ -125,7 +125,7 @@ class BundleWriter:
             if name not in written:
                 written.add(name)
                 words = f"Text of source [{source.id}]"
-                yield from self.add(f"snapshots/{name}.txt", words, pieces_of(content))
+                yield from self.add(f"snapshots/{name}.txt", words, chunks_of(content))
 
     def add(self, path: str, words: str, parts: Iterable[bytes]) -> Iterator[bytes]:
         total, size = hashlib.sha256(), 0

@@ -18,7 +18,7 @@ from verification.reporting.harmless import harmless
 from verification.reporting.layout import with_layout
 
 from . import docx_uploaded
-from .exporting import ExportOptions, moment_of, pieces_of, report_title
+from .exporting import ExportOptions, chunks_of, moment_of, report_title
 from .sandboxed import make_file
 
 BODY_POINTS = 11
@@ -160,7 +160,7 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     closing = list(docx_uploaded.closing_lines(report)) if options.closes else []
     if options.uploaded_docx is None:
         title = report_title(report, options)
-        yield from pieces_of(fresh_docx(report, document, comments, closing, title))
+        yield from chunks_of(fresh_docx(report, document, comments, closing, title))
         return
     question = {
         "comments": [(each.lines, each.words, each.markers) for each in comments],
@@ -176,4 +176,4 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
         memory_bytes=MEMORY_BYTES,
         too_much=_TOO_MUCH,
     )
-    yield from pieces_of(content)
+    yield from chunks_of(content)

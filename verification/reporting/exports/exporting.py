@@ -67,7 +67,7 @@ class ExportOptions:
     """Bundle: the trail as JSON; None when there is none at hand."""
 
 
-PIECE_BYTES = 64 * 1024
+CHUNK_BYTES = 64 * 1024
 """What leaves at once: large enough to cost little, small enough to hold."""
 
 DEFAULT_EXPORT = ExportOptions()
@@ -99,8 +99,8 @@ class Exporter:
     def write(
         self, report: Report, options: ExportOptions = DEFAULT_EXPORT
     ) -> Iterator[bytes]:
-        """The report, piece by piece. Raises ExportError: it cannot be made here; says
-        why and what to do. That comes with the first piece or not at all."""
+        """The report, chunk by chunk. Raises ExportError: it cannot be made here; says
+        why and what to do. That comes with the first chunk or not at all."""
         return self.writer(report, options)
 
     def file_name(self, title: str) -> str:
@@ -135,16 +135,16 @@ def moment_of(report: Report) -> datetime:
     return moment if 1980 <= moment.year <= 2107 else UNDATED
 
 
-def pieces_of(content: bytes) -> Iterator[bytes]:
-    for start in range(0, len(content), PIECE_BYTES):
-        yield content[start : start + PIECE_BYTES]
+def chunks_of(content: bytes) -> Iterator[bytes]:
+    for start in range(0, len(content), CHUNK_BYTES):
+        yield content[start : start + CHUNK_BYTES]
 
 
 def gathered(parts: Iterable[bytes]) -> Iterator[bytes]:
     waiting = bytearray()
     for part in parts:
         waiting += part
-        if len(waiting) >= PIECE_BYTES:
+        if len(waiting) >= CHUNK_BYTES:
             yield bytes(waiting)
             waiting.clear()
     if waiting:

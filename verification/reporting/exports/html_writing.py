@@ -76,10 +76,10 @@ def pages() -> Environment:
 
 
 def fill(template: str, style: str = "", **values: Any) -> Iterator[bytes]:
-    """A page in pieces. Its style sheet and its program are our own."""
+    """A page in chunks. Its style sheet and its program are our own."""
     sheet = Markup(style_sheet() + style)  # noqa: S704 - ours, nothing from outside
-    for piece in pages().get_template(template).generate(style=sheet, **values):
-        yield piece.encode("utf-8", "replace")
+    for chunk in pages().get_template(template).generate(style=sheet, **values):
+        yield chunk.encode("utf-8", "replace")
 
 
 def shown(value: Any) -> Any:

@@ -14,7 +14,7 @@ from verification.reporting.words import claim_word
 
 from .exporting import ExportOptions, report_title
 
-PIECE_SIGNS = 8_192
+CHUNK_SIGNS = 8_192
 """Brackets, names and values that leave at once: some 64 kilobytes."""
 
 
@@ -23,8 +23,8 @@ def write_json(report: Report, options: ExportOptions) -> Iterator[bytes]:
     surrogate pairs, are written as their JSON escapes."""
     encoder = json.JSONEncoder(ensure_ascii=False, indent=2)
     signs = encoder.iterencode(as_record(report))
-    while piece := "".join(islice(signs, PIECE_SIGNS)):
-        yield escaped_json(piece).encode()
+    while chunk := "".join(islice(signs, CHUNK_SIGNS)):
+        yield escaped_json(chunk).encode()
     yield b"\n"
 
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from verification.errors import ExportError
 from verification.records import Report
 
-from .exporting import ExportOptions, pieces_of
+from .exporting import ExportOptions, chunks_of
 from .html_page import WHOLE, Extent, page
 from .sandboxed import MISSING, make_file
 
@@ -51,7 +51,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
         memory_bytes=MEMORY_BYTES,
         too_much=_TOO_MUCH,
     )
-    yield from pieces_of(content)
+    yield from chunks_of(content)
 
 
 def extent_of(report: Report) -> Extent:

@@ -11,7 +11,7 @@ import xlsxwriter
 from verification.records import Report
 from verification.reporting.harmless import harmless, shortened
 
-from .exporting import PIECE_BYTES, ExportOptions, moment_of, report_title
+from .exporting import CHUNK_BYTES, ExportOptions, moment_of, report_title
 from .tables import (
     CITATION_COLUMNS,
     FINDING_COLUMNS,
@@ -46,8 +46,8 @@ def write_xlsx(report: Report, options: ExportOptions) -> Iterator[bytes]:
         path = Path(folder) / "report.xlsx"
         write_book(path, report, options)
         with path.open("rb") as file:
-            while piece := file.read(PIECE_BYTES):
-                yield piece
+            while chunk := file.read(CHUNK_BYTES):
+                yield chunk
 
 
 def write_book(path: Path, report: Report, options: ExportOptions) -> None:

@@ -282,8 +282,8 @@ def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
 
 def keys_of(kind: Any, declared: Declaration) -> list[str]:
     """What the JSON of a record has even where the field has a default."""
-    apart = {*declared.inline, *declared.given}
-    names = (each.name for each in fields(kind) if each.name not in apart)
+    named = {*declared.inline, *declared.given}
+    names = (each.name for each in fields(kind) if each.name not in named)
     own = ((name, declared.overrides.get(name, override())) for name in names)
     there = ((name, how) for name, how in own if not (how.omit or how.omit_if_default))
     return [how.rename or name for name, how in there]

@@ -181,7 +181,7 @@ def test_long_source_is_shown_for_each_clause_of_a_claim(site: LoopbackSite) -> 
     assert "electric buses" in shown
 
 
-def test_support_is_what_the_measured_model_is_worth(site: LoopbackSite) -> None:
+def test_support_is_how_often_the_measured_model_was_right(site: LoopbackSite) -> None:
     saying(site, "supported", quote="The pier of Halden opened in 1932.")
     shares = dict.fromkeys(Verdict, 0.3) | {Verdict.SUPPORTED: 0.71}
 

@@ -99,7 +99,7 @@ def test_no_entry_is_held_against_its_own_record() -> None:
     assert set(states) == {records.IdentityState.CONFIRMED}
 
 
-def test_every_record_of_another_work_is_told_apart() -> None:
+def test_every_record_of_another_work_is_recognised() -> None:
     states = [
         state(other, reference)
         for work, reference in ENTRIES

@@ -153,7 +153,7 @@ def _clean(source: SourceIndex, span: Span) -> tuple[str, list[Span]]:
     The passage without the source's own reference list and words to machines, and the
     stretches of the source that it is made of.
     """
-    pieces: list[str] = []
+    parts: list[str] = []
     shown: list[Span] = []
     is_open = False
     for number, (start, end) in enumerate(source.sentences):
@@ -162,11 +162,11 @@ def _clean(source: SourceIndex, span: Span) -> tuple[str, list[Span]]:
         sentence = source.text[start:end]
         is_left_out = number in source.references or speaks_to_a_machine(sentence)
         if not is_left_out:
-            pieces.append(sentence.strip())
+            parts.append(sentence.strip())
             first = shown.pop().start if is_open else start
             shown.append(Span(first, end))
-        elif not pieces or pieces[-1] != GAP:
-            pieces.append(GAP)
+        elif not parts or parts[-1] != GAP:
+            parts.append(GAP)
         is_open = not is_left_out
-    text = " ".join(filter(None, pieces))
+    text = " ".join(filter(None, parts))
     return ("", []) if text == GAP else (text, shown)

@@ -55,7 +55,7 @@ def whole_or_union(
         return (Span(0, len(source.text)),) if source.text.strip() else ()
     taken: set[int] = set()
     left = room
-    for number in _by_worth(statement, source, ranked):
+    for number in _by_score(statement, source, ranked):
         if number in taken or number in source.references:
             continue
         start, end = source.sentences[number]
@@ -75,7 +75,7 @@ def text_of(source: SourceIndex, spans: Sequence[Span]) -> str:
     )
 
 
-def _by_worth(
+def _by_score(
     statement: str, source: SourceIndex, ranked: Sequence[Span]
 ) -> Iterator[int]:
     """Numbers of sentences, those to be read first before the others."""

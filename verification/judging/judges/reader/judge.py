@@ -56,7 +56,7 @@ class Found:
     together: Reading | None = None
     """Of the passages as one text; None where there is nothing that could be read."""
 
-    apart: tuple[tuple[Evidence, Reading], ...] = ()
+    one_by_one: tuple[tuple[Evidence, Reading], ...] = ()
     """Of the ranked passages one by one; none where the source was read whole."""
 
     features: Mapping[str, float] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Found:
     def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
         """The passages, the one that decided first."""
         said = "contradicted" if verdict is Verdict.CONTRADICTED else "supported"
-        ordered = sorted(self.apart, key=lambda each: -getattr(each[1], said))
+        ordered = sorted(self.one_by_one, key=lambda each: -getattr(each[1], said))
         others = self.by_words.evidence[len(ordered) :]
         return (*(each for each, _ in ordered), *others) or self.passages
 
@@ -141,7 +141,7 @@ class ReaderJudge:
         if by_words.verdict is Verdict.UNVERIFIABLE or not spans:
             return Found(by_words)
         together = self.network.read(statement, text_of(source, spans))
-        apart = self._read_apart(statement, source, by_words.evidence, spans)
+        one_by_one = self._read_one_by_one(statement, source, by_words.evidence, spans)
         return Found(
             by_words=by_words,
             passages=tuple(
@@ -149,11 +149,11 @@ class ReaderJudge:
                 for span in spans
             ),
             together=together,
-            apart=tuple(apart),
+            one_by_one=tuple(one_by_one),
             features=features_of(by_words, together),
         )
 
-    def _read_apart(
+    def _read_one_by_one(
         self,
         statement: str,
         source: SourceIndex,

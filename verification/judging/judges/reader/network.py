@@ -34,7 +34,7 @@ MODEL, TOKENIZER, CARD, CONFIG = (
 )
 
 MOST_TOKENS = 320
-"""Pieces of words that one reading may have; 512 is what such networks can take."""
+"""Tokens that one reading may have; 512 is what such networks can take."""
 
 SAYS_SO = frozenset({"supported", "entailment", "supports", "yes", "label_1"})
 SAYS_OTHERWISE = frozenset({"contradicted", "contradiction", "refutes"})
