@@ -11,12 +11,12 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import caches
 
-from verification.earlier import digest_of, engine_fingerprint
 from verification.errors import BadCallError, JudgeMissingError
 from verification.judging import BatchJudge, Judge, LexicalJudge
 from verification.judging.judges.cascade import CascadeJudge
 from verification.judging.judges.llm import LlmJudge, ModelForm, ModelSettings, estimate
 from verification.judging.judges.reader import reader_or_words
+from verification.pipeline.earlier import digest_of, engine_fingerprint
 from verification.records import Document
 
 BY_READER = "reader"

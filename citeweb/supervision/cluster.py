@@ -21,7 +21,7 @@ from typing import Any
 
 import django
 
-from verification.earlier import engine_fingerprint
+from verification.pipeline.earlier import engine_fingerprint
 
 from .processes import (
     BUSY_WORKER,

@@ -1,5 +1,5 @@
 """
-Count how common English words are, for `verification/judging/words/commonness.json`.
+Count how common English words are, for `verification/judging/words/data/`.
 
     python -m tests.evaluation.count_words ../shared/data
 
@@ -7,7 +7,6 @@ Only counts leave the labelled data: each word's rate over all its source texts,
 bands of a fifth of a decade. The file is rewritten in place.
 """
 
-import json
 import math
 import re
 import sys
@@ -15,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 from verification.judging.words.lexicons import COARSE, lexicon
+from verification.language.lists import list_path
 
 from .rows import load_rows
 
@@ -30,7 +30,7 @@ NAME_SHARE = 0.85
 INSIDE = re.compile(r"(?<=[a-z,] )[^\W\d_]+")
 """A word that does not open a sentence."""
 
-TARGET = Path("verification/judging/words/commonness.json")
+TARGET = list_path("judging/words/commonness")
 
 
 def count_words(folder: Path) -> dict[str, str]:
@@ -62,16 +62,16 @@ def count_words(folder: Path) -> dict[str, str]:
 def _capitalised(folder: Path) -> set[str]:
     """Words that are nearly always written with a capital inside a sentence: names."""
     english = lexicon("en")
-    written: Counter[str] = Counter()
-    raised: Counter[str] = Counter()
-    for text in {row.source_text for row in load_rows(folder)}:
-        for word in INSIDE.findall(text):
-            for key in english.keys(word):
-                written[key] += 1
-                raised[key] += word[0].isupper()
-    return {key for key, count in written.items() if raised[key] >= NAME_SHARE * count}
+    texts = {row.source_text for row in load_rows(folder)}
+    inside = [each for text in texts for each in INSIDE.findall(text)]
+    met = [(key, each[0].isupper()) for each in inside for key in english.keys(each)]
+    written, raised = Counter(key for key, _ in met), Counter(met)
+    names = (key for key in written if raised[key, True] >= NAME_SHARE * written[key])
+    return set(names)
 
 
 if __name__ == "__main__":
     found = count_words(Path(sys.argv[1]))
-    TARGET.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    head = TARGET.read_text("utf-8").partition("\n")[0]
+    lines = [head, *(f"[{band}]\n{words}" for band, words in found.items())]
+    TARGET.write_text("\n".join(lines) + "\n", encoding="utf-8")

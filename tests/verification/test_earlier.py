@@ -17,7 +17,8 @@ import verification
 from tests.cases import cases
 from tests.verification.fakes import FakeFetcher
 from verification import records
-from verification.earlier import (
+from verification.judging import LexicalJudge, Question, SourceIndex
+from verification.pipeline.earlier import (
     RESTS_ON,
     EarlierJudgments,
     basis_of,
@@ -25,7 +26,6 @@ from verification.earlier import (
     fingerprint_of,
     version_of,
 )
-from verification.judging import LexicalJudge, Question, SourceIndex
 from verification.pipeline.supplied_sources import supply
 from verification.reading import read
 from verification.reporting.record import as_record

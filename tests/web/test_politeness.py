@@ -70,9 +70,9 @@ def test_holder_that_froze_does_not_stop_others_for_ever(slots):
     patient = SharedHostGate(slots, per_host=1, patience_seconds=0.2)
 
     async def visit_beside():
-        async with frozen.turn("example.org"):
+        async with frozen.slot("example.org"):
             began = time.monotonic()
-            async with patient.turn("example.org"):
+            async with patient.slot("example.org"):
                 return time.monotonic() - began
 
     assert 0.2 <= asyncio.run(visit_beside()) < 5

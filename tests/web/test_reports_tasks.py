@@ -19,8 +19,8 @@ from citeweb.reports.runs.events import BATCH_SIZE, batches_of
 from citeweb.reports.runs.working import RunStore
 from tests import factories
 from verification import records
-from verification.earlier import EarlierJudgments
 from verification.errors import JudgeError
+from verification.pipeline.earlier import EarlierJudgments
 
 LENGTH = "https://bridge.example/length"
 OPENING = "https://bridge.example/opening"

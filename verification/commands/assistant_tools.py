@@ -13,9 +13,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from verification.citation_record import citation_record
 from verification.errors import BadCallError
 from verification.language.lists import list_path
+from verification.pipeline.citation_record import citation_record
 from verification.records import Report, SourceAction
 from verification.reporting.readiness import answer_of
 from verification.reporting.record import SCHEMA_FILE, as_record, to_record

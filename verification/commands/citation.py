@@ -8,9 +8,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
 
-from verification.citation_record import citation_record
 from verification.errors import BadCallError, InputError
 from verification.pipeline.citation_check import CheckedCitation, check_citation
+from verification.pipeline.citation_record import citation_record
 
 from . import exit_code
 from .calls import add_options

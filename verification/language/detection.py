@@ -29,15 +29,7 @@ KANA_SHARE = 0.05
 """Japanese prose is half kana; Chinese has none but in a quoted name."""
 
 
-_SHARED_SCRIPTS: dict[str, frozenset[str]] = {
-    "latin": frozenset(
-        {"en", "de", "fr", "es", "it", "pt", "nl", "sv"}
-        | {"da", "no", "fi", "pl", "cs", "tr", "hu", "ro"}
-    ),
-    "cyrillic": frozenset({"ru", "uk"}),
-    "arabic": frozenset({"ar", "fa", "ur"}),
-    "devanagari": frozenset({"hi", "mr"}),
-}
+_SHARED_SCRIPTS = word_lists("language/shared_scripts")
 
 _TELLING_LETTERS = table_mapping("language/telling_letters")
 """Letters that only one of the languages here writes; each counts as half a word."""

@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from verification import records
-from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge, LexicalJudge
+from verification.pipeline.earlier import EarlierJudgments
 from verification.pipeline.open_claims import OpenClaims, Waiting
 from verification.pipeline.supplied_sources import supply
 from verification.reaching.network import with_network_finding

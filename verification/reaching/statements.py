@@ -111,10 +111,7 @@ def _sentence() -> str:
 _TITLE = late_regex(_title)
 _SENTENCE = late_regex(_sentence, re.IGNORECASE)
 _SPAM = listed_pattern("reaching/hijack_words", "offers")
-_SPAM_SUBJECT = late_regex(
-    r"casino|gambl|betting|slots?\b|poker|judi|togel|lotter|viagra|cialis|escort|казино"
-    r"|ставк|博彩|彩票"
-)
+_SPAM_SUBJECT = listed_pattern("reaching/hijack_words", "subjects")
 MAX_SPAM = 20_000
 """Characters in which such words are counted."""
 

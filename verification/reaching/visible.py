@@ -4,27 +4,20 @@ What a click on the page opens (a tab, a fold) is not hidden."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from typing import Any
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex, listed_pattern
+from verification.language.lists import late_regex, listed_pattern, word_list
 
-NEVER_SHOWN = frozenset(
-    "script style noscript template svg math iframe object head select textarea button "
-    "canvas audio video datalist".split()
-)
+NEVER_SHOWN = word_list("reaching/page_parts", "never shown tags")
 AROUND = frozenset({"nav", "footer", "form", "menu"})
 """What stands around a page's own text."""
 
-_BLOCKS = frozenset(
-    "p div section article main header li ul ol dl dd dt tr table h1 h2 h3 h4 h5 h6 "
-    "blockquote pre br hr figure figcaption body title address summary details caption "
-    "aside nav footer form fieldset menu".split()
-)
+_BLOCKS = word_list("reaching/page_parts", "block tags")
 _CELLS = frozenset({"td", "th"})
 
 MAX_STYLES = 200_000
@@ -42,10 +35,7 @@ _COLOUR = late_regex(r"(?:^|;)color:([^;!]+)")
 _GROUND = late_regex(r"(?:^|;)background(?:-color)?:([^;!]+)")
 _WHITE = frozenset({"#fff", "#ffffff", "white", "rgb(255,255,255)", "#fefefe"})
 _ONE_NAME = late_regex(r"(?:[a-z]{1,10})?([.#][\w-]{1,80})", re.IGNORECASE)
-_FOR_SCREEN_READERS = frozenset(
-    "sr-only visually-hidden visuallyhidden screen-reader-text element-invisible "
-    "u-visually-hidden screenreader a11y-hidden".split()
-)
+_FOR_SCREEN_READERS = word_list("reaching/page_parts", "for screen readers")
 _HIDDEN_NAMES = frozenset({"hidden", "d-none", "is-hidden", "hide"})
 _SHOWN_AGAIN = late_regex(r"(?:block|flex|grid|inline|table|visible|show)")
 
@@ -78,7 +68,7 @@ class _Line:
         self.parts, self.node = [], None
 
 
-def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
+def blocks(root: HtmlElement, *, leave_out: Set[str]) -> Iterator[Block]:
     """Give the blocks of an element in order, cells parted by bars."""
     line, inside = _Line(), [root]
     walk = etree.iterwalk(root, events=("start", "end", "comment"))
@@ -107,7 +97,7 @@ def blocks(root: HtmlElement, *, leave_out: frozenset[str]) -> Iterator[Block]:
     yield from line.end()
 
 
-def visible_text(root: HtmlElement, *, leave_out: frozenset[str]) -> str:
+def visible_text(root: HtmlElement, *, leave_out: Set[str]) -> str:
     """Give the words of an element, one line a block, cells of a row parted by bars."""
     return "\n".join(each.text for each in blocks(root, leave_out=leave_out))
 

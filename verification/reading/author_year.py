@@ -20,19 +20,29 @@ MAX_AUTHORS = 50
 MAX_AUTHORS_LENGTH = 1500
 """Code points searched for authors, from the start of an entry."""
 
-PARTICLES = (
-    r"(?:(?i:van|von|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|ter|zu|af|dos)\s)"
-    r"{0,3}"
-)
-"""What may stand before a family name and belong to it, as a pattern."""
 
-_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?"
+def with_particles(name: str) -> str:
+    """The pattern of a name behind the small words that belong to it."""
+    particles = "|".join(sorted(word_list("language/name_particles")))
+    return rf"(?:(?i:{particles})\s){{0,3}}{name}"
+
+
+def _name() -> str:
+    return with_particles(r"[^\W\d_a-z][\w'’ʼ-]{0,30}(?:\s[^\W\d_a-z][\w'’-]{1,30})?")
+
+
 _INITIALS = r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}"
-_FAMILY_FIRST = late_regex(rf"({_NAME}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
+_FAMILY_FIRST = late_regex(lambda: rf"({_name()}),\s{{0,3}}{_INITIALS}(?=[,;.:&\s(]|$)")
 _FAMILY_SHORT = late_regex(
-    rf"({PARTICLES}[^\W\d_a-z][\w'’-]{{1,30}})\s[^\W\d_a-z]{{1,3}}(?=[,.;\s(]|$)"
+    lambda: (
+        "("
+        + with_particles(r"[^\W\d_a-z][\w'’-]{1,30}")
+        + r")\s[^\W\d_a-z]{1,3}(?=[,.;\s(]|$)"
+    )
 )
-_INITIALS_FIRST = late_regex(rf"(?:[^\W\d_a-z]\.[\s-]?){{1,4}}({_NAME})(?=[,;.&\s(]|$)")
+_INITIALS_FIRST = late_regex(
+    lambda: rf"(?:[^\W\d_a-z]\.[\s-]?){{1,4}}({_name()})(?=[,;.&\s(]|$)"
+)
 _FULL_NAMES = late_regex(
     r"([^\W\d_a-z][\w'’-]{1,30}),\s[^\W\d_a-z][\w'’-]{1,30}(?:\s[^\W\d_a-z]\.?)?(?=[,.;]|\sand|\s\(|$)"
 )
@@ -128,14 +138,19 @@ _PART = late_regex(
     r"|doi|https?:)[^;]{0,200})?\s*$",
     re.IGNORECASE,
 )
-_CITED_NAME = PARTICLES + r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]"
+
+
+def _cited_names() -> str:
+    name = with_particles(r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]")
+    last = rf",?\s(?:and|&|und|et|y|e|en|och|og)\s{name}|,?\set\sal\.?"
+    return rf"{name}(?:,\s{name}){{0,3}}(?:{last})?"
+
+
 _NAMES_BEFORE = late_regex(
-    rf"(?<![\w'’-])(?P<names>{_CITED_NAME}(?:,\s{_CITED_NAME}){{0,3}}"
-    rf"(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_CITED_NAME}|,?\set\sal\.?)?)(?:['’]s?)?\s$"
+    lambda: rf"(?<![\w'’-])(?P<names>{_cited_names()})(?:['’]s?)?\s$"
 )
 _AUTHORS_AND_YEAR = late_regex(
-    rf"{_CITED_NAME}(?:,\s{_CITED_NAME}){{0,3}}(?:,?\s(?:and|&|und|et|y|e|en|och|og)\s{_CITED_NAME}"
-    r"|,?\set\sal\.?)?,?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?"
+    lambda: rf"{_cited_names()},?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?"
 )
 _YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
@@ -151,9 +166,9 @@ _INITIALS_ALONE = late_regex(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
 _REPORTS = late_regex(
     lambda: rf"['’]s?\s|\s(?:{any_of('reading/openings', 'reports')})"
 )
-_LEADING_PARTICLES = late_regex(rf"^{PARTICLES}")
+_LEADING_PARTICLES = late_regex(lambda: f"^{with_particles('')}")
 _SEVERAL = late_regex(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
-_FAMILY = late_regex(PARTICLES + r"[^\W\d_][\w'’ʼ.-]{0,40}")
+_FAMILY = late_regex(lambda: with_particles(r"[^\W\d_][\w'’ʼ.-]{0,40}"))
 _NOT_NAMES = word_list("reading/no_author_names")
 
 

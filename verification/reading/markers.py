@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.language.lists import late_regex, phrase_set, word_list
+from verification.language.lists import any_of, late_regex, phrase_set, word_list
 from verification.records import SourceId
 
 MAX_MARKER_LENGTH = 80
@@ -21,15 +21,14 @@ MAX_RANGE = 50
 MAX_UNLISTED = 999
 """The highest number that a marker without an entry may have; above it are years."""
 
-_WORDS = (
-    r"sources?|refs?\.?|references?|citations?|cite|cit\.|footnotes?|quellen?"
-    r"|fuentes?|fontes?|fonti|bron(?:nen)?|källa|kilder?|źródło|источник|来源|出典|資料|参考"
-)
+_WORDS = "reading/marker_words"
 _INNER = late_regex(
-    rf"\s*(?:(?:{_WORDS})\s{{0,3}}(?:[:#]|no\.|nr\.)?\s{{0,3}}|#)?"
-    r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
-    r"(?:\s{0,3}[,:;]\s{0,3}(?:pp?\.|pages?|s\.|с\.|стр\.|str\.|blz\.|seiten?|chap\.|ch\.|sec\.|§|fig\.|table"
-    r"|kap\.|abb\.|para\.)[^\[\]]{0,40})?\s*",
+    lambda: (
+        rf"\s*(?:(?:{any_of(_WORDS, 'sources')})\s{{0,3}}"
+        r"(?:[:#]|no\.|nr\.)?\s{0,3}|#)?"
+        r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
+        rf"(?:\s{{0,3}}[,:;]\s{{0,3}}(?:{any_of(_WORDS, 'places')})[^\[\]]{{0,40}})?\s*"
+    ),
     re.IGNORECASE,
 )
 _NUMBER_OR_DASH = late_regex(r"\d+|[-–—‐‑−]|to|bis", re.IGNORECASE)
@@ -56,8 +55,10 @@ _INTERVAL = late_regex(
     re.IGNORECASE,
 )
 _INDEXED = late_regex(
-    r"(?:\b[a-z]|\b(?:arr|args|argv|array|arrays|vec|idx|foo|bar|baz|tmp|buf|ptr|str|obj|params"
-    r"|matrix|tuple|dict)|[\w]_\w*|\w\.[a-z]\w*|[a-z][A-Z]\w*|\$\w+|[\])])$"
+    lambda: (
+        rf"(?:\b[a-z]|\b(?:{any_of(_WORDS, 'names in code')})|[\w]_\w*|\w\.[a-z]\w*"
+        r"|[a-z][A-Z]\w*|\$\w+|[\])])$"
+    )
 )
 _NAMED_THINGS = word_list(_BEFORE, "numbered things")
 _NUMBER_WORDS = word_list(_BEFORE, "number words")

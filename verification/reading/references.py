@@ -238,9 +238,10 @@ _IDENTIFIER = late_regex(
     re.IGNORECASE,
 )
 _LOOKED_AT = late_regex(
-    r"(?:retrieved|accessed|last accessed|viewed|abgerufen|zugriff|zuletzt abgerufen"
-    r"|consulté|consultado|consultato|vu|accesso|toegang|hämtad)[\s:,]{1,3}"
-    r"(?:(?:on|at|am|le|el|il|den|de|op)\s|from\b|\d|\w{3,10}\.?\s\d)",
+    lambda: (
+        rf"(?:{any_of('reading/marker_words', 'looked at')})[\s:,]{{1,3}}"
+        r"(?:(?:on|at|am|le|el|il|den|de|op)\s|from\b|\d|\w{3,10}\.?\s\d)"
+    ),
     re.IGNORECASE,
 )
 _FILLING = word_list("reading/title_fillings")

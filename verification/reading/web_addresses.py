@@ -11,7 +11,7 @@ from html import unescape
 from typing import TypeVar
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Snapshot, Span
 
 T = TypeVar("T")
@@ -25,9 +25,11 @@ _URL_BODY = late_regex(
 )
 _URL_START = late_regex(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
 _BARE_DOMAIN = late_regex(
-    r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
-    r"(?:com|org|net|edu|gov|int|info|io|eu|uk|de|fr|es|it|nl|se|pl|ru|cn|jp|ch|at|ca|au)"
-    r"(?:/[^\s<>\"`{}|\\^\[\]]{0,500})?(?![\w@-])",
+    lambda: (
+        r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
+        rf"(?:{any_of('reading/bare_domains')})"
+        r"(?:/[^\s<>\"`{}|\\^\[\]]{0,500})?(?![\w@-])"
+    ),
     re.IGNORECASE,
 )
 _CLOSERS = {")": "(", "]": "[", "}": "{", ">": "<"}

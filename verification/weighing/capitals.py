@@ -41,9 +41,7 @@ _POSSESSIVE = late_regex(r"['’]s?$")
 _INNER_CAPITAL = late_regex(r"[a-z][A-Z]")
 _ENDS_SENTENCE = late_regex(r"[.!?:;\n\"“«]")
 _INITIALS = late_regex(r"[A-Z](?:\.[A-Z]){0,3}")
-_ENDING = "ad ag ba bc bs dc eu jd la llc ma mba md ms na nj nv ny sa uae uk un us"
-_SHORTENED = frozenset(_ENDING.split())
-"""Letters with stops that may end a sentence: "in the U.S. Apple sold"."""
+_SHORTENED = word_list(_LIST, "shortened")
 
 
 class Word(NamedTuple):

@@ -9,6 +9,7 @@ from datetime import date
 from operator import itemgetter
 
 from verification.language.lists import (
+    any_of,
     late_regex,
     listed_pattern,
     phrase_list,
@@ -48,13 +49,7 @@ heavily biased. Set by hand on texts of our own writing: agency prose has 0 to 0
 columns 0.8 to 2, advertising and campaign pages 3 and more."""
 
 _LOADED = word_list("weighing/loaded_words")
-_ADVOCACY = late_regex(
-    r"\b(?:we|i) (?:believe|demand|must|need to|urge|call (?:on|for)|reject|oppose|"
-    r"condemn|stand (?:with|for|against)|fight|refuse|strongly|cannot allow|won't let|"
-    r"love|hate|recommend)\b|"
-    r"\b(?:our|your) (?:amazing|award-winning|powerful|leading|industry-leading|"
-    r"solution|mission|movement|enemies|opponents)\b"
-)
+_ADVOCACY = listed_pattern("weighing/credibility", "advocacy")
 """Read in small letters."""
 
 _FIRST_PERSON = frozenset("we i our your".split())
@@ -311,20 +306,16 @@ LONGEST_BYLINE = 300
 """Code points of a byline; more is no byline but a text that was taken for one."""
 
 _CREDENTIALS = late_regex(
-    r"(?:(?<=[\w.,)] )|(?<=,))(?:Ph\.?D\.?|M\.?D\.?|MPH|M\.?Sc\.?|MBA|J\.?D\.?|"
-    r"R\.?N\.?|CPA|CFA|LL\.?M\.?|DVM|DDS|FRCP|FRS)(?=[\s,;)]|$)|"
-    r"\b(?:Dr\.?|Prof\.?|Professor)(?=[\s,;)]|$)"
+    lambda: (
+        rf"(?:(?<=[\w.,)] )|(?<=,))(?:{any_of('weighing/credibility', 'degrees')})"
+        r"(?=[\s,;)]|$)|\b(?:Dr\.?|Prof\.?|Professor)(?=[\s,;)]|$)"
+    )
 )
 """A degree stands behind a name: J.D. Salinger has none."""
 
 _POST = listed_pattern("weighing/credibility", "post", re.IGNORECASE)
 _NO_PERSON = late_regex(
-    r"^\W*(?:by )?(?:admin(?:istrator)?|anonymous|author|contributors?|editor(?:s|ial)?"
-    r"(?: (?:team|staff|board))?|guest|n/?a|news ?desk|none|null|press|"
-    r"staff(?: writer| reporter)?|the editors|team|undefined|unknown|webmaster|"
-    r"wordpress|(?:the )?[\w.]+ "
-    r"(?:staff|team|editors|newsroom)|https?://\S*|[^\s@]+@[^\s@]+)?"
-    r"\W*$",
+    lambda: rf"^\W*(?:by )?(?:{any_of('weighing/credibility', 'no person')})?\W*$",
     re.IGNORECASE,
 )
 

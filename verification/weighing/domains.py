@@ -15,14 +15,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-from verification.language.lists import late_regex, table_mapping
+from verification.language.lists import late_regex, table_mapping, word_list
 from verification.reaching.sites import HostParts, in_letters, split_host
 from verification.reading.web_addresses import find_urls
 from verification.records import Interest, InterestKind, Span
 
-HOUSE_LABELS = frozenset(
-    "blog blogs dev developer docs en help news status support www".split()
-)
+HOUSE_LABELS = word_list("weighing/sites", "house labels")
 """Names of departments. Before a suffix that a platform lends to its customers they are
 the platform's own: developer.wordpress.com is no customer called "developer"."""
 

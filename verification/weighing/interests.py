@@ -17,6 +17,7 @@ from verification.language.lists import (
     listed_pattern,
     table_mapping,
     table_rows,
+    word_list,
 )
 from verification.records import Interest, InterestKind, SourceType
 
@@ -114,9 +115,7 @@ _OWN_FACT = listed_pattern("weighing/interests", "own fact", re.IGNORECASE)
 _OFFICIAL_RECORD = listed_pattern(
     "weighing/interests", "official record", re.IGNORECASE
 )
-_VENUE = "according by for from in journal magazine newspaper per to told via with"
-_BEFORE_PERIODICAL = frozenset(_VENUE.split())
-"""Before a periodical's name these make it the place of publication."""
+_BEFORE_PERIODICAL = word_list("weighing/name_words", "before_periodicals")
 
 
 _LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")

@@ -53,11 +53,7 @@ _NOT_ALONE = (
 )
 _COMMON = ORDINARY | _NOT_ALONE
 _COMMON_NOUNS = GENERIC | ORDINARY
-_DROPPED = (
-    OPENERS
-    | _COMMON_NOUNS
-    | set("das der die el il la las le les lo los het o as".split())
-)
+_DROPPED = OPENERS | _COMMON_NOUNS | word_list("weighing/name_words", "articles")
 
 
 class PartyName(NamedTuple):

@@ -9,10 +9,10 @@ import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, islice
-from pathlib import Path
+from itertools import chain
 
 from verification.errors import BadCallError, plain_fault
+from verification.language.lists import table_rows
 
 from .capitals import name_key
 from .domains import Address, ascii_host, is_domain, parse_address
@@ -77,13 +77,10 @@ class OwnerTable:
 
 @cache
 def shipped_owners() -> OwnerTable:
-    """The table in `owners.csv`, read at the first call; a test reads it as
-    `read_owners`."""
-    text = Path(__file__).with_name("owners.csv").read_text(encoding="utf-8")
-    rows = csv.reader(io.StringIO(text), strict=True)
+    """The table in `data/owners.csv`; a test reads it as `read_owners`."""
     return OwnerTable(
         OwnerRow(owner, brand, domain, source)
-        for owner, brand, domain, source in islice(rows, 1, None)
+        for owner, brand, domain, source in table_rows("weighing/owners")
     )
 
 

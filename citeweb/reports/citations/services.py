@@ -19,8 +19,8 @@ from citeweb.sources.lookups import open_lookups
 from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import owner_table
 from citeweb.teams.models import Team, User
-from verification.citation_record import citation_record
 from verification.pipeline.citation_check import CheckedCitation, check_citation
+from verification.pipeline.citation_record import citation_record
 from verification.reaching.services import Asking
 from verification.reading.references import read_reference
 

@@ -10,8 +10,8 @@ from citeweb.judges import basis_of_judge
 from citeweb.reports.adapters import read_judgment
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.sources.models import SourceCheck
-from verification.earlier import EarlierJudgments
 from verification.judging import BatchJudge, Judge
+from verification.pipeline.earlier import EarlierJudgments
 from verification.reporting.changes import Changes, Sentence, compare_sentences
 
 

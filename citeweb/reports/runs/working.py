@@ -25,9 +25,9 @@ from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import fresh_for, weighing_policy
 from citeweb.sources.services import fresh_checks, store_check
 from verification import records
-from verification.earlier import EarlierJudgments
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify
+from verification.pipeline.earlier import EarlierJudgments
 from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.services import Asking
 from verification.records import Event

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.cases import cases
-from verification.citation_record import citation_record
 from verification.pipeline import verify
 from verification.pipeline.citation_check import check_citation
+from verification.pipeline.citation_record import citation_record
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import CheckedList, check_sources
 from verification.reaching.copies import make_copy_desk

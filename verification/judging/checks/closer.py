@@ -28,7 +28,7 @@ from verification.judging.comparison.record import CheckFinding
 from verification.judging.words.lexicons import keyed_groups
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
-from verification.language.lists import late_regex, phrase_list
+from verification.language.lists import any_of, late_regex, phrase_list
 from verification.records import DifferenceKind
 
 CONTEXT = 3
@@ -87,10 +87,11 @@ def _around(tokens: Sequence[Token], place: int) -> set[str]:
 
 
 _GIVEN_CAUSE = late_regex(
-    r"\b(?:because of|due to|owing to|caused by|thanks to|as a result of|triggered by|"
-    r"in response to|in protest (?:at|against|over)|attributed to|blamed on)"
-    r"(?!\s(?:the fact|its|their|his|her|various|several)\b)"
-    r"((?:\s(?!(?:and|but|which|that|in|at|on|by)\b)[\w’'-]+){1,5})",
+    lambda: (
+        rf"\b(?:{any_of('judging/checks/closer', 'before a cause')})"
+        r"(?!\s(?:the fact|its|their|his|her|various|several)\b)"
+        r"((?:\s(?!(?:and|but|which|that|in|at|on|by)\b)[\w’'-]+){1,5})"
+    ),
     re.IGNORECASE,
 )
 TELLING = 0.9

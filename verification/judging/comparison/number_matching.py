@@ -212,10 +212,10 @@ SAME_COUNT = 2
 def is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
-    return "" in dimensions and bool(dimensions & _MEASURED)
+    return "" in dimensions and bool(_MEASURED & dimensions)
 
 
-_MEASURED = {"time", "length", "mass"} | CURRENCIES
+_MEASURED = CURRENCIES | {"time", "length", "mass"}
 
 
 def _is_of_another_thing(

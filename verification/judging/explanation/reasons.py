@@ -17,14 +17,12 @@ from verification.judging.comparison import Comparison
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.explanation.differences import LESS_SURE
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 
+_BOUNDS = "judging/explanation/before_figures"
 _BOUND = late_regex(
-    r"(?:\b(?:about|around|approximately|roughly|nearly|almost|some|close to|"
-    r"an estimated|more than|over|at least|upwards? of|in excess of|no fewer than|"
-    r"less than|fewer than|under|at most|up to|no more than|as many as)\s|"
-    r"[~≈<>≥≤]\s?)$",
+    lambda: rf"(?:\b(?:{any_of(_BOUNDS)})\s|[~≈<>≥≤]\s?)$",
     re.IGNORECASE,
 )
 _HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from verification.judging.numbers.numerals import ORDINALS
-from verification.language.dates import MONTH_NUMBERS
+from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex
 
 
@@ -18,7 +18,6 @@ def _month() -> str:
     return "|".join(sorted(MONTH_NUMBERS, key=len, reverse=True))
 
 
-_ORDINAL = "|".join(ORDINALS)
 _YEAR = r"(?:1[0-9]\d\d|20\d\d)"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 
@@ -38,7 +37,8 @@ _FORMS = late_regex(
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
     | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
-    | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{_ORDINAL}))[\s-]century
+    | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{"|".join(ORDINALS)}))
+      [\s-]century
     )(?![\w])
     """
     ),
@@ -46,8 +46,10 @@ _FORMS = late_regex(
 )
 
 _MONTH_ALONE = late_regex(
-    r"\b(?i:in|since|until|by|of|during|from|last|this|next|early|late|mid)[\s-](?P<month>"
-    r"January|February|March|April|May|June|July|August|September|October|November|December)\b"
+    lambda: (
+        r"\b(?i:in|since|until|by|of|during|from|last|this|next|early|late|mid)[\s-]"
+        rf"(?P<month>{'|'.join(MONTHS)})\b"
+    )
 )
 
 

@@ -12,9 +12,11 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 
 from verification.language.lists import (
     ListedMapping,
+    ListedWords,
     late_regex,
     list_sections,
     phrase_list,
@@ -33,9 +35,11 @@ def long_signs() -> str:
     return "|".join(re.escape(sign) for sign in signs if sign not in "$€£¥₹₽₩₺₪₴")
 
 
-CURRENCIES = frozenset(
-    "usd eur gbp jpy inr aud cad chf brl hkd nzd sgd crown pln rub krw try ils uah cny "
-    "zar peso huf".split()
+CURRENCIES = ListedWords(
+    lambda: (
+        *CURRENCY_SIGNS.values(),
+        *(line.split()[0] for line in phrase_list("judging/numbers/units", "money")),
+    )
 )
 """Dimensions that are money: to be compared, never equal."""
 
@@ -44,7 +48,7 @@ CURRENCIES = frozenset(
 def _meanings() -> dict[str, tuple[str, float]]:
     """Dimension and factor by the pattern of a unit; "square miles" before "s"."""
     meanings: dict[str, tuple[str, float]] = {}
-    for line in phrase_list("judging/numbers/units"):
+    for line in chain(*list_sections("judging/numbers/units").values()):
         head, _, printed = line.partition(": ")
         dimension, factor = head.split()
         meanings.update((name, (dimension, float(factor))) for name in printed.split())
@@ -74,25 +78,13 @@ DIGITS = (
 )
 """A run of digits with what may stand between them."""
 
-_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen "
-    "fourteen fifteen sixteen seventeen eighteen nineteen"
+_ENGLISH = "language/english_numerals"
+CARDINALS = ListedMapping(
+    lambda: {word: int(value) for value, word, _ in table_rows(_ENGLISH)}
 )
-_TENS = "- - twenty thirty forty fifty sixty seventy eighty ninety"
-_SMALL = {word: value for value, word in enumerate(_UNITS.split())}
-_SMALL |= {word: 10 * tens for tens, word in enumerate(_TENS.split()) if tens > 1}
-
-ORDINALS = {
-    word: value
-    for value, word in enumerate(
-        """
-            first second third fourth fifth sixth seventh eighth ninth tenth
-            eleventh twelfth thirteenth fourteenth fifteenth sixteenth
-            seventeenth eighteenth nineteenth twentieth
-        """.split(),
-        start=1,
-    )
-}
+ORDINALS = ListedMapping(
+    lambda: {word: int(value) for value, _, word in table_rows(_ENGLISH) if word}
+)
 
 MULTIPLIERS: Mapping[str, float] = ListedMapping(
     lambda: {
@@ -110,12 +102,17 @@ FRACTIONS = {"half": 0.5} | {
     word + ending: 1 / parts for word, parts in _PARTS.items() for ending in ("", "s")
 }
 
-_WORD = rf"(?:{'|'.join(_SMALL)}|hundred|thousand|million|billion|trillion)"
-TENS_ORDINAL = rf"(?:{'|'.join(_TENS.split()[2:])})-(?:{'|'.join([*ORDINALS][:9])})"
-"""An ordinal of two words: "twenty-first"."""
 
-SPELLED = rf"(?<![\w-]){_WORD}(?:(?:[\s-]|\sand\s){_WORD}){{0,8}}(?![\w])"
-"""A number in English words: "one hundred and twenty-five thousand"."""
+def tens_ordinal() -> str:
+    """The pattern of an ordinal of two words: "twenty-first"."""
+    tens = "|".join(word for word, value in CARDINALS.items() if value >= 20)
+    return rf"(?:{tens})-(?:{'|'.join([*ORDINALS][:9])})"
+
+
+def spelled_number() -> str:
+    """The pattern of English words: "one hundred and twenty-five thousand"."""
+    word = rf"(?:{'|'.join(CARDINALS)}|hundred|thousand|million|billion|trillion)"
+    return rf"(?<![\w-]){word}(?:(?:[\s-]|\sand\s){word}){{0,8}}(?![\w])"
 
 
 def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
@@ -169,7 +166,7 @@ def read_ordinal(words: str) -> float:
     (3.0, 21.0)
     """
     tens, _, unit = words.lower().rpartition("-")
-    return float(_SMALL.get(tens, 0) + ORDINALS[unit])
+    return float(CARDINALS.get(tens, 0) + ORDINALS[unit])
 
 
 def read_words(spelled: str) -> float | None:
@@ -182,10 +179,10 @@ def read_words(spelled: str) -> float | None:
     total, group = 0.0, 0.0
     seen = False
     for word in re.split(r"[\s-]+", spelled.lower()):
-        if word in _SMALL:
-            if group % 100 and (group % 10 or _SMALL[word] >= 10):
+        if word in CARDINALS:
+            if group % 100 and (group % 10 or CARDINALS[word] >= 10):
                 return None  # "two three": a list, not a number
-            group += _SMALL[word]
+            group += CARDINALS[word]
             seen = True
         elif word == "hundred":
             group = (group or 1.0) * 100

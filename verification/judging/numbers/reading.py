@@ -21,18 +21,19 @@ from verification.judging.numbers.modifiers import (
     share_units,
 )
 from verification.judging.numbers.numerals import (
+    CARDINALS,
     CURRENCY_SIGNS,
     DIGITS,
     FRACTIONS,
     ORDINALS,
-    SPELLED,
-    TENS_ORDINAL,
     decimals,
     long_signs,
     number_words,
     read_digits,
     read_ordinal,
     read_words,
+    spelled_number,
+    tens_ordinal,
     unit_behind,
 )
 from verification.judging.numbers.quantities import Quantity
@@ -47,6 +48,7 @@ from verification.judging.numbers.worded import (
     find_loose,
     find_numbered,
 )
+from verification.language.dates import MONTHS
 from verification.language.lists import late_regex
 
 _NUMBER = late_regex(
@@ -63,8 +65,8 @@ _NUMBER = late_regex(
       (?=\s{{1,40}}(?:of|the|between|since|in|from|over|after|to|by|on|during|compared|
          less|more|lower|higher|as|are|is|were|was|have|had|said|say)\b
          |\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
-    | \b(?P<ordinal_word>{TENS_ORDINAL}|{"|".join(ORDINALS)})\b
-    | (?P<spelled>{SPELLED})
+    | \b(?P<ordinal_word>{tens_ordinal()}|{"|".join(ORDINALS)})\b
+    | (?P<spelled>{spelled_number()})
     | (?<![\w-])(?P<dozens>an?|two|three|four|five|six|ten)\sdozen\b
     """
     ),
@@ -262,11 +264,11 @@ def find_foreign(
 
 
 _MAY_HOLD = late_regex(
-    rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join(ORDINALS)}|half|quarters?|dozen|hundred|thousand|million|billion|two|three|"
-    r"four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|"
-    r"doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|one|third|fifth|scores|handful|"
-    r"January|February|"
-    r"March|April|May|June|July|August|September|October|November|December|\w+ties)",
+    lambda: (
+        rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join([*ORDINALS, *[*CARDINALS][1:], *MONTHS])}|half|"
+        r"quarters?|dozen|hundred|thousand|million|billion|\w+teen|\w+ty|"
+        r"doubl|tripl|trebl|quadrupl|halv|twice|\w+fold|scores|handful|\w+ties)"
+    ),
     re.IGNORECASE,
 )
 _ADDRESS = late_regex(r"(?:https?://|www\.|doi:|10\.\d{4,9}/)\S+", re.IGNORECASE)

@@ -18,7 +18,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from verification.language.lists import late_regex, listed_pattern, word_list
+from verification.language.lists import any_of, late_regex, listed_pattern, word_list
 
 LONGEST_NOTICE = 600
 """Code points of a notice on cookies; a paragraph about cookies seldom opens so."""
@@ -47,19 +47,8 @@ FEWEST_LINES = 4
 LONGEST_ITEM = 45
 """Code points of one item on a line of its own."""
 
-_NOTICE = late_regex(
-    r"\W*(?:"
-    r"(?:we|this (?:web ?)?site|our (?:web ?)?site)(?: and our (?:\d+ )?partners)?"
-    r" (?:uses?|stores?|places?|sets?)(?: \w+){0,2} cookies\b"
-    r"|by (?:clicking|continuing|using|browsing|closing)\b.{0,120}\b(?:cookies|agree|"
-    r"consent|terms)\b"
-    r"|(?:diese|unsere) (?:website|webseite|seite) verwendet cookies"
-    r"|(?:ce|notre) site utilise des cookies|(?:este|nuestro) sitio (?:web )?utiliza"
-    r" cookies"
-    r"|(?:accept|reject|manage|allow) (?:all )?(?:cookies|preferences)\b"
-    r")",
-    re.IGNORECASE,
-)
+_LISTS = "judging/passages/boilerplate"
+_NOTICE = late_regex(lambda: rf"\W*(?:{any_of(_LISTS, 'notices')})", re.IGNORECASE)
 _NAMES_ONLY = (
     r"(?:(?:[^\W\d_a-z][\w.'’-]*|for|via|and|of|the|courtesy|by|de|van|von|der)"
     r"(?=[\s,/&|)\].–-]|$)|[/&|,–-])"
@@ -70,10 +59,7 @@ _CREDIT = late_regex(
     rf"(?i:credits?)\s?:)(?:\s*{_NAMES_ONLY}){{1,14}}[)\].]*"
 )
 _INVITATION = late_regex(
-    r"\W*(?:(?:sign up|subscribe|register)\b.{0,60}\b(?:newsletters?|updates|alerts|"
-    r"inbox)\b|(?:get|join) (?:our|the) (?:\w+ ){0,2}newsletter\b|"
-    r"(?:also read|read|don['’]t miss|in pictures|more on this)\s?:\s\S)",
-    re.IGNORECASE,
+    lambda: rf"\W*(?:{any_of(_LISTS, 'invitations')})", re.IGNORECASE
 )
 _NOTE = late_regex(r"\^\s(?:\S.{0,600})$")
 """A note of a Wikipedia page: "^ a b Hale ..."; nothing else opens a line so."""
@@ -146,25 +132,20 @@ _HEAD = r"[ \t]{0,8}[#*_\d. \t]{0,8}"
 _TAIL = r"[*_ \t]*(?::[*_ \t]*)?$"
 
 _LIST = late_regex(
-    rf"{_HEAD}(?:references?(?: list)?|bibliography|works cited|literature cited|"
-    r"citations|external links|further reading|"
-    r"literatur(?:verzeichnis)?|einzelnachweise|weblinks|références|bibliographie|"
-    r"notes et références|referencias|bibliografía|riferimenti|bibliografia|"
-    rf"referências|参考文献|参考资料)(?:{_TAIL}|\s?:\s?\[?1[\].)])",
+    lambda: (
+        rf"{_HEAD}(?:{any_of(_LISTS, 'heads of lists')})"
+        rf"(?:{_TAIL}|\s?:\s?\[?1[\].)])"
+    ),
     re.IGNORECASE,
 )
 _COMMENTS = late_regex(
-    rf"{_HEAD}(?:(?:reader |user )?comments?(?: \(\d+\))?|\d+ comments|"
-    r"\d+ (?:thoughts|responses|replies|comments) (?:on|to)\b.{0,120}|responses|"
-    rf"leave a (?:comment|reply)|join the (?:discussion|conversation)){_TAIL}",
-    re.IGNORECASE,
+    lambda: rf"{_HEAD}(?:{any_of(_LISTS, 'heads of comments')}){_TAIL}", re.IGNORECASE
 )
 _LINKS = late_regex(
-    rf"{_HEAD}(?:related (?:articles?|stories|posts?|links?|content|topics|reading|"
-    r"news|coverage)|read (?:more|next|also)|see also|"
-    r"more (?:on this story|stories|from .{1,30})|"
-    r"you (?:may|might) (?:also )?like|recommended(?: for you)?|most (?:read|popular)|"
-    rf"trending(?: now)?)[*_ \t]*(?P<colon>:|{_TAIL})",
+    lambda: (
+        rf"{_HEAD}(?:{any_of(_LISTS, 'heads of links')})"
+        rf"[*_ \t]*(?P<colon>:|{_TAIL})"
+    ),
     re.IGNORECASE,
 )
 _ENTRY = late_regex(

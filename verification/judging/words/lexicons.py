@@ -21,6 +21,7 @@ from verification.language.lists import (
     late_regex,
     phrase_list,
     table_mapping,
+    table_rows,
     word_list,
 )
 
@@ -269,19 +270,12 @@ def plain_forms() -> dict[str, str]:
     """A unit's short form that has no other common meaning, what people and things of a
     country are called, an irregular form, a numeral: to its word, country or digits."""
     forms = _to_first(phrase_list("judging/words/irregular_forms"))
-    tens = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-    forms.update((word, str(value)) for value, word in enumerate(_NUMERALS.split()))
-    forms.update((word, str(10 * value)) for value, word in enumerate(tens, start=3))
+    numerals = table_rows("language/english_numerals")
+    forms.update((word, value) for value, word, _ in numerals)
     named = _to_first(phrase_list("judging/words/demonyms"))
     units = table_mapping("judging/words/unit_short_forms")
     named |= {short: named.get(word, word) for short, word in units.items()}
     return forms | {word: forms.get(named[word], named[word]) for word in named}
-
-
-_NUMERALS = """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen
-    fourteen fifteen sixteen seventeen eighteen nineteen twenty
-"""
 
 
 SPELLING_VARIANTS = (

@@ -12,16 +12,14 @@ taken back.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from verification.judging.words.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import late_regex, word_list, word_lists
 
 MOST = 2.0
 """Weight of a word that is in no table; a name, mostly."""
@@ -63,7 +61,7 @@ def word_weight(key: str, language: str) -> float:
 
 def is_ordinary(key: str) -> bool:
     """Whether it is a common English word that is not mostly written with a capital."""
-    return key in _rates() and key not in _capitalised()
+    return key in _rates() and key not in _COMMONNESS["capitalised"]
 
 
 @cache
@@ -76,25 +74,17 @@ def _light_keys() -> frozenset[str]:
     )
 
 
-@cache
-def _table() -> dict[str, str]:
-    path = Path(__file__).with_name("commonness.json")
-    return dict(json.loads(path.read_text(encoding="utf-8")))
+_COMMONNESS = word_lists("judging/words/commonness")
 
 
 @cache
 def _rates() -> dict[str, float]:
     return {
         key: float(band)
-        for band, keys in _table().items()
+        for band, keys in _COMMONNESS.items()
         if band != "capitalised"
-        for key in keys.split()
+        for key in keys
     }
-
-
-@cache
-def _capitalised() -> frozenset[str]:
-    return frozenset(_table()["capitalised"].split())
 
 
 MARKER = late_regex(

@@ -85,9 +85,6 @@ _YEAR = re.compile(r"-?[0-9]{1,4}")
 _DAY = re.compile(r"[0-9]{1,2}")
 _WRAPPED_URL = re.compile(r"\\url\s?\{(.*)\}", re.DOTALL)
 _ESCAPED_SIGN = re.compile(r"\\([_%&#~$])(?:\{\})?")
-_MONTH_NUMBERS = {
-    name: number for number, name in enumerate(bibtex_scanning.MONTH_MACROS, start=1)
-}
 _PAGE_DASHES = re.compile(r"-{2,3}")
 
 
@@ -201,7 +198,7 @@ def date_from_parts(fields: dict[str, str]) -> csl_json.CslItem | None:
     if not _YEAR.fullmatch(year):
         return {"literal": year}
     month_words = text_of(fields, "month").lower()
-    month = _MONTH_NUMBERS.get(month_words[:3], 0)
+    month = MONTH_MACROS.get(month_words[:3], 0)
     if not month and _DAY.fullmatch(month_words):
         month = int(month_words)
     day = text_of(fields, "day")
@@ -230,7 +227,6 @@ _UNSAFE_KEY_SIGNS = re.compile(r"[^A-Za-z0-9_:.+/-]+")
 _NOT_VERBATIM = re.compile(r"[{}\\]")
 _PAGE_RANGE = re.compile(r"(?<=\w)-(?=\w)")
 _SUBTYPES = {kind: name for name, kind in ENTRY_SUBTYPES.items()}
-_MONTH_NAMES = tuple(MONTH_MACROS)
 
 
 def as_bibtex(
@@ -322,7 +318,7 @@ def date_fields(work: Work) -> dict[str, str]:
     if issued is not None and issued.parts:
         fields["year"] = in_braces(str(issued.parts[0]))
         if len(issued.parts) > 1:
-            fields["month"] = _MONTH_NAMES[issued.parts[1] - 1]
+            fields["month"] = [*MONTH_MACROS][issued.parts[1] - 1]
         if len(issued.parts) > 2:
             fields["day"] = in_braces(str(issued.parts[2]))
     elif issued is not None:

@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from verification.errors import BadCallError
+from verification.language.dates import MONTHS
+from verification.language.lists import ListedMapping
 from verification.records import Name
 
 from .csl_json import check_count, clean_text
 from .latex import latex_from_plain, plain_from_latex
 
-MONTH_MACROS = {
-    name: name for name in "jan feb mar apr may jun jul aug sep oct nov dec".split()
-}
+MONTH_MACROS = ListedMapping(
+    lambda: {month[:3].lower(): at for at, month in enumerate(MONTHS, start=1)}
+)
 MAX_EXPANDED_SIGNS = 16 * 1024 * 1024
 """Characters that macros may add to one file: far more than any real one, and an end to
 macros that double each other."""
@@ -47,7 +49,9 @@ class Scanner:
     at: int = 0
     line: int = 1
     counted_to: int = 0
-    macros: dict[str, str] = field(default_factory=lambda: dict(MONTH_MACROS))
+    macros: dict[str, str] = field(
+        default_factory=lambda: {each: each for each in MONTH_MACROS}
+    )
     expanded_signs: int = 0
 
     def line_at(self, position: int) -> int:

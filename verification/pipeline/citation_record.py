@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .pipeline.citation_check import CheckedCitation
-from .reaching.explanations import explain_unread
-from .reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
-from .reaching.registries.notices import rest_of
-from .records import CheckState, FieldState, ReachedSource, TitleMatchKind, Verdict
-from .reporting.record import DECIMALS, to_record
-from .weighing.interests import interest_record
+from verification.reaching.explanations import explain_unread
+from verification.reaching.identity import IDENTITY, NOTICES, REGISTRY_RECORD, TITLE
+from verification.reaching.registries.notices import rest_of
+from verification.records import (
+    CheckState,
+    FieldState,
+    ReachedSource,
+    TitleMatchKind,
+    Verdict,
+)
+from verification.reporting.record import DECIMALS, to_record
+from verification.weighing.interests import interest_record
+
+from .citation_check import CheckedCitation
 
 
 def title_match_of(source: ReachedSource) -> str | None:

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from .reaching.explanations import explain_silence, explain_text
-from .records import JudgedClaim, Judgment, ReachedSource, Snapshot
+from verification.reaching.explanations import explain_silence, explain_text
+from verification.records import JudgedClaim, Judgment, ReachedSource, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def engine_fingerprint() -> str:
     digest = hashlib.sha256(f"{sys.version_info[:2]}\n".encode())
     for name in RESTS_ON:
         digest.update(f"{name} {version_of(name)}\n".encode())
-    digest.update(fingerprint_of(Path(__file__).parent).encode())
+    digest.update(fingerprint_of(Path(__file__).parent.parent).encode())
     return digest.hexdigest()
 
 
