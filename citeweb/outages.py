@@ -54,7 +54,7 @@ def redis_errors() -> tuple[type[BaseException], ...]:
     return (ConnectionError, ReadOnlyError, TimeoutError)
 
 
-def left_to_the_watch(task: Callable[[str], None]) -> Callable[[str], None]:
+def resumed_after_outage(task: Callable[[str], None]) -> Callable[[str], None]:
     """A worker's task that ends quietly in an outage. Its row gives no sign of life
     from then on, so that the watch over lost work sends it again."""
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
 from verification.judging.judges.reader import Network
-from verification.judging.judges.reader.excerpts import text_of, whole_or_union
+from verification.judging.judges.reader.excerpts import spans_to_read, text_of
 
 from . import negatives, unsaid
 from .pairs import Pair, part_of, read_pairs
@@ -35,11 +35,11 @@ def cut(pairs: Iterable[Pair]) -> list[Pair]:
 
 
 def _cut(claim: str, source: SourceIndex, judge: LexicalJudge) -> str:
-    spans = whole_or_union(claim, source, ())
+    spans = spans_to_read(claim, source, ())
     if len(spans) == 1 and spans[0].end == len(source.text):
         return text_of(source, spans)
     ranked = [each.span for each in judge.judge(claim, source).evidence]
-    return text_of(source, whole_or_union(claim, source, ranked))
+    return text_of(source, spans_to_read(claim, source, ranked))
 
 
 def write(

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from citeweb.audit.services import WORKER
 from citeweb.documents.models import Claim, Reference
-from citeweb.outages import left_to_the_watch
+from citeweb.outages import resumed_after_outage
 from citeweb.reports.adapters import kept_answer, read_run_source
 from citeweb.reports.models import Run
 from citeweb.reports.runs.events import batches_of
@@ -36,7 +36,7 @@ from .services import SEARCH_QUEUE
 _BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
 
 
-@left_to_the_watch
+@resumed_after_outage
 def search_claims(search_id: str) -> None:
     """The task: an id comes in, a final state is left whatever happens."""
     SEARCH_QUEUE.work_on(search_id, work)

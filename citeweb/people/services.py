@@ -192,7 +192,7 @@ def user_of(claims: Mapping[str, Any]) -> User:
     known = Identity.objects.filter(issuer=issuer, subject=subject)
     identity = known.select_related("user").first()
     if identity is None:
-        return tie(issuer, subject, name_in(claims))
+        return tie_account(issuer, subject, name_in(claims))
     if not is_plain(identity.user):
         raise NotKnownError("This account is closed to it. Ask the owner of your desk.")
     return identity.user
@@ -209,7 +209,7 @@ def name_in(claims: Mapping[str, Any]) -> str:
     return name
 
 
-def tie(issuer: str, subject: str, name: str) -> User:
+def tie_account(issuer: str, subject: str, name: str) -> User:
     users = User.objects.filter(username__iexact=name)
     user = next(filter(is_plain, users.exclude(identities__issuer=issuer)), None)
     if user is None:

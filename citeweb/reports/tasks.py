@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citeweb.outages import left_to_the_watch
+from citeweb.outages import resumed_after_outage
 
 from .citations.services import CHECK_QUEUE
 from .citations.services import work as check_citation
@@ -10,11 +10,11 @@ from .runs.services import RUN_QUEUE
 from .runs.working import work
 
 
-@left_to_the_watch
+@resumed_after_outage
 def verify_run(run_id: str) -> None:
     RUN_QUEUE.work_on(run_id, work)
 
 
-@left_to_the_watch
+@resumed_after_outage
 def check_one_citation(check_id: str) -> None:
     CHECK_QUEUE.work_on(check_id, check_citation)

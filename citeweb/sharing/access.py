@@ -57,7 +57,7 @@ def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]
                 return with_headers(HttpResponseNotAllowed(methods))
             if not is_door and not has_key(request, share):
                 go = HttpResponseClientRedirect if is_htmx(request) else redirect
-                return with_headers(go(door_of(request)))
+                return with_headers(go(share_url(request)))
             try:
                 return with_headers(view(request, share, **values))
             except Http404:
@@ -97,7 +97,7 @@ def token_in(request: HttpRequest) -> str:
     return request.path_info.split("/")[2]
 
 
-def door_of(request: HttpRequest) -> str:
+def share_url(request: HttpRequest) -> str:
     """The share's own address."""
     return reverse("sharing:shared_run", args=[token_in(request)])
 

@@ -69,7 +69,7 @@ def run_cluster(pulses: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, leave)
     cluster.start()
-    keeper = Keeper(work)
+    keeper = Housekeeper(work)
     while cluster.sentinel.is_alive():
         watch.beat()
         close_old_connections()
@@ -117,8 +117,8 @@ def leave(number: int, frame: FrameType | None) -> None:
     os._exit(0)
 
 
-class Keeper:
-    """What must be done beside the work, of which the pulse is `work`."""
+class Housekeeper:
+    """What must be done beside the work, whose pulse is `work`: queues filled."""
 
     def __init__(self, work: Pulse) -> None:
         from django.conf import settings

@@ -66,7 +66,7 @@ def test_page_finds_models_on_this_machine(signed_in, ollama):
 
 
 def test_page_without_a_model_says_what_to_start(signed_in, monkeypatch):
-    monkeypatch.setattr(measured_models, "look_around", list)
+    monkeypatch.setattr(measured_models, "local_models", list)
 
     assert "None answers on this machine" in signed_in.page(PAGE)
 

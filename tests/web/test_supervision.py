@@ -17,7 +17,7 @@ from django.utils import timezone
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.supervision import supervisor
-from citeweb.supervision.cluster import Keeper
+from citeweb.supervision.cluster import Housekeeper
 from citeweb.supervision.pulses import BeatingThread, Pulse, own_pulse
 from tests import factories
 
@@ -176,7 +176,7 @@ def test_cluster_is_stuck_when_runs_wait_and_nobody_works(
     if works:
         pulse.beat()
 
-    assert Keeper(pulse).keep() is is_stuck
+    assert Housekeeper(pulse).keep() is is_stuck
 
 
 def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
@@ -185,7 +185,7 @@ def test_keeper_puts_off_what_the_database_refuses(db, tmp_path, monkeypatch):
 
     monkeypatch.setattr(services.RUN_QUEUE, "requeue_lost", refuse)
 
-    assert not Keeper(Pulse(tmp_path / "never")).keep()
+    assert not Housekeeper(Pulse(tmp_path / "never")).keep()
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, by):
         own.beat()
         if is_silent:
             os.utime(own.path, (0, time.monotonic() - 3600))
-        Keeper(work).keep()
+        Housekeeper(work).keep()
         os.kill(worker.pid, signal.SIGTERM)  # by the test, where the keeper has not
 
     assert worker.returncode == -by
@@ -215,7 +215,7 @@ def test_keeper_finds_lost_runs(make_run, tmp_path):
     run = make_run(state="running")
     Run.objects.update(beat_at=timezone.now() - timedelta(hours=1))
 
-    Keeper(Pulse(tmp_path / "never")).keep()
+    Housekeeper(Pulse(tmp_path / "never")).keep()
 
     run.refresh_from_db()
     assert run.state == Run.State.QUEUED

@@ -168,7 +168,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not arguments.measure:
-        found = [asdict(each) for each in finished(look_around())]
+        found = [asdict(each) for each in finished(local_models())]
         asking = {"with_a_language_model": [ASKED, CASCADE], "endpoints": found}
         write_json({"judges": OWN_JUDGE_NAMES, **asking})
         return ExitCode.NOTHING_FLAGGED
@@ -187,7 +187,7 @@ def run(arguments: Namespace) -> int:
     return ExitCode.NOTHING_FLAGGED
 
 
-async def look_around() -> list[Any]:
+async def local_models() -> list[Any]:
     from verification.judging.judges.llm.endpoints import LOOK_SECONDS, find_endpoints
     from verification.reaching.services import ServiceClient
 

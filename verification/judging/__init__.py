@@ -2,7 +2,7 @@
 Does the source say what the claim says?
 
     index_source   read a source once for all claims that cite it
-    LexicalJudge   the default judge; OverlapJudge is the baseline
+    LexicalJudge   words alone, the default here; OverlapJudge is the baseline
     decide_claim   from the judgments on a claim's citations to what a reader is told
     list_hints     what an editor does well to look at, by the kind of claim
     judge_text     all of it for one claim and one text

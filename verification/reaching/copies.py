@@ -30,7 +30,7 @@ from .bounded import BoundedReader
 from .extracted import Extraction, Kind
 from .fetcher import Fetcher
 from .lookups import LookupChoice
-from .network import met_any
+from .network import any_met
 from .outcomes import READABLE, UNREACHABLE
 from .pages import read_fetch
 from .registries.answers import Record, list_of
@@ -421,7 +421,7 @@ class CopyDesk:
                 if isinstance(found, FoundCopy):
                     return Copies(found, has_met=True)
                 notes.append(found)
-        return Copies(note=" ".join(dict.fromkeys(notes)), has_met=met_any(met))
+        return Copies(note=" ".join(dict.fromkeys(notes)), has_met=any_met(met))
 
 
 async def _read(

@@ -35,7 +35,7 @@ NOTHING_ANSWERS = "nothing answers there"
 """The detail of a refused connection: a machine said no, so the network is there."""
 
 
-def met_any(met: Iterable[bool | None]) -> bool | None:
+def any_met(met: Iterable[bool | None]) -> bool | None:
     """Whether one of several was met; None when none of them was asked."""
     asked = [each for each in met if each is not None]
     return any(asked) if asked else None

@@ -27,7 +27,7 @@ from .copies import NO_COPIES, Copies, CopyDesk, make_wish
 from .extracted import Extraction
 from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
-from .network import is_network_down, is_sign_of_life, is_silent, met_any, without_blame
+from .network import any_met, is_network_down, is_sign_of_life, is_silent, without_blame
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
 from .registries.answers import Registries
@@ -108,7 +108,7 @@ async def reach_sources(
         return identified(source, identity)
 
     tasks = [asyncio.create_task(look(reference)) for reference in references]
-    line = WaitingLine()
+    line = HeldSources()
     try:
         for finished in asyncio.as_completed(tasks):
             for source in line.add(await finished):
@@ -121,8 +121,8 @@ async def reach_sources(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class WaitingLine:
-    """Holds sources that met nobody until one that met somebody has come."""
+class HeldSources:
+    """Holds sources that nothing answered until something has answered for one."""
 
     def __init__(self) -> None:
         self._waiting: list[ReachedSource] = []
@@ -142,10 +142,10 @@ class WaitingLine:
     def end(self) -> Iterator[ReachedSource]:
         """Yield what still waits, without blame when nobody was met at all."""
         is_down = is_network_down(self._waiting)
-        yield from map(spared, self._waiting) if is_down else self._waiting
+        yield from map(excused, self._waiting) if is_down else self._waiting
 
 
-def spared(source: ReachedSource) -> ReachedSource:
+def excused(source: ReachedSource) -> ReachedSource:
     """The source without blame for a failure that is ours, its first check with it."""
     source = without_blame(source)
     return replace(source, checks=(reachable_check(source), *source.checks[1:]))
@@ -160,7 +160,7 @@ async def identify(
 def identified(source: ReachedSource, identity: Identity | None) -> ReachedSource:
     """The source with what registries said of it."""
     asked = (source.services_met, identity.has_met if identity else None)
-    return with_identity(replace(source, services_met=met_any(asked)), identity)
+    return with_identity(replace(source, services_met=any_met(asked)), identity)
 
 
 def settle_source(

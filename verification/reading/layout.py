@@ -1,4 +1,4 @@
-"""A text laid open: its blocks, its links, and the copies that later steps look at."""
+"""The layout of a text: blocks, links, and the copies that later steps look at."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Layout:
         return max(end, self._letters[at][1]) if at >= 0 else end
 
 
-def lay_open(text: str) -> Layout:
+def read_layout(text: str) -> Layout:
     """Find blocks, links and markup of `text`, whichever way it was typed."""
     soft = soften(text)
     tags = scan_tags(soft)

@@ -1,5 +1,5 @@
-"""The steps of reading, in order, and what an editor should see about the citations
-themselves: loose ends and doubles."""
+"""The steps of reading, in order, and what an editor should see about the citations:
+markers without an entry, entries never cited, entries that stand twice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .inline_sources import (
     link_markers,
     reserved_numbers,
 )
-from .layout import Layout, lay_open
+from .layout import Layout, read_layout
 from .markers import (
     Known,
     Marker,
@@ -146,7 +146,7 @@ def read(text: str) -> Document:
             f"The text has {len(text):,} characters; at most {MAX_TEXT_LENGTH:,} can "
             "be checked at once. Split it and check the parts."
         )
-    layout = lay_open(text)
+    layout = read_layout(text)
     if not layout.view.strip():
         raise EmptyTextError(
             "There is no text to check: nothing but white space was submitted. "

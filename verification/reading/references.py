@@ -16,7 +16,7 @@ from verification.records import Identifier, IdentifierScheme, Reference, Span
 from .author_year import find_authors
 from .identifiers import find_identifiers, identifier_url
 from .inline import Link
-from .layout import Layout, lay_open
+from .layout import Layout, read_layout
 from .overlay import overwrite, shown, without_overlaps
 from .source_list import Entry
 from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
@@ -79,7 +79,7 @@ def read_reference(text: str) -> Reference:
     if start >= end:
         raise EmptyTextError("The reference is empty. Give a DOI, a URL or its text.")
     entry = Entry(start, end, 0, None, source_id=1)
-    return read_entries(lay_open(text), [entry])[0]
+    return read_entries(read_layout(text), [entry])[0]
 
 
 def _read_entry(

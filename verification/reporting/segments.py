@@ -1,4 +1,4 @@
-"""Text cut where its dress changes. Pure."""
+"""Text cut into segments where its markup or its marks change. Pure."""
 
 from __future__ import annotations
 

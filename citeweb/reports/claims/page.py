@@ -112,7 +112,7 @@ def telling_differences(judgment: records.Judgment) -> list[records.Difference]:
 def claim_segments(
     run: Run, judged: JudgedClaim, citation: records.JudgedCitation | None
 ) -> list[Segment]:
-    """The claim in its dress; what matches or differs is that of one citation."""
+    """The claim with its markup; what matches or differs is that of one citation."""
     span, text = judged.claim.span, run.revision.text
     told = telling_differences(citation.judgment) if citation else []
     matches = citation.judgment.matches if citation else ()

@@ -48,7 +48,7 @@ def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
     if not access.has_key(request, share):
         return ask_pass_phrase(request, share)
     if request.method == "POST":
-        return redirect(access.door_of(request))
+        return redirect(access.share_url(request))
     is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
     if not is_ahead and not access.is_of_team(request, share):
         services.note_view(share, client_address(request))
@@ -56,7 +56,7 @@ def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
 
 
 def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
-    form, door = PassPhraseForm(typed(request)), access.door_of(request)
+    form, door = PassPhraseForm(typed(request)), access.share_url(request)
     status = 422 if form.is_bound else 200
     if form.is_valid():
         words = form.cleaned_data["pass_phrase"]
@@ -186,7 +186,7 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
             form.add_error(None, str(error))
             status = 429
         else:
-            return redirect(f"{access.door_of(request)}#comments")
+            return redirect(f"{access.share_url(request)}#comments")
     page = show_report(request, share, form)
     page.status_code = status
     return page

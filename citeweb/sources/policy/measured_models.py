@@ -36,9 +36,9 @@ LEFT_SECONDS = 60
 """Of a task's time that a measurement leaves: for the call under way, and storing."""
 
 
-def look_around() -> list[endpoints.Endpoint]:
+def local_models() -> list[endpoints.Endpoint]:
     """What answers on this machine now; nothing where the operator wants no look."""
-    return asyncio.run(judges.look_around()) if settings.LLM_ON_THIS_MACHINE else []
+    return asyncio.run(judges.local_models()) if settings.LLM_ON_THIS_MACHINE else []
 
 
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:

@@ -144,7 +144,7 @@ def rating_list_remove(request: HttpRequest, row: RatingList) -> HttpResponse:
 def judge_list(request: HttpRequest, team: Team) -> HttpResponse:
     """The judges of a desk; an owner's page finds the models on this machine."""
     who = who_may(request, team)
-    here = [] if who else measured_models.look_around()
+    here = [] if who else measured_models.local_models()
     lines = measured_models.model_lines(team, here)
     context = {
         "who_may": who,

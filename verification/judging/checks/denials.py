@@ -1,9 +1,9 @@
 """
-What the source spells out only to take it back: "no study has found that ...".
+What the source states only to deny it: "no study has found that ...".
 
 Ours. A clause behind "no evidence that", "denied that", "it is a myth that", before "is
 false", inside a condition or in a question holds every word of a claim and does not say
-it. Asked only where no other sentence near by says the same without taking it back.
+it. Asked only where no other sentence near by says the same without denying it.
 Limits: openings without "that" ("denied taking the money") are left to the negations;
 who denies it is not asked.
 """

@@ -1,4 +1,4 @@
-"""The judges: `overlap` the baseline, `lexical` the default, `llm` by choice."""
+"""The judges: `overlap` baseline, `lexical` by words, `reader` the default, `llm`."""
 
 from __future__ import annotations
 

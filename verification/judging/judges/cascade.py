@@ -18,7 +18,7 @@ from verification.records import Judgment, ModelUse, Verdict
 
 if TYPE_CHECKING:
     from .llm import LlmJudge
-    from .llm.spending import Purse
+    from .llm.spending import Budget
 
 
 class CascadeJudge(BatchJudge):
@@ -77,7 +77,7 @@ def use_of_model(judge: Judge | BatchJudge) -> ModelUse | None:
     if isinstance(judge, CascadeJudge):
         spent = judge.model.spent
         return ModelUse(spent.calls, spent.tokens, judge.asked, judge.pairs)
-    own: Purse | None = getattr(judge, "spent", None)
+    own: Budget | None = getattr(judge, "spent", None)
     return ModelUse(own.calls, own.tokens) if own else None
 
 

@@ -1,5 +1,5 @@
 """
-The default judge: passages, quantities, polarity, names and quotations, each by itself.
+The judge by words: passages, quantities, polarity, names and quotations, one by one.
 
 Ours. A calibrated probability says how much of the claim the passage carries; hard
 checks then take away what word overlap cannot see. See docs/algorithms/judging.md.

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
 from verification.judging.polarity.negations import (
+    exempts,
     find_negations,
-    frees,
     is_negation,
     negated_keys,
 )
@@ -174,7 +174,7 @@ def _agree_after_all(
     if by_claim:
         return (
             bool(sides.theirs.keys() - sides.in_claim.keys())  # "no ferry"
-            or any(frees(token.word) for token in sides.sentence)  # "exempt"
+            or any(exempts(token.word) for token in sides.sentence)  # "exempt"
             or _says_it_otherwise(comparison, comparison.source.text)
         )
     return bool(by_source) and any(  # "went unrecorded" beside "were not found"

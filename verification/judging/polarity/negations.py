@@ -68,11 +68,11 @@ EXCLUSIVE: Mapping[str, int] = ListedMapping(
 """Words of which only one can be true in one place, to the number of their group."""
 
 
-def frees(word: str) -> bool:
+def exempts(word: str) -> bool:
     """
     Whether a word by itself lets somebody off.
 
-    >>> frees("exempted"), frees("free")
+    >>> exempts("exempted"), exempts("free")
     (True, False)
     """
     return word.lower().startswith(("exempt", "excus", "waive", "spared"))

@@ -1,5 +1,5 @@
 """
-The stretches of a sentence that it spells out and does not vouch for.
+The stretches of a sentence that state something only to deny, doubt or ask it.
 
 Ours, by constructions written by hand: a clause behind "no evidence that", before "is
 false", inside a condition, in a question, or before "That is not true." English; for

@@ -17,7 +17,7 @@ from verification.reaching.identity import (
     with_identity,
 )
 from verification.reaching.lookups import LOOKUPS
-from verification.reaching.network import met_any
+from verification.reaching.network import any_met
 from verification.records import (
     Check,
     CheckState,
@@ -91,7 +91,7 @@ def decide_identity(
         match=match,
         notices=notices,
         checks=(check, compared, looked_for),
-        has_met=met_any(each.has_met for each in everybody),
+        has_met=any_met(each.has_met for each in everybody),
     )
 
 
@@ -306,7 +306,7 @@ def decide_search(
         state,
         offered=best,
         checks=(check, *unasked_checks(lacking)[1:]),
-        has_met=True if best else met_any(each.has_met for each in hits),
+        has_met=True if best else any_met(each.has_met for each in hits),
     )
 
 

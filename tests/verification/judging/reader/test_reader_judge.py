@@ -19,7 +19,7 @@ from verification.judging.judges.reader import (
     Reading,
     reader_or_words,
 )
-from verification.judging.judges.reader.excerpts import ROOM, text_of, whole_or_union
+from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, text_of
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
@@ -208,7 +208,7 @@ def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order
     other = "Its keeper, Ada Holm, lived there until 1901. "
     source = index_source(FILLER * 20 + other + FILLER * 20 + FACT + FILLER * 20)
 
-    spans = whole_or_union("Ada Holm kept the Ferrow lighthouse.", source, ())
+    spans = spans_to_read("Ada Holm kept the Ferrow lighthouse.", source, ())
     read = text_of(source, spans)
 
     assert "Ada Holm" in read
@@ -223,7 +223,7 @@ def test_ranked_passages_come_first_where_room_is_short() -> None:
     start = text.index(FACT)
     source = index_source(text)
 
-    spans = whole_or_union(
+    spans = spans_to_read(
         "A beam was shown.", source, [Span(start, start + 40)], room=80
     )
 

@@ -43,7 +43,7 @@ from .prompts import (
 )
 from .remembering import AnswerStore, MemoryAnswers, key_of
 from .settings import ModelForm, ModelSettings
-from .spending import Purse, tokens_of
+from .spending import Budget, tokens_of
 
 SERVICE = "language model"
 """Name under which the client counts calls."""
@@ -89,7 +89,7 @@ class LlmJudge:
         answers: AnswerStore | None = None,
     ) -> None:
         self.settings = settings
-        self.spent = Purse(settings)
+        self.spent = Budget(settings)
         self._answers = answers or MemoryAnswers()
         self._lexical = LexicalJudge()
         self._client = ServiceClient(

@@ -52,7 +52,7 @@ def estimate(document: Document, settings: ModelSettings) -> Estimate:
     return Estimate(pairs, calls, tokens)
 
 
-class Purse:
+class Budget:
     """What is left of a run's calls and tokens."""
 
     def __init__(self, settings: ModelSettings) -> None:

@@ -40,7 +40,7 @@ def is_reported(statement: str) -> bool:
     return not told[:2].islower() and not _CONVERSATION.search(told)
 
 
-def whole_or_union(
+def spans_to_read(
     statement: str, source: SourceIndex, ranked: Sequence[Span], *, room: int = ROOM
 ) -> tuple[Span, ...]:
     """

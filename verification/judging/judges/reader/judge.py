@@ -1,9 +1,9 @@
 """
-The judge `reader`: a small network reads the passages, words ask and explain.
+The judge `reader`: a small network reads the passages that words find and explain.
 
-Ours. Words find the passages, as for the default judge; the network reads them together
-and, of a long source, one by one; what it says is joined with what words say into one
-calibrated probability. See docs/algorithms/reader.md.
+Ours. The judge `lexical` finds the passages; the network reads them together and, of a
+long source, one by one; what it says is joined with what words say into one calibrated
+probability. See docs/algorithms/reader.md.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from verification.judging.verdict.attention import (
 from verification.judging.verdict.calibration import Band, band_for, estimate
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
-from .excerpts import is_reported, text_of, whole_or_union
+from .excerpts import is_reported, spans_to_read, text_of
 from .joining import features_of, read_calibration
 from .network import SHIPPED, Network, Reading
 
@@ -137,7 +137,7 @@ class ReaderJudge:
         """What words and the network find, before any of it is weighed."""
         by_words = self._lexical.judge(statement, source, language=language)
         ranked = [each.span for each in by_words.evidence]
-        spans = whole_or_union(statement, source, ranked)
+        spans = spans_to_read(statement, source, ranked)
         if by_words.verdict is Verdict.UNVERIFIABLE or not spans:
             return Found(by_words)
         together = self.network.read(statement, text_of(source, spans))
