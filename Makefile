@@ -10,6 +10,9 @@ DEPTH ?= --deep
 FAULTS ?= faults
 EVERYDAY := smoke or not (browser or faults or slow)
 
+# Tests start many Pythons: each reads compiled files instead of compiling a thousand.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help serve worker demo test test-all browser eval faults bench lint types format check \
 	eval-reader export-reader lock setup setup-dev train-reader wheel

@@ -1,5 +1,7 @@
 """Fixtures that every test may use. Tests of the engine touch none of them."""
 
+import asyncio
+import gc
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta
@@ -15,6 +17,7 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as property_settings
 
 from tests import depth
+from verification.reaching.services import ServiceClient
 
 PLAIN_STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -39,6 +42,11 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Before any file of tests is read: its sizes may depend on it."""
     depth.IS_DEEP = config.getoption("--deep")
+    gc.set_threshold(50_000)  # the usual 700 costs a tenth of the time
+
+
+def pytest_collection_finish():
+    gc.freeze()  # what was imported stays, and no search for garbage looks at it
 
 
 def pytest_collection_modifyitems(config, items):
@@ -73,6 +81,10 @@ def _quick_settings(request):
     """Judged by words, no look-ups, a cache in memory, cheap passwords, plain files."""
     patch = request.getfixturevalue("monkeypatch")
     patch.setattr("verification.commands.judges.DEFAULT_JUDGE", "lexical")
+    # What asks a site or a service once more asks at once.
+    patch.setattr("verification.reaching.pages.retry_delay_seconds", lambda *_, **__: 0)
+    waits = ServiceClient.__init__.__kwdefaults__
+    patch.setitem(waits, "pause", lambda seconds: asyncio.sleep(0))
     is_web = WEB_FIXTURES.intersection(request.fixturenames)
     if not is_web and not request.node.get_closest_marker("django_db"):
         return

@@ -58,9 +58,9 @@ def test_environment_is_made_once_for_a_lock_file(tmp_path, monkeypatch) -> None
     lock.write_text("", encoding="utf-8")
     venv = tmp_path / "venv"
     installed = []
-    monkeypatch.setattr(
-        bootstrap, "install", lambda python, path: installed.append(path)
-    )
+    run = bootstrap.run  # pip would take seconds, and `install` is not ours here
+    monkeypatch.setattr(bootstrap, "run", lambda words: run([*words, "--without-pip"]))
+    monkeypatch.setattr(bootstrap, "install", lambda *words: installed.append(words))
 
     bootstrap.make_environment(str(venv), str(lock))
     bootstrap.make_environment(str(venv), str(lock))

@@ -4,6 +4,7 @@ import pytest
 
 from citeweb.reports.review import report_page
 from citeweb.reports.review.report_page import parts_of
+from tests.cases import cases
 from verification.reading import read
 from verification.reporting.annotation import Mark, set_page
 
@@ -17,18 +18,9 @@ def _few(monkeypatch):
 
 
 @pytest.mark.usefixtures("_few")
-@pytest.mark.parametrize(
-    ("before", "between", "bounds"),
-    [
-        ("", "\n\n", [(1, 4), (5, 8), (9, 12)]),
-        ("", " ", [(1, 4), (5, 8), (9, 12)]),
-        ("- ", "\n- ", [(1, 4), (5, 8), (9, 12)]),
-        ("# Bridges\n\nHere they are.\n\n", " ", [(1, 2), (3, 8), (9, 12), (13, 14)]),
-        ("", " ", []),
-    ],
-)
+@cases
 def test_no_part_is_much_longer_than_it_may_and_none_loses_a_claim(
-    before, between, bounds
+    before, between, bounds: list[tuple[int, int]]
 ):
     document = read(before + between.join(SENTENCES if bounds else SENTENCES[:6]))
     marks = {each.id: Mark(each.id, "supported") for each in document.claims}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from citeweb.documents.services import submit_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Run
@@ -163,13 +161,7 @@ def test_posting_twice_starts_one_run_and_leads_to_it(signed_in, document):
     assert [each["Location"] for each in answers] == [address] * 2
 
 
-@pytest.mark.parametrize(
-    ("state", "after", "said"),
-    [
-        ("running", "cancelled", "was cancelled"),
-        ("finished", "finished", "had ended before"),
-    ],
-)
+@cases
 def test_active_run_is_cancelled_and_an_ended_one_stays(
     signed_in, make_run, state, after, said
 ):

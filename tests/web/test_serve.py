@@ -65,13 +65,12 @@ def test_command_waits_for_nobody_to_prepare_its_database(tmp_path, verb):
 
 
 def test_database_of_a_newer_version_is_refused(tmp_path):
-    run_citeweb(tmp_path, "migrate", "--verbosity", "0")
     connection = sqlite3.connect(tmp_path / "citeweb.sqlite3")
-    with connection:
-        connection.execute(
-            "INSERT INTO django_migrations (app, name, applied) "
-            "VALUES ('reports', '0099_later', '2030-01-01')"
-        )
+    connection.executescript(
+        "CREATE TABLE django_migrations (id, app, name, applied);"
+        "INSERT INTO django_migrations "
+        "VALUES (1, 'reports', '0099_later', '2030-01-01')"
+    )
     connection.close()
 
     status, _, errors = run_citeweb(tmp_path, "serve", "--port", "0")

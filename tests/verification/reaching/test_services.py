@@ -196,14 +196,7 @@ def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, sp
     assert waits == pytest.approx([spacing, spacing], abs=0.15)
 
 
-@pytest.mark.parametrize(
-    ("headers", "at_first", "at_once"),
-    [
-        ({"x_concurrency_limit": "1"}, {"registry": 1}, 1),
-        ({"x_concurrency_limit": "3, 3"}, {"registry": 1}, 3),
-        ({}, {}, 7),
-    ],
-)
+@cases
 def test_service_is_asked_as_many_questions_at_once_as_it_says(
     site, headers, at_first, at_once
 ):
