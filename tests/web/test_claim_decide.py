@@ -127,16 +127,14 @@ def test_undo_puts_back_what_was_decided_before_and_by_whom(signed_in, ada, bob,
     answer = signed_in.post(f"/runs/{two.pk}/decisions/undo/", headers=HTMX)
 
     decision = result_of(two).decision
-    assert (decision.state, decision.note, decision.decided_by) == (
-        "wont_fix", "Bob knows.", bob
-    )  # fmt: skip
+    made = (decision.state, decision.note, decision.decided_by)
+    assert made == ("wont_fix", "Bob knows.", bob)
     assert "Undone: Claim 1." in answer.text
 
 
 def test_undo_goes_back_step_by_step_until_nothing_is_left(signed_in, two):
     for number in (1, 2):
-        address = f"/runs/{two.pk}/claims/{number}/decision/"
-        signed_in.post(address, FALSE_ALARM)
+        signed_in.post(f"/runs/{two.pk}/claims/{number}/decision/", FALSE_ALARM)
 
     for _ in range(2):
         signed_in.post(f"/runs/{two.pk}/decisions/undo/")
@@ -146,6 +144,15 @@ def test_undo_goes_back_step_by_step_until_nothing_is_left(signed_in, two):
     assert two.claim_results.filter(flagged=True).count() == 2
     assert answer.status_code == 422
     assert "nothing to undo" in answer.text
+
+
+def test_undo_keeps_the_latest_steps(signed_in, two, monkeypatch):
+    monkeypatch.setattr("citeweb.reports.decisions.UNDO_STEPS", 1)
+    for number in (1, 2):
+        signed_in.post(f"/runs/{two.pk}/claims/{number}/decision/", FALSE_ALARM)
+
+    undone = signed_in.post(f"/runs/{two.pk}/decisions/undo/", headers=HTMX)
+    assert "Undone: Claim 2." in undone.text
 
 
 def test_undo_leaves_alone_what_somebody_decided_since(signed_in, bob, two):
