@@ -38,11 +38,10 @@ class Day:
         )
 
     def age_in_days(self, today: date) -> int:
-        """Days from its middle to a day, none when that is still to come; a year alone
-        is taken as its first of July."""
+        """Days from its middle to a day; a year alone is taken as its first of July."""
         month = self.month or 7
         day = self.day or (15 if self.month else 1)
-        return max(0, (today - date(self.year, month, day)).days)
+        return (today - date(self.year, month, day)).days
 
     def lies_ahead(self, today: date) -> bool:
         """Whether it is after a day wherever on Earth that is."""
