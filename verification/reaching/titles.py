@@ -13,7 +13,13 @@ from itertools import product
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Indel
 
-from verification.language.lists import any_of, late_regex, word_list
+from verification.language.lists import (
+    any_of,
+    late_regex,
+    phrase_set,
+    table_mapping,
+    word_list,
+)
 from verification.records import TitleMatch, TitleMatchKind
 
 _ACCENTS = late_regex(
@@ -57,10 +63,7 @@ _INNER_NEGATION = late_regex(
 )
 """Denials inside words, in Chinese, Japanese, Korean, Thai."""
 
-_SAME_WORDS = dict(
-    pair.split("=")
-    for pair in "&=and +=and percent=% pct=% prozent=% vs=versus usa=us".split()
-)
+_SAME_WORDS = table_mapping("reaching/same_words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +157,7 @@ _LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re
 _IS_ADDRESS = late_regex(
     r"(?:https?://|www\.)\S*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+(?:/\S*)?", re.I
 )
-_SAYS_NOTHING = frozenset(
-    {"", "link", "source", "sources", "website", "web site", "webpage", "article"}
-    | {"here", "pdf", "untitled", "no title", "read more", "view source", "url"}
-)
+_SAYS_NOTHING = phrase_set("reaching/empty_titles")
 
 
 def match_titles(cited: str, actual: str) -> TitleMatch:
@@ -198,7 +198,7 @@ def _rank(match: TitleMatch) -> tuple[int, float]:
 
 def _says_nothing(title: str) -> bool:
     folded = " ".join(fold(title[:MAX_TITLE]).strip(" .:-–—\"'").split())
-    if folded in _SAYS_NOTHING or _IS_ADDRESS.fullmatch(folded):
+    if not folded or folded in _SAYS_NOTHING or _IS_ADDRESS.fullmatch(folded):
         return True
     return not any(letter.isalnum() for letter in folded)
 

@@ -22,9 +22,7 @@ BEFORE_NUMBERS = word_list("reading/abbreviations", "before numbers")
 ALWAYS_GOING_ON = word_list("reading/abbreviations", "always going on")
 """No sentence ends with them."""
 
-ORDINAL_DOT_LANGUAGES = frozenset(
-    {"de", "da", "no", "fi", "pl", "cs", "hu", "tr", "sv", "et", "sk", "hr", "sl"}
-)
+ORDINAL_DOT_LANGUAGES = word_list("reading/abbreviations", "ordinal languages")
 """Languages that write "24." for "24th"."""
 
 ORDINAL_NOUNS = word_list("reading/abbreviations", "ordinal nouns")

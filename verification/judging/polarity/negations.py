@@ -23,6 +23,7 @@ from verification.language.lists import (
     late_regex,
     list_sections,
     phrase_list,
+    table_mapping,
     word_list,
 )
 
@@ -31,16 +32,7 @@ _LIST = "judging/polarity/negations"
 NEGATIONS = word_list(_LIST, "negations")
 """Words that negate what follows."""
 
-EXCEPTIONS = {
-    "except": "",
-    "excluding": "",
-    "apart": " from",
-    "other": " than",
-    "rule": " out",
-    "short": " of",
-    "ruled": " out",
-    "rules": " out",
-}
+EXCEPTIONS = table_mapping("judging/polarity/exceptions")
 """Words that leave out what follows, to what must stand behind them."""
 
 REFUSALS = word_list(_LIST, "refusals")

@@ -27,6 +27,7 @@ from verification.judging.comparison.record import MismatchKind
 from verification.judging.names import NameState
 from verification.judging.numbers.quantities import is_equal
 from verification.judging.verdict.contradictions import STRONG_MISMATCH, says_otherwise
+from verification.language.lists import word_list
 
 OTHER_VALUE, UNTOLD_NUMBER, FAR_NUMBER = 0.2, 0.25, 0.2
 """
@@ -222,8 +223,8 @@ rows that a name as left out of a snippet would flag people call six of nine
 supported.
 """
 
-_AROUND = frozenset("at for from in near of off on the to".split())
-_INTO = frozenset("at from in into near off on to toward towards under with".split())
+_AROUND = word_list("judging/verdict/before_names", "around")
+_INTO = word_list("judging/verdict/before_names", "into")
 """Words before a name that is not whom a text is about."""
 
 

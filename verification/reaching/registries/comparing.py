@@ -274,7 +274,7 @@ _WITH_VERSIONS = frozenset(
 )
 """Preprints are revised and books printed again: another year is no mistake."""
 
-_SMALL_WORDS = frozenset("the a an of and in on for to de la le des et und der".split())
+_SMALL_WORDS = word_list("reaching/title_words", "of names")
 
 
 def compare_fields(
