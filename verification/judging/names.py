@@ -11,7 +11,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from verification.judging.words.lexicons import lexicon
 from verification.judging.words.terms import is_ordinary
@@ -65,7 +64,6 @@ class Name:
         )
 
 
-@lru_cache(maxsize=4096)
 def find_names(text: str, language: str = "en") -> tuple[Name, ...]:
     """
     The names in a text, in order.

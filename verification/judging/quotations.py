@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from rapidfuzz import fuzz
@@ -58,7 +57,6 @@ class QuotationMatch:
     """Whether word for word; not where an ellipsis leaves out a negation."""
 
 
-@lru_cache(maxsize=4096)
 def find_quotations(text: str) -> tuple[Quotation, ...]:
     """
     Quotations of three words or more, in order.

@@ -65,14 +65,18 @@ def check(
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
-    if isinstance(judging.judge, BatchJudge):
+    waiting = Waiting(document.claims, pending={each.id for each in supplied})
+    verdicts = {claim.id: judging.decide(claim) for claim in waiting.ready()}
+    if is_batch := isinstance(judging.judge, BatchJudge):
         import asyncio  # not above: it takes long to load, and most calls need none
 
         asyncio.run(add_each(judging, supplied))
-    else:
-        for source in supplied:
+    for source in supplied:
+        if not is_batch:
             judging.add_at_once(source)
-    claims = map(judging.decide, document.claims)
+        for claim in waiting.release(source.id):
+            verdicts[claim.id] = judging.decide(claim)
+    claims = [verdicts[claim.id] for claim in document.claims]
     return assemble(judging, document, claims, supplied, now)
 
 

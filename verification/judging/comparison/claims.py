@@ -58,7 +58,7 @@ class ReadClaim:
         return replace(self, terms=terms, clauses=tuple(split_clauses("", terms)))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=128)
 def read_claim(statement: str, language: str) -> ReadClaim:
     text = blank_markers(blank_claim_markers(statement))
     text = _ENUMERATION.sub(_blank, text, count=1)

@@ -278,7 +278,7 @@ _PHONE = late_regex(
 )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     """
     Numbers, amounts and dates of a text, in order.

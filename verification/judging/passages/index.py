@@ -169,16 +169,14 @@ class SourceIndex:
         """
         if len(key) <= PREFIX or not key.isalpha():
             return []
-        near = self._keys_by_prefix.get(key[:PREFIX], [])
-        return [known for known in near if _is_near(key, known)]
+        known = self._sorted_keys
+        first = bisect_left(known, key[:PREFIX])
+        last = bisect_left(known, f"{key[:PREFIX]}\U0010ffff", first)
+        return [each for each in known[first:last] if _is_near(key, each)]
 
     @cached_property
-    def _keys_by_prefix(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for known in self._postings:
-            if len(known) > PREFIX:
-                found.setdefault(known[:PREFIX], []).append(known)
-        return found
+    def _sorted_keys(self) -> list[str]:
+        return sorted(self._postings)
 
     def passage(self, window: Window) -> Passage:
         """The window with its words, entries of a reference list left out."""

@@ -95,7 +95,7 @@ class Retraction:
     """Whether it is only asked or supposed."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def find_retractions(sentence: str, language: str) -> tuple[Retraction, ...]:
     """
     The stretches that a sentence takes back itself.

@@ -147,7 +147,7 @@ def tokenize(text: str, start: int, end: int, words: Lexicon) -> list[Token]:
     return tokens
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def read_terms(statement: str, language: str) -> tuple[Term, ...]:
     """Distinct terms of a statement in the order of their first appearance."""
     words = lexicon(language)
