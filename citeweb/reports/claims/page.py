@@ -158,8 +158,6 @@ def passages(
     found = []
     for each in citation.judgment.evidence[:PASSAGES_SHOWN]:
         span = each.span
-        if span.end > len(text):
-            continue
         layers = {
             "differ": within(differing, span),
             "match": without(within(matching, span), differing),

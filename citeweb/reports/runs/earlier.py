@@ -50,7 +50,7 @@ def earlier_judgments(run: Run, judge: Judge | BatchJudge) -> EarlierJudgments:
         judge_version=judge.version,
     )
     earlier = runs.exclude(pk=run.pk).order_by("-finished_at", "-pk").first()
-    rows = Judgment.objects.filter(claim_result__run=earlier).exclude(basis="")
+    rows = Judgment.objects.filter(claim_result__run=earlier)
     return EarlierJudgments(basis_of_judge(judge)).after(map(read_judgment, rows))
 
 
