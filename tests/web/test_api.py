@@ -85,15 +85,9 @@ def test_run_is_started_once_and_cancelled_once(program, document):
     assert (again.status_code, again.json()["code"]) == (409, "run_ended")
 
 
-@pytest.mark.parametrize(
-    ("choices", "expected"),
-    [
-        *((each, ("any", True)) for each in (None, {}, {"strictness": None})),
-        ({"strictness": "strict", "flag_uncited": False}, ("strict", False)),
-    ],
-)
+@cases
 def test_run_is_verified_as_the_program_wants_or_the_house_does(
-    program, document, team, choices, expected
+    program, document, team, choices, expected: tuple[str, bool]
 ):
     change_policy(team, {"strictness": "any", "flag_uncited": True})
 

@@ -1,8 +1,10 @@
 """What a stranger's program relies on: strict names, keys, pages, headers, events."""
 
 import json
+from datetime import timedelta
 
 import pytest
+from django.utils.timezone import now
 
 from citeweb.api.models import GivenAnswer
 from citeweb.api.routes import runs
@@ -54,14 +56,19 @@ def test_one_key_makes_one_document(send):
     assert Document.objects.count() == 1
 
 
-def test_a_key_whose_request_is_under_way_is_answered_409(send):
+def test_a_key_is_free_after_a_day_or_a_lost_request_and_no_conflict_is_kept(send, run):
     first = send()
     GivenAnswer.objects.update(body=None)
-    again = send()
+    under_way = send()
+    GivenAnswer.objects.update(made_at=now() - timedelta(minutes=11))
+    anew = send()
+    GivenAnswer.objects.update(made_at=now() - timedelta(days=1, minutes=1))
+    ended = send(f"/runs/{run.pk}/cancel")
 
-    assert first.status_code == 201
-    assert again.status_code == 409
-    assert again.json()["code"] == "under_way"
+    codes = [each.status_code for each in (first, under_way, anew, ended)]
+    assert codes == [201, 409, 201, 409]
+    assert under_way.json()["code"] == "under_way"
+    assert not GivenAnswer.objects.exists()
 
 
 def test_a_kept_answer_opens_no_share(client, send, run):

@@ -136,7 +136,7 @@ def test_source_stands_beside_with_its_passages_and_is_searched(
 
     assert '<mark class="match" id="evidence-in-text">The Marrow Bridge is 512' in page
     assert '<mark class="match" id="evidence-in-text">Boats pass</mark>' in found
-    assert "1 of 1" in found
+    assert ("1 of 1" in found, 'value="1">Next' in found) == (True, True)
     assert "Not in this source" in signed_in.page(f"{address}source/?find=whales")
     result_of(run).judgments.update(snapshot=None)
     assert signed_in.get(f"{address}source/").status_code == 404

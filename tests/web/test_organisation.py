@@ -127,8 +127,10 @@ def test_account_that_is_tied_to_another_person_is_not_entered(
 ):
     Identity.objects.create(user=grace, issuer=organisation.address, subject="x")
 
-    assert come_back(client, organisation).status_code == 403
-    assert who(client) is None
+    page = come_back(client, organisation)
+
+    assert (page.status_code, who(client)) == (403, None)
+    assert "Nobody signs in as" in page.content.decode()
 
 
 @cases

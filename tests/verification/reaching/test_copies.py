@@ -259,15 +259,10 @@ def test_page_names_the_doi_that_the_entry_lacks(site, reach):
 OTHER = f"<title>Tides of the Tamsin</title><body><main>{LONG}</main></body>"
 
 
-@pytest.mark.parametrize(
-    ("page", "place", "said"),
-    [
-        (article("Coffee and health"), "/copy", "too little text"),
-        (OTHER, "/copy", "another title"),
-        ("", "http://169.254.169.254/latest/meta-data", "could not be read"),
-    ],
-    ids=["a page about it", "another work", "a forbidden address"],
-)
+ABOUT = article("Coffee and health")
+
+
+@cases
 def test_copy_that_is_not_the_work_is_left_alone(site, reach, page, place, said):
     url = site.page("/paid", TEASER)
     site.page("/copy", page)

@@ -38,20 +38,14 @@ def test_heading_of_a_source_list_is_no_title(name: str, content: bytes) -> None
     assert read_upload(name, content).title == ""
 
 
+NG = "[1] Ng A."
+PDF = make_pdf([f"Coffee is fine [1].\nReferences\n{NG} (2010) doi:10.1/x"])
+WORD = make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee")
+
+
 @pytest.mark.parametrize(
     ("name", "content", "title", "has"),
-    [
-        (
-            "a.docx",
-            make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee"),
-            *("Coffee", "<p>Coffee is fine [1].</p>"),
-        ),
-        (
-            "a.pdf",
-            make_pdf(["Coffee is fine [1].\nReferences\n[1] Ng A. (2010) doi:10.1/x"]),
-            *("", "[1] Ng A."),
-        ),
-    ],
+    [("a.docx", WORD, "Coffee", "<p>Coffee is fine [1].</p>"), ("a.pdf", PDF, "", NG)],
     ids=["docx", "pdf"],
 )
 def test_file_is_read_with_its_markers_and_references(

@@ -156,9 +156,10 @@ def test_sarif_points_at_the_claim_in_the_file() -> None:
     assert TEXT[start : start + region["charLength"]] == quoted
     assert result["level"] == "error"
     assert {each["ruleId"] for each in results} > {"source/flagged"}
-    nowhere = sarif_of(bridge_report(), artifact_uri="a.docx", has_regions=False)
-    places = [each["locations"][0]["physicalLocation"] for each in nowhere["results"]]
-    assert {tuple(each) for each in places} == {("artifactLocation",)}
+    for told in ({"has_regions": False}, {"exact_length": 30}):
+        other = sarif_of(bridge_report(), artifact_uri="a.docx", **told)["results"]
+        places = [each["locations"][0]["physicalLocation"] for each in other]
+        assert {tuple(each) for each in places} == {("artifactLocation",)}
 
 
 def test_sarif_offsets_are_those_of_a_file_with_cr_lf() -> None:
@@ -263,12 +264,14 @@ def test_plain_text_keeps_signs_that_belong_to_the_spelling() -> None:
 
 
 def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
-    sources = [SourceText(each, text=BRIDGE) for each in (1, 2)]
-    report = check("Whales sing at 90 hertz [1][2].", sources, now=NOW)
+    texts = enumerate((BRIDGE, BRIDGE, "Whales sing."), start=1)
+    sources = [SourceText(each, text=text) for each, text in texts]
+    asked = Options(strictness=Strictness.STRICT)
+    report = check("Whales sing [1][2][3].", sources, now=NOW, options=asked)
 
     text = written("markdown", report)
 
-    assert ".;" not in text
+    assert (".;" in text, "“Whales sing.”" in text) == (False, False)
     assert "; \\[2\\]" in text
 
 
@@ -276,8 +279,9 @@ def test_sarif_notes_what_cites_nothing_though_it_is_flagged() -> None:
     options = Options(flag_uncited=True)
     report = check("The toll is nine crowns.", [], now=NOW, options=options)
 
-    assert [each["level"] for each in sarif_of(report)["results"][:1]] == ["note"]
-    assert report.claims[0].attention
+    result = sarif_of(report)["results"][0]
+    assert (result["level"], bool(report.claims[0].attention)) == ("note", True)
+    assert "It can be checked, but cites no source." in result["message"]["text"]
 
 
 def test_sarif_messages_hold_no_place_and_no_link() -> None:
