@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from argparse import (
     Action,
     ArgumentDefaultsHelpFormatter,
@@ -19,7 +18,6 @@ from argparse import (
     _ArgumentGroup,
 )
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -69,6 +67,8 @@ class OneLineParser(ArgumentParser):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # not above: for wrong calls alone
+
     found = get_close_matches(word, list(known), n=1)
     return f". Did you mean {found[0]}?" if found else ""
 
@@ -168,6 +168,8 @@ def table_of(path: Path) -> dict[str, Any] | None:
     if not path.is_file():
         return None
     try:
+        import tomllib  # not above: few calls find such a file
+
         content = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeError) as error:
         raise BadCallError.of_file(path, error, "read") from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +12,6 @@ from pathlib import Path
 
 from verification.errors import BadCallError, load_json
 from verification.records import JudgedClaim, Report
-from verification.reporting.exports.sarif import claim_fingerprint
 
 from .files import expect_object, read_text
 from .report_output import write_file
@@ -58,13 +56,12 @@ class Baseline:
         self.known = {name: list(map(str, each)) for name, each in claims.items()}
 
     def without_known(self, name: str, report: Report) -> Report:
-        known, urls = set(self.known.get(name, ())), addresses_of(report)
-        return narrowed(report, lambda each: claim_fingerprint(each, urls) not in known)
+        known, mark = set(self.known.get(name, ())), marker_of(report)
+        return narrowed(report, lambda each: mark(each) not in known)
 
     def keep(self, name: str, report: Report) -> int:
-        urls = addresses_of(report)
-        flagged = (each for each in report.claims if each.flagged)
-        marks = {claim_fingerprint(each, urls) for each in flagged}
+        mark = marker_of(report)
+        marks = {mark(each) for each in report.claims if each.flagged}
         self.known[name] = sorted(marks)
         return len(marks)
 
@@ -74,8 +71,11 @@ class Baseline:
         write_file(Path(self.path), [f"{content}\n".encode()])
 
 
-def addresses_of(report: Report) -> dict[int | str, str]:
-    return {each.id: each.url for each in report.sources}
+def marker_of(report: Report) -> Callable[[JudgedClaim], str]:
+    from verification.reporting.exports.sarif import claim_fingerprint
+
+    urls = {each.id: each.url for each in report.sources}
+    return lambda each: claim_fingerprint(each, urls)
 
 
 def changed_only(report: Report, path: str, revision: str) -> Report:
@@ -107,6 +107,8 @@ def changed_lines(path: Path, revision: str) -> set[int] | None:
 
 
 def git(path: Path, *words: str) -> str:
+    import subprocess  # not above: few calls need it
+
     try:
         done = subprocess.run(  # noqa: S603 - no shell, and the revision is no option
             ["git", *words],  # noqa: S607 - whichever git the caller has

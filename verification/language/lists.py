@@ -176,8 +176,9 @@ def find_in_lines(
     hints, in small letters. Whole texts are looked through for those much faster."""
     lowered, at = text.lower(), 0
     held = [hint for hint in hints if hint in lowered]
-    for line in text.split("\n") if held else ():
-        if any(map(line.lower().__contains__, held)):
+    lines = text.split("\n") if held else ()
+    for line, small in zip(lines, lowered.split("\n"), strict=False):
+        if any(map(small.__contains__, held)):
             yield from pattern.finditer(text, at, at + len(line))
         at += len(line) + 1
 

@@ -175,12 +175,13 @@ def rate_source(
     listed = _find_listed(address, ratings) if address else ()
     kind, tier = classify_source(source, owners=owners)
     rated = [entry.rating for entry in listed if entry.rating is not None]
-    if (rated and min(rated) < UNKNOWN_RATING) or shows_no_review(source.text):
+    content = rate_content(source.text)
+    if content.value == NO_REVIEW_RATING or (rated and min(rated) < UNKNOWN_RATING):
         tier = AuthorityTier.LOW
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
         domain=rate_domain(source.url, ratings=ratings),
-        content=rate_content(source.text),
+        content=content,
         author=rate_author(source.author),
         recency=rate_recency(source.published, claim=claim, today=today),
         bias=bias,

@@ -55,16 +55,17 @@ def _meanings() -> dict[str, tuple[str, float]]:
     return {name: meanings[name] for name in sorted(meanings, key=len, reverse=True)}
 
 
+_GAP = r"(?:[\s-]|\sd['’]|\sde\s)?"
+_UNIT = late_regex(lambda: rf"{_GAP}(?:{'|'.join(_meanings())})(?![\w])", re.IGNORECASE)
 _MATCHER = late_regex(
-    lambda: rf"(?:[\s-]|\sd['’]|\sde\s)?(?:({')|('.join(_meanings())}))(?![\w])",
-    re.IGNORECASE,
+    lambda: rf"{_GAP}(?:({')|('.join(_meanings())}))(?![\w])", re.IGNORECASE
 )
-"""A group for each unit, in the order of `_meanings`."""
+"""A group for each unit, in the order of `_meanings`: ten times as slow as without."""
 
 
 def unit_behind(text: str, position: int) -> tuple[int, str, float] | None:
     """End, dimension and factor of the unit that stands right behind a number."""
-    match = _MATCHER.match(text, position)
+    match = _UNIT.match(text, position) and _MATCHER.match(text, position)
     if match is None or match.lastindex is None or match[match.lastindex] in {"M", "T"}:
         return None  # "5M" is a magnitude, "5 T" nothing we know
     return match.end(), *list(_meanings().values())[match.lastindex - 1]

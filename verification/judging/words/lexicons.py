@@ -158,7 +158,9 @@ class Lexicon:
             atom = atom.replace(".", "").upper()
         if atom == "US":
             atom = "USA"  # in capitals it is no pronoun
-        word = atom.lower().replace("’", "'").replace("ʼ", "'").replace("ß", "ss")
+        word = atom.lower()
+        if not word.isascii():
+            word = word.replace("’", "'").replace("ʼ", "'").replace("ß", "ss")
         if word in self.stop_words:
             return ""
         if "'" in word:

@@ -81,7 +81,7 @@ def root_of(key: str) -> str:
         return ""
     root = key
     for _ in range(2):
-        for ending in _endings():
+        for ending in _endings() if root.endswith(_endings()) else ():
             if root.endswith(ending) and len(root) - len(ending) >= SHORTEST_ROOT:
                 root = root[: -len(ending)]
                 break

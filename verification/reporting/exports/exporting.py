@@ -18,7 +18,6 @@ from importlib import import_module
 from verification.language.lists import table_rows
 from verification.records import Report
 from verification.reporting.harmless import shortened
-from verification.reporting.texts import as_markdown, as_plain_text
 
 NAME_SIGNS = 80
 """Characters of a title in a file name: what fits a dialogue, far below any limit."""
@@ -161,17 +160,18 @@ def later(module: str, name: str) -> Writer:
     return write
 
 
-def from_text(make: Callable[[Report], str]) -> Writer:
+def from_text(name: str) -> Writer:
     def write(report: Report, options: ExportOptions) -> Iterator[bytes]:
-        yield make(report).encode("utf-8", "replace")
+        text: str = getattr(import_module("verification.reporting.texts"), name)(report)
+        yield text.encode("utf-8", "replace")
 
     return write
 
 
 WRITERS: Mapping[str, Writer] = {
     "json": later("json_record", "write_json"),
-    "markdown": from_text(as_markdown),
-    "text": from_text(as_plain_text),
+    "markdown": from_text("as_markdown"),
+    "text": from_text("as_plain_text"),
     "csv": later("tables", "write_csv"),
     "findings": later("tables", "write_findings"),
     "xlsx": later("xlsx_book", "write_xlsx"),

@@ -9,7 +9,6 @@ from cattrs.gen import override
 
 from verification import records
 from verification.errors import BadCallError
-from verification.reaching.registries.deciding import identity_in
 from verification.reporting.bibliography.csl_json import csl_item, works_from_csl
 
 from .conversion import (
@@ -52,6 +51,9 @@ declare(records.Identity, left_out="identifier has_met")
 
 def identity_record(source: records.ReachedSource) -> Record | None:
     """What registries said of a source, for who stores it; None when none was asked."""
+    # Not above: a report of texts at hand asks no registry.
+    from verification.reaching.registries.deciding import identity_in
+
     found: Record | None = converter.unstructure(identity_in(source))
     return found
 

@@ -57,7 +57,7 @@ class Found:
     """Of the passages as one text; None where there is nothing that could be read."""
 
     one_by_one: tuple[tuple[Evidence, Reading], ...] = ()
-    """Of the ranked passages one by one; none where the source was read whole."""
+    """Of the best ranked passages, one by one; none where there is nothing to order."""
 
     features: Mapping[str, float] = field(default_factory=dict)
 
@@ -160,12 +160,13 @@ class ReaderJudge:
         evidence: Sequence[Evidence],
         spans: Sequence[Span],
     ) -> list[tuple[Evidence, Reading]]:
-        """The ranked passages one by one, where they are not the whole source."""
-        if spans == (Span(0, len(source.text)),):
+        """The best passages one by one, to put them in order; none of a whole source."""
+        ranked = evidence[:MOST_PASSAGES]
+        if spans == (Span(0, len(source.text)),) or len(ranked) < MOST_PASSAGES:
             return []
         return [
             (each, self.network.read(statement, text_of(source, [each.span])))
-            for each in evidence[:MOST_PASSAGES]
+            for each in ranked
         ]
 
     def _signed(self, judgment: Judgment) -> Judgment:
