@@ -160,7 +160,7 @@ class ReaderJudge:
         evidence: Sequence[Evidence],
         spans: Sequence[Span],
     ) -> list[tuple[Evidence, Reading]]:
-        """The best passages one by one, to put them in order; none of a whole source."""
+        """The best passages one by one, for their order; none of a whole source."""
         ranked = evidence[:MOST_PASSAGES]
         if spans == (Span(0, len(source.text)),) or len(ranked) < MOST_PASSAGES:
             return []
