@@ -81,7 +81,7 @@ def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
     cited = Reference.objects.filter(citations__claim=claim)
     profiles = {
         each.pk: records.SourceProfile(each.label, each.url, each.title)
-        for each in cited.exclude(url="")
+        for each in cited
     }
     looks = run.run_sources.filter(reference__in=cited)
     for each in looks.select_related("reference", "check_made__snapshot"):

@@ -43,9 +43,6 @@ def delete_document(
     What works on it is stopped first, so that its worker ends at its next write."""
     for run in Run.objects.active().filter(revision__document=document):
         cancel_run(run, user=user, actor=actor)
-    searches = CorroborationRun.objects.active()
-    for search in searches.filter(run__revision__document=document):
-        search.cancel()
     with transaction.atomic():
         row = Document.objects.select_for_update().filter(pk=document.pk).first()
         if row is None:

@@ -88,7 +88,7 @@ def make_lens(
     return Lens(
         name=name,
         title=" ".join(title.split())[:MAX_WORDS] or name,
-        services=tuple(dict.fromkeys(services)),
+        services=services,
         domains=tuple(dict.fromkeys(read_domain(each) for each in domains)),
         about=" ".join(about.split())[:MAX_WORDS],
     )
