@@ -181,6 +181,12 @@ def cite_another(article: Article, at: int) -> Article:
     return replace(article, sentences=tuple(sentences))
 
 
+def name_page(article: Article, at: int) -> Article:
+    marker = f"[[1]](https://a.example/1#page={at + 1})"
+    sentences = (each.replace("[1]", marker) for each in article.sentences)
+    return replace(article, sentences=tuple(sentences))
+
+
 def change_source(article: Article, at: int) -> Article:
     at %= len(article.texts)
     texts = (*article.texts[:at], OTHER_TEXT, *article.texts[at + 1 :])
@@ -195,7 +201,7 @@ def swap_sources(article: Article, at: int) -> Article:
 
 Edit = Callable[[Article, int], Article]
 EDITS: tuple[Edit, ...] = (insert, delete, turn, renumber)
-EDITS += (cite_another, change_source, swap_sources)
+EDITS += (cite_another, name_page, change_source, swap_sources)
 
 
 @settings(max_examples=60, deadline=None)
@@ -230,6 +236,7 @@ def test_report_on_an_edited_text_is_that_of_judging_all_of_it(edits, strictness
         # The sentence of it, and the one that has it beside what [1] is cited for.
         (renumber, 5, 2),
         (change_source, 3, 2),
+        (name_page, 1, 4),
     ],
 )
 def test_only_what_changed_is_put_to_the_judge(judge, edit, at, asked):

@@ -114,6 +114,8 @@ def test_claim_that_cannot_be_searched_for_says_why(make_run, fetcher):
     done = perform(start(run, [1, 2]))
 
     short, other = done.claims.order_by("claim__number")
+    short.claim.statement = "It was opened    , by the king"
+    assert working.words_of(short.claim) == "It was opened, by the king"
     assert "10 to 500" in short.found["notes"][0]
     assert other.found["verdict"] == "unverifiable"
     assert done.state == CorroborationRun.State.FINISHED

@@ -1,11 +1,11 @@
 """A source read again that no longer says what was judged tells so."""
 
-import pytest
 from django.urls import reverse
 
 from citeweb.reports.models import Judgment
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from tests import factories
+from tests.cases import cases
 from verification import records
 
 CHANGED = factories.SOURCE_TEXT.replace("512", "498")
@@ -25,33 +25,14 @@ def page_of(client, source):
 
 
 HOSTILE = factories.SOURCE_TEXT.replace("512", "<script>alert(1)</script> 512")
-COPY = records.TextCopy(records.CopyKind.ARCHIVED, "x", "an archive")
+SAME = factories.SOURCE_TEXT
 
 
-@pytest.mark.parametrize(
-    ("later", "says", "never"),
-    [
-        (
-            {"text": CHANGED},
-            ["1 of 1 passage changed or gone", "<ins", "498 metres"],
-            ["Gone</dt>"],
-        ),
-        ({"text": OTHER}, ["<dt>Gone</dt>"], ["<ins"]),
-        (
-            {"text": f"Updated today.\n{factories.SOURCE_TEXT}"},
-            ["what was judged still stands there"],
-            ["changed or gone"],
-        ),
-        ({"text": HOSTILE}, ["Read again"], ["<script>alert"]),
-        ({"text": factories.SOURCE_TEXT}, [], ["Read again"]),
-        ({"text": None, "outcome": records.FetchOutcome.GONE}, [], ["Read again"]),
-        ({"text": OTHER, "copy": COPY}, [], ["Read again"]),
-    ],
-)
+@cases
 def test_what_a_later_reading_says_is_told_beside_the_evidence(
-    signed_in, run, later, says, never
+    signed_in, run, text, outcome, copy: records.TextCopy | None, says, never
 ):
-    factories.make_check(first_source(run), **later)
+    factories.make_check(first_source(run), text=text, outcome=outcome, copy=copy)
 
     page = claim_of(signed_in, run)
 

@@ -102,10 +102,7 @@ def test_model_is_measured_beside_words(signed_in, team, ollama):
 
 @pytest.mark.parametrize(
     ("behaviour", "words"),
-    [
-        (answer(404, "{}"), "refused to answer"),
-        (completion("Well."), "no answer that could be read"),
-    ],
+    [(answer(404, "{}"), "refused to answer"), (completion("Well."), "no answer that")],
 )
 def test_model_that_cannot_be_measured_says_why(
     signed_in, team, ollama, behaviour, words

@@ -117,7 +117,9 @@ def test_nothing_counts_while_the_network_is_down(source, fetcher, monkeypatch, 
     monkeypatch.setattr(fetcher, "fetch", nobody)
 
     assert look(3) == 2
-    assert SourceCheck.objects.filter(is_local_trouble=True).count() == 2
+    assert (
+        SourceCheck.objects.filter(is_local_trouble=True, failed_looks=0).count() == 2
+    )
     assert standing(source) == standing(second) == (1, False)
     assert words(source).word == "Could not look"
     assert look(4) == 2

@@ -108,11 +108,7 @@ def test_error_that_a_person_can_mend_is_one_line_with_advice(error, words):
 
 @pytest.mark.parametrize(
     "error",
-    [
-        OSError(errno.EPIPE, "Broken pipe"),
-        OperationalError("no such table"),
-        KeyError(),
-    ],
+    [OSError(errno.EPIPE, "Broken pipe"), OperationalError("no table"), KeyError()],
 )
 def test_error_of_ours_keeps_its_traceback(error):
     assert explain(error) is None

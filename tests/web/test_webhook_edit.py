@@ -105,6 +105,19 @@ def test_run_that_ended_since_is_told_once_signed_and_logged(
     assert AuditEntry.objects.get(what="webhook", outcome="taken").run_id == run.pk
 
 
+def test_message_that_another_worker_took_meanwhile_is_not_sent_twice(
+    webhook, receiver, ada, monkeypatch
+):
+    assert make_run(ada) != make_run(ada)
+    services.queue_messages()
+    send = services.send
+    monkeypatch.setattr(services, "send", lambda each: [send_due(), send(each)])
+
+    send_due()
+
+    assert len(receiver.requests) == 2
+
+
 def test_faults_are_followed_by_longer_waits_and_then_given_up(
     webhook, receiver, signed_in, ada
 ):

@@ -169,7 +169,10 @@ def test_sentences_that_are_unlike_are_no_pair():
 
 
 def test_changes_come_in_the_order_in_which_an_editor_wants_them():
-    before = [Sentence(1, "The bridge is 512 metres long.", "contradicted", True)]
+    before = [
+        Sentence(1, "The bridge is 512 metres long.", "contradicted", True),
+        Sentence(2, "A ferry crossed before.", "supported", False),
+    ]
     after = [
         Sentence(1, "The bridge is 502 metres long.", "supported", False),
         Sentence(2, "Nobody pays a toll any more.", "unsupported", True),
@@ -177,5 +180,5 @@ def test_changes_come_in_the_order_in_which_an_editor_wants_them():
 
     changes = compare_sentences(before, after)
 
-    assert [each.kind for each in changes.changes] == ["new", "mended"]
+    assert [each.kind for each in changes.changes] == ["new", "mended", "taken_out"]
     assert changes.headline == "1 mended, 1 new"

@@ -21,6 +21,7 @@ from verification import records
 from verification.judging.explanation.check_list import with_page_checks
 from verification.judging.verdicts import with_pages
 from verification.pipeline import check
+from verification.reaching.identity import NOTICES
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.weighing import WeighingPolicy, corroborate
 
@@ -95,7 +96,8 @@ def report_with_one_of_each() -> records.Report:
     report, kind = check(TEXT, SOURCES, now=NOW, policy=policy), records.NoticeKind
     retracted = records.Notice(kind.RETRACTION, "2003-02-03", source="Crossref")
     sources = list(report.sources)
-    sources[1] = replace(sources[1], notices=(retracted,))
+    silent = (records.Check(NOTICES, records.CheckState.COULD_NOT_CHECK, ""),)
+    sources[1] = replace(sources[1], notices=(retracted,), checks=silent)
     sources[3] = replace(
         sources[3],
         outcome=records.FetchOutcome.GONE,
@@ -186,6 +188,7 @@ def test_a_format_carries_every_finding(name) -> None:
     missing = {each for each in CARRIED.get(name, FINDINGS) if wanted[each] not in said}
 
     assert missing == set()
+    assert "Retraction not checked" not in said
 
 
 def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> None:

@@ -134,6 +134,8 @@ def test_what_warns_of_a_work_is_what_no_later_notice_took_back(kinds, standing)
 def test_concern_takes_nothing_back() -> None:
     assert not is_taken_back([Notice(NoticeKind.EXPRESSION_OF_CONCERN)])
     assert is_taken_back([Notice(NoticeKind.WITHDRAWAL)])
+    both = (NoticeKind.RETRACTION, NoticeKind.REINSTATEMENT)
+    assert not is_taken_back([Notice(each, "2014-07-02") for each in both])
 
 
 def test_table_of_retraction_watch_is_read_row_by_row() -> None:
