@@ -118,16 +118,17 @@ def test_fresh_look_that_registries_were_silent_at_is_taken_again(
 
 def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     source = Source.objects.get()
-    gone = records.FetchOutcome.GONE
+    source.checks.update(identifier="")
+    doi = records.Identifier(records.IdentifierScheme.DOI, recorded.STAP)
+    named = factories.make_reached(outcome="gone", text=None, identifier=doi)
 
-    look = store_check(source, factories.make_reached(outcome=gone, text=None))
+    look = store_check(source, named)
     given = {"text": CLAIM, "title": "", "origin": "pasted"}
     check = store_supplied_text(source, supplied_by=ada, **given)
 
-    assert look.outcome == "gone"
+    assert (look.outcome, look.identifier) == ("gone", str(doi))
     kinds = [each.registered["notices"][0]["kind"] for each in (look, check)]
-    assert kinds == ["retraction", "retraction"]
-    assert check.action == "flagged"
+    assert (kinds, check.action) == (["retraction", "retraction"], "flagged")
 
 
 def test_nobody_is_asked_when_lookups_are_off(
