@@ -44,21 +44,18 @@ class Entry:
 
 
 def number_entries(found: Sequence[Entry]) -> None:
-    """Give each its id: keep typed numbers; count up where none were typed, or all are
-    the same. Where footnotes and a numbered list use the same numbers, the footnotes
+    """Give each its id: keep typed numbers; count up where none was typed, or one that
+    is given. Where footnotes and a numbered list use the same numbers, the footnotes
     are "^1", "^2" and so on: `[1]` and `[^1]` name two sources then."""
     _separate_notes(found)
-    numbers = [each.label for each in found if isinstance(each.label, int)]
-    is_lazy = len(numbers) > 1 and len(set(numbers)) == 1
     used: set[SourceId] = set()
     waiting: list[Entry] = []
     for each in found:
-        label = None if is_lazy else each.label
-        if label is None or label in used:
+        if each.label is None or each.label in used:
             waiting.append(each)
         else:
-            each.source_id = label
-            used.add(label)
+            each.source_id = each.label
+            used.add(each.label)
     for number, entry in enumerate(waiting, start=next_number(used)):
         entry.source_id = number
 
