@@ -115,12 +115,12 @@ def test_contest_taken_back_leaves_everything_as_it_was(signed_in, run, address)
 
 def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):
     later = verified(run.revision, ada)
-    decide(result_of(later), state="contested", note=NOTE, user=ada)
+    told = decide(result_of(later), state="contested", note=NOTE, user=ada)
 
     mend = mend_list(run.revision)
     changes = changes_since(later, run)
 
-    assert [*map(verdict_word, mend["rows"])] == ["Supported, contested"]
+    assert (told, *map(verdict_word, mend["rows"])) == ([1], "Supported, contested")
     assert changes.headline == "1 still needs a look"
 
 

@@ -105,9 +105,7 @@ def test_run_that_ended_since_is_told_once_signed_and_logged(
     assert AuditEntry.objects.get(what="webhook", outcome="taken").run_id == run.pk
 
 
-def test_message_that_another_worker_took_meanwhile_is_not_sent_twice(
-    webhook, receiver, ada, monkeypatch
-):
+def test_message_is_not_sent_by_two_workers(webhook, receiver, ada, monkeypatch):
     assert make_run(ada) != make_run(ada)
     services.queue_messages()
     send = services.send
