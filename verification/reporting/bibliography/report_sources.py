@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from verification import records
 from verification.errors import BadCallError
+from verification.reaching.registries.answers import names, split_name
 
 from .csl_json import clean_text, date_from_text
 
@@ -137,12 +138,10 @@ def names_of_byline(byline: str) -> tuple[records.Name, ...]:
     'Press office, Harbour Board'
     """
     words = byline.removeprefix("By ").strip()
-    parts = [each.split() for each in re.split(r"\s*;\s*|\s+(?:and|&)\s+", words)]
-    if not all(2 <= len(part) <= 4 and is_name(part) for part in parts):
+    parts = re.split(r"\s*;\s*|\s+(?:and|&)\s+", words)
+    if not all(2 <= len(each.split()) <= 4 and is_name(each.split()) for each in parts):
         return (records.Name(literal=words),) if words else ()
-    return tuple(
-        records.Name(family=part[-1], given=" ".join(part[:-1])) for part in parts
-    )
+    return names(map(split_name, parts))
 
 
 def is_name(words: list[str]) -> bool:
