@@ -5,7 +5,8 @@ A section begins with the test's name in brackets and the names of its columns. 
 line after it is one row: JSON values with commas between them. A line that begins
 with "# " is a remark on the row below it. A value is made what the test's annotation
 of its column says: a tuple, a word of a closed set, a record, bytes (as Latin-1). In a
-text {CAPITALS} stand for the text of that name in the test's file, «ab*3» for ababab.
+text {CAPITALS} stand for the text of that name in the test's file, «ab*3» for ababab;
+«ab*~20000» is a quarter of it in between.
 """
 
 import inspect
@@ -18,9 +19,11 @@ from typing import Any, get_type_hints
 import pytest
 from cattrs import Converter
 
+from tests.depth import at_depth
+
 SECTION = re.compile(r"\[(\w+)\] (\w+(?:, \w+)*)")
 NAMED_TEXT = re.compile(r"\{([A-Z_]{3,})\}")
-REPEATED_TEXT = re.compile(r"«([^«»]+)\*(\d+)»")
+REPEATED_TEXT = re.compile(r"«([^«»]+)\*(~?)(\d+)»")
 AS_WRITTEN = (Any, object, str, int, float, bool)
 CONVERTER = Converter()
 CONVERTER.register_structure_hook_func(
@@ -44,13 +47,18 @@ def sections(path: Path) -> dict[str, tuple[list[str], list[list]]]:
 def filled(value, texts):
     """A JSON value with the texts of the test's file where their names stand."""
     if isinstance(value, str):
-        value = REPEATED_TEXT.sub(lambda each: each[1] * int(each[2]), value)
+        value = REPEATED_TEXT.sub(repeated, value)
         return NAMED_TEXT.sub(lambda name: texts[name[1]], value)
     if isinstance(value, list):
         return [filled(each, texts) for each in value]
     if isinstance(value, dict):
         return {key: filled(each, texts) for key, each in value.items()}
     return value
+
+
+def repeated(found):
+    count = int(found[3])
+    return found[1] * (at_depth(count, count // 4) if found[2] else count)
 
 
 def fitted(value, kind):

@@ -50,7 +50,12 @@ def pytest_collection_finish():
 
 
 def pytest_collection_modifyitems(config, items):
-    """Without `--deep` a property test tries few examples."""
+    """Without `--deep` a property test tries few examples. A PDF takes a second: those
+    of a table of formats are slow, and test_page_exports.py sets some every day."""
+    for each in items:
+        values = each.callspec.params.values() if hasattr(each, "callspec") else ()
+        if any(value in ("pdf", "exports/pdf/") for value in values):
+            each.add_marker(pytest.mark.slow)
     if config.getoption("--deep"):
         return
     for function in {each.function for each in items if hasattr(each, "function")}:

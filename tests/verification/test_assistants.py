@@ -6,7 +6,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import contextmanager
 from subprocess import PIPE, Popen
 
 import pytest
@@ -19,6 +19,7 @@ from tests.faults.servers import free_port
 from tests.verification.reaching.site import LoopbackSite, answer, article
 from verification.__main__ import main, make_parser
 from verification.commands import assistant_tools
+from verification.commands.mcp import make_server
 from verification.errors import InputError
 
 TOKEN = "a-token-of-this-test-alone"
@@ -30,12 +31,16 @@ CALL = {
 OWN_MACHINE = ("--lookups", "none", "--allow-private-addresses")
 
 
-@asynccontextmanager
-async def assistant(*options):
-    """A client of a server that it started, on standard input and output."""
-    words = ["-m", "citeweb", "mcp", *OWN_MACHINE, *options]
-    async with Client(StdioServerParameters(command=sys.executable, args=words)) as it:
-        yield it
+def assistant():
+    """A client of a server in this process."""
+    call = make_parser("citeweb", "mcp").parse_args(["mcp", *OWN_MACHINE])
+    return Client(make_server(call))
+
+
+def assistant_over_pipes():
+    """A client of a server that it starts, on standard input and output."""
+    words = ["-m", "citeweb", "mcp", *OWN_MACHINE]
+    return Client(StdioServerParameters(command=sys.executable, args=words))
 
 
 @contextmanager
@@ -68,8 +73,8 @@ def status_of(address, token=""):
     raise AssertionError("nobody listens")
 
 
-async def ask(name, call, *options):
-    async with assistant(*options) as client:
+async def ask(name, call, start=assistant):
+    async with start() as client:
         return await client.call_tool(name, call)
 
 
@@ -86,7 +91,7 @@ def test_tools_say_what_they_take_and_answer() -> None:
 
 
 def test_document_is_checked_against_the_texts_given() -> None:
-    told = asyncio.run(ask("check_document", CALL))
+    told = asyncio.run(ask("check_document", CALL, assistant_over_pipes))
 
     assert not told.is_error
     assert told.structured_content["answer"] == "Not ready: sources contradict 1 claim."

@@ -15,8 +15,9 @@ from citeweb.api.routes.api import api
 from citeweb.api.services import make_token
 from citeweb.limits import Limit
 from citeweb.sharing.services import make_share
+from tests.depth import at_depth
 
-EXAMPLES = 8
+EXAMPLES = at_depth(8, 4)
 """For each route and each kind of request."""
 
 ANSWERED_ELSEWHERE = (ignored_auth, negative_data_rejection, positive_data_acceptance)

@@ -56,7 +56,9 @@ def test_setting_that_cannot_be_used_is_one_line(tmp_path, variables, words):
     assert words in errors[0]
 
 
-@pytest.mark.parametrize("verb", ["worker", "prune"])
+@pytest.mark.parametrize(
+    "verb", ["worker", pytest.param("prune", marks=pytest.mark.slow)]
+)
 def test_command_waits_for_nobody_to_prepare_its_database(tmp_path, verb):
     status, _, errors = run_citeweb(tmp_path, verb)
 

@@ -3,6 +3,7 @@
 import time
 
 from tests.cases import cases
+from tests.depth import at_depth
 from verification.reaching.extraction import extract
 from verification.reaching.outcomes import Answer, judge_answer
 from verification.reaching.walls import needs_scripts
@@ -34,7 +35,7 @@ def test_page_made_to_stall_the_search_for_walls_is_judged_in_seconds(text):
     judge(page("x", f"<p>{text}</p>"))
     needs_scripts(text)
 
-    assert time.process_time() - started < 5.0
+    assert time.process_time() - started < at_depth(5.0, 0.8)
 
 
 CHAPTER = (

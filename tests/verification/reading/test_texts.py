@@ -121,7 +121,7 @@ def test_words_on_both_sides_of_a_line_break_stay_separate(typed, seen) -> None:
     assert render_plain(read(typed)) == seen
 
 
-MEGABYTE = at_depth(1_000_000, 250_000)
+MEGABYTE = at_depth(1_000_000, 100_000)
 FIFTH = MEGABYTE // 5
 
 
@@ -144,8 +144,8 @@ def test_long_text_of_one_pattern_is_read(pattern):
 
 
 @pytest.mark.parametrize("heading", ["## Sources", "Sources"])
-def test_five_thousand_citations_of_five_thousand_sources_are_read(heading):
-    numbers = range(1, 5001)
+def test_thousands_of_citations_of_thousands_of_sources_are_read(heading):
+    numbers = range(1, at_depth(5001, 1251))
     prose = " ".join(f"The tower number {n} is tall [{n}]." for n in numbers)
     entries = "\n".join(f"{n}. Work {n}. https://s.example/{n}" for n in numbers)
 
