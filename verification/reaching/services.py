@@ -147,8 +147,11 @@ class ServiceClient:
     async def __aenter__(self) -> Self:
         import httpx
 
+        from .transport import usual_trust
+
         suffix = f" (+{self.contact})" if self.contact else ""
         self._http = httpx.AsyncClient(
+            verify=usual_trust(),
             timeout=self.timeout_seconds,
             trust_env=False,
             follow_redirects=False,
