@@ -9,17 +9,17 @@ counterpart. A page full of other numbers neither saves a claim nor damns it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from verification.judging.comparison.claims import ReadClaim
-from verification.judging.numbers.dates import are_compatible
+from verification.judging.numbers.dates import Moment, are_compatible
 from verification.judging.numbers.numerals import CURRENCIES
 from verification.judging.numbers.quantities import (
     Quantity,
     as_moment,
     is_equal,
-    is_within,
     may_compare,
 )
 from verification.judging.numbers.reading import find_quantities
@@ -89,15 +89,14 @@ def match_quantities(
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
-    taken = {
-        each.quantity.start
-        for each in candidates
-        if any(is_equal(quantity, each.quantity) for quantity in quantities)
-    }
-    found = [
-        _match(_place(each, claim.tokens), candidates, taken, source)
-        for each in quantities
-    ]
+    own = [_place(each, claim.tokens) for each in quantities]
+    taken: dict[int, int] = {}
+    for each, placed in product(own, candidates):
+        if is_equal(each.quantity, placed.quantity):
+            start, shared = placed.quantity.start, len(each.around & placed.around)
+            taken[start] = max(shared, taken.get(start, 0))
+    least = 0 if claim.language == source.language else -1
+    found = [_match(each, candidates, taken, source, least) for each in own]
     return [
         each for each in found if not _is_idle(each) and not _is_page_day(each, source)
     ]
@@ -134,8 +133,8 @@ class _Placed:
 
     quantity: Quantity
     around: frozenset[str]
-    behind: tuple[str, ...]
-    """Keys of the words right behind it: what it counts; empty behind "45 of"."""
+    behind: str
+    """Key of the word right behind it; empty for a small word and for none."""
 
     before: tuple[str, ...]
     """The two words right before it: "than in"."""
@@ -144,47 +143,44 @@ class _Placed:
 def _match(
     own: _Placed,
     candidates: Sequence[_Placed],
-    taken: Collection[int],
+    taken: Mapping[int, int],
     source: SourceIndex,
+    least: int,
 ) -> QuantityFinding:
     """
     Args:
-        taken: Where candidates start that bear out some number of the claim; of two
-            that share as much, the other one is the counterpart: in 9-4 beside 9-3.
+        taken: Where candidates start that bear out some number of the claim, and the
+            words shared with it; another is rather the counterpart: in 9-4 beside 9-3.
+        least: Words in common beyond which it is one: across languages there are none.
     """
     quantity = own.quantity
     equal: tuple[int, _Placed] | None = None
-    in_view: tuple[int, _Placed] | None = None
     counterpart: tuple[int, _Placed] | None = None
     for placed in candidates:
         candidate = placed.quantity
         shared = len(own.around & placed.around)
+        shared += _is_same_day(quantity.moment, candidate.moment)
         if is_equal(quantity, candidate) or _is_printed_alike(quantity, candidate):
             if is_bare(quantity, candidate) and shared < SAME_COUNT:
-                # "nine years" beside "nine households"
-                if shared and (in_view is None or shared > in_view[0]):
-                    in_view = (shared, placed)
-                continue
+                continue  # "nine years" beside "nine households"
             if equal is None or shared > equal[0]:
                 equal = (shared, placed)
-        elif _completes(quantity, candidate) or is_within(quantity, candidate):
-            continue  # the source gives less of it, not another one
+        elif _completes(quantity, candidate):
+            least = max(least, shared)  # less of it, not another one
         elif (
             may_compare(quantity, candidate)
             and _same_sort(quantity, candidate)
-            and (shared >= SAME_COUNT or not is_bare(quantity, candidate))
+            and (own.behind == "old" or not is_bare(quantity, candidate))
             and _is_closer(placed, shared, counterpart, taken)
         ):
             counterpart = (shared, placed)
-    if equal is None and in_view and counterpart and in_view[0] >= counterpart[0]:
-        equal = in_view  # the passage has it beside the same thing: nothing differs
     if equal is not None and not _is_of_another_thing(own, equal, counterpart):
         return QuantityFinding(quantity, equal[1].quantity, None, equal[0])
     is_elsewhere = _elsewhere(quantity, source)
-    if counterpart is None:
-        return QuantityFinding(quantity, None, None, 0, is_elsewhere)
-    shared, placed = counterpart
-    return QuantityFinding(quantity, None, placed.quantity, shared, is_elsewhere)
+    shared, placed = counterpart or (least, own)
+    if shared > max(least, taken.get(placed.quantity.start, least)):
+        return QuantityFinding(quantity, None, placed.quantity, shared, is_elsewhere)
+    return QuantityFinding(quantity, None, None, 0, is_elsewhere)
 
 
 def _is_printed_alike(quantity: Quantity, candidate: Quantity) -> bool:
@@ -196,7 +192,7 @@ def _is_closer(
     placed: _Placed,
     shared: int,
     known: tuple[int, _Placed] | None,
-    taken: Collection[int],
+    taken: Mapping[int, int],
 ) -> bool:
     """Whether a number is rather the counterpart than the one known, with its words."""
     if known is None or shared > known[0]:
@@ -229,22 +225,12 @@ def _is_of_another_thing(
     same, other = equal[1], counterpart[1]
     if other.quantity.dimension != own.quantity.dimension:
         return False
-    if _counts_other(own, same, other) and counterpart[0] >= equal[0]:
-        return True
     is_distant = abs(same.quantity.start - other.quantity.start) > SAME_CLAUSE
     is_led_alike = len(own.before) == 2 and own.before == same.before
     is_loose = (equal[0] == 0 and is_distant and not is_led_alike) or (
         same.quantity.dimension != own.quantity.dimension
     )
     return is_loose and counterpart[0] >= equal[0] + CLEARLY_MORE
-
-
-def _counts_other(own: _Placed, same: _Placed, other: _Placed) -> bool:
-    """Whether "200 children" stands beside "200 adults" and "300 children"."""
-    if own.quantity.dimension or not own.behind or not same.behind or not other.behind:
-        return False
-    counted = own.behind[0]
-    return counted == other.behind[0] and counted not in same.behind
 
 
 SAME_CLAUSE = 60
@@ -300,6 +286,11 @@ def _gives_rest(quantity: Quantity, found: Quantity) -> bool:
     return one.month == other.month and one.day in {None, other.day}
 
 
+def _is_same_day(one: Moment | None, other: Moment | None) -> bool:
+    days = [(each.month, each.day) for each in (one, other) if each and each.day]
+    return len(days) == 2 and days[0] == days[1]
+
+
 def _completes(quantity: Quantity, found: Quantity) -> bool:
     """Whether a date says nothing against the claim's, and only gives less of it."""
     one, other = quantity.moment, as_moment(found)
@@ -323,24 +314,12 @@ def _shift(quantity: Quantity, offset: int) -> Quantity:
 
 
 def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:
-    """A number with the telling words around it and the two right before it."""
+    """A number with the telling words around it and the small ones right beside it."""
     first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
     last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
-    if [token.word.lower() for token in tokens[last : last + 2]] in _OF_THEM:
-        last += 2  # "120 of them women" counts women
-    following = tokens[last : last + NEIGHBOURS]
-    near = [*tokens[max(0, first - NEIGHBOURS) : first], *following]
+    near = [*tokens[max(0, first - NEIGHBOURS) : first], *tokens[last:][:NEIGHBOURS]]
     around = frozenset(
         token.key for token in near if token.key and not token.key[0].isdigit()
     )
     before = tuple(token.word.lower() for token in tokens[max(0, first - 2) : first])
-    if not following or not following[0].key or following[0].key[0].isdigit():
-        return _Placed(quantity, around, (), before)
-    behind = tuple(token.key for token in following[:COUNTED] if token.key)
-    return _Placed(quantity, around, behind, before)
-
-
-_OF_THEM = (["of", "them"], ["of", "whom"], ["of", "these"], ["of", "those"])
-
-COUNTED = 3
-"""Words behind a number among which the thing stands that it counts."""
+    return _Placed(quantity, around, tokens[last].key if tokens[last:] else "", before)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.alignment import SWAPPED
-from verification.judging.comparison.record import MismatchKind
+from verification.judging.comparison.alignment import ALIKE, SWAPPED
+from verification.judging.comparison.record import Mismatch, MismatchKind
 from verification.judging.names import NameState
 from verification.judging.numbers.quantities import Quantity
 from verification.judging.words.lexicons import UNSPACED
@@ -37,9 +37,9 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
     told: list[_Told] = [
         *_quantity_differences(comparison),
         *(
-            (_KINDS[m.kind], m.claim, m.source)
-            for m in comparison.mismatches
-            if m.strength
+            (_KINDS[each.kind], each.claim, each.source)
+            for each in comparison.mismatches
+            if each.strength and _is_told(each, comparison)
         ),
         *_quotation_differences(comparison),
         *_name_differences(comparison),
@@ -64,6 +64,16 @@ def list_differences(comparison: Comparison) -> tuple[Difference, ...]:
         ),
         *_missing_terms(comparison, [Span(*claim) for _, claim, _ in told]),
     )
+
+
+def _is_told(mismatch: Mismatch, comparison: Comparison) -> bool:
+    """A "not" at one shared word, in sentences unlike: of 40 labelled ones 3 were."""
+    is_sure = mismatch.kind is not MismatchKind.NEGATION or mismatch.strength > 1
+    return is_sure or mismatch.shared > 0 or _run_alike(comparison, ALIKE)
+
+
+def _run_alike(comparison: Comparison, least: float) -> bool:
+    return comparison.alignment.shared >= least * len(comparison.claim.tokens)
 
 
 _KINDS = {
@@ -144,8 +154,12 @@ def _is_by_thousands(claim: Quantity, source: Quantity) -> bool:
 
 
 def _name_differences(comparison: Comparison) -> Iterator[_Told]:
+    """In sentences that run unlike, another name was it in 5 of 50 labelled rows."""
+    is_alike = _run_alike(comparison, ALIKE)
     for finding in comparison.names:
-        start, rival = finding.rival_start, finding.rival
+        title = finding.name.text.split()[: -len(finding.name.words)]  # "Dr"
+        is_told = is_alike or (title and finding.rival.split()[:1] == title[:1])
+        start, rival = finding.rival_start, finding.rival if is_told else ""
         if rival or finding.state is NameState.ABSENT:
             theirs = (start, start + len(rival)) if rival else None
             yield DifferenceKind.NAME, (finding.name.start, finding.name.end), theirs
@@ -155,7 +169,7 @@ def _swap_differences(
     comparison: Comparison, known: Sequence[_Stretch]
 ) -> Iterator[_Told]:
     """Names and figures in the place of others in a sentence that runs alike."""
-    if comparison.alignment.shared < SWAPPED * len(comparison.claim.tokens):
+    if not _run_alike(comparison, SWAPPED):
         return
     for swap in comparison.swaps:
         claim = (swap.claim[0].start, swap.claim[-1].end)

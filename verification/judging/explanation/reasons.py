@@ -17,6 +17,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.explanation.differences import LESS_SURE
+from verification.judging.numbers.quantities import Quantity
 from verification.language.lists import any_of, late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 
@@ -51,6 +52,17 @@ def show_figure(text: str, start: int, end: int) -> str:
     bound = _BOUND.search(text[max(0, start - ROOM) : start])
     words = [bound.group().lower() if bound else "", text[start:end]]
     return " ".join(" ".join(words).split())
+
+
+def _show_range(text: str, own: Quantity, quantities: Sequence[Quantity]) -> str:
+    """A number, with the other end of its range: "2 to 3 months"."""
+    ends = (
+        each.end
+        for each in quantities
+        if text[own.end : each.start].strip() in ("to", "-", "–")
+        and each.dimension == own.dimension
+    )
+    return show_figure(text, own.start, next(ends, own.end))
 
 
 def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
@@ -174,6 +186,19 @@ def _explain_lack(comparison: Comparison) -> str:
 
 
 _BRACKETS = str.maketrans("", "", "[]")
+_WORDS_BEFORE = late_regex(r"(?:[\w'’-]+\s){0,2}\[?$")
+_WORDS_BEHIND = late_regex(r"(?:\s[\w'’-]+){0,3}")
+
+
+def _in_context(text: str, span: Span | None) -> str:
+    """A stretch with the words of its clause around it: "not closed" of which pier?"""
+    if span is None:
+        return ""
+    before = _WORDS_BEFORE.search(text, max(0, span.start - 2 * ROOM), span.start)
+    behind = _WORDS_BEHIND.match(text, span.end)
+    start = before.start() if before else span.start
+    told = text[start : behind.end() if behind else span.end]
+    return shorten(told.translate(_BRACKETS))
 
 
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:
@@ -182,14 +207,19 @@ def _explain_difference(comparison: Comparison, difference: Difference) -> str:
         if theirs:
             return f"The source has the quotation otherwise: “{theirs}”."
         return f"The source does not hold the words “{ours}”."
-    if difference.kind is DifferenceKind.NEGATION:
-        ours, theirs = (each.translate(_BRACKETS) for each in (ours, theirs))
+    if difference.kind is DifferenceKind.NEGATION and theirs:
+        ours = _in_context(comparison.claim.printed, difference.claim_span)
+        theirs = _in_context(comparison.source.text, difference.source_span)
         return f"The source says “{theirs}”; the text says “{ours}”."
     for finding in comparison.quantities if theirs else ():
         own, other = finding.quantity, finding.counterpart
         if other is not None and Span(own.start, own.end) == difference.claim_span:
-            ours = show_figure(comparison.claim.printed, own.start, own.end)
-            theirs = show_figure(comparison.source.text, other.start, other.end)
+            ours = _show_range(
+                comparison.claim.printed, own, comparison.claim.quantities
+            )
+            theirs = _show_range(
+                comparison.source.text, other, comparison.passage_quantities
+            )
             theirs += thing_counted(comparison, finding)
             return f"The source says {theirs}; the text says {ours}."
     if theirs:

@@ -48,7 +48,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "9"
+    version = "10"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:

@@ -35,7 +35,8 @@ _FORMS = late_regex(
          (?:,?\s(?:of\s)?(?P<year_third>{_YEAR})(?!\d))?
        |(?:(?:of|de)\s)?(?P<year_second>{_YEAR})(?!\d))
     | (?P<first>\d{{1,2}})(?P<mark>[./])(?P<second>\d{{1,2}})(?P=mark)(?P<last>{_YEAR})
-    | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?(?P<decade>1[0-9]\d0|20\d0)s
+    | (?:the\s|in\s)?(?:(?:early|mid|late)[\s-])?
+      (?P<decade>1[0-9]\d0|20\d0)(?:\s?['’])?s
     | (?P<season>{_YEAR})[-–/](?P<season_end>\d\d)(?![-–/\d])
     | (?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<century_word>{"|".join(ORDINALS)}))
       [\s-]century
@@ -122,7 +123,9 @@ def _moment(match: re.Match[str]) -> Moment | None:
         if parts[f"{form}_year"]:
             return _dated(span, *(parts[f"{form}_{each}"] for each in _PARTS))
     if parts["decade"]:
-        return Moment(*span, year=int(parts["decade"]), years=10)
+        start = int(parts["decade"])
+        # "the 1800s" are a century, "the 2000s" ten years
+        return Moment(*span, start, years=10 if start % 100 or start == 2000 else 100)
     if parts["season"]:
         first = int(parts["season"])
         years = int(parts["season_end"]) - first % 100

@@ -148,14 +148,6 @@ def _agree_loosely(claim: Quantity, source: Quantity) -> bool:
     return value <= low if claim.mood is Mood.MORE else value >= high
 
 
-def is_within(claim: Quantity, source: Quantity) -> bool:
-    """Whether the source's loose word leaves room for the claim's figure."""
-    if source.span is None or not claim.values:
-        return False
-    low, high = source.span
-    return any(low <= value <= high for value in claim.values)
-
-
 def may_compare(claim: Quantity, source: Quantity) -> bool:
     """Whether both measure the same kind of thing, so that they can agree or differ."""
     if claim.moment is not None or source.moment is not None:

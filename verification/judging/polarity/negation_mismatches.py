@@ -22,7 +22,7 @@ from verification.judging.polarity.negations import (
 from verification.judging.polarity.retractions import retractions_in
 from verification.judging.words.terms import Token
 from verification.judging.words.variants import variant_of
-from verification.language.lists import late_regex, listed_pattern
+from verification.language.lists import listed_pattern
 
 COPIED = 0.7
 """
@@ -43,9 +43,7 @@ def _find_copied(comparison: Comparison) -> list[Mismatch]:
     statement, text = comparison.claim.statement, comparison.source.text
     put_in = {n for n, token in enumerate(ours) if is_negation(token, statement)}
     taken_out = set(find_negations(theirs, text))
-    if not put_in and not taken_out:
-        return []
-    if put_in and _says_it_otherwise(comparison, text):
+    if (not put_in and not taken_out) or (put_in and _is_taken_back(comparison)):
         return []
     for change in comparison.alignment.changes:
         put = [n for n in range(*change.claim) if n in put_in]
@@ -169,13 +167,13 @@ def _agree_after_all(
     by_claim: _Turned, by_source: _Turned, sides: _Sides, comparison: Comparison
 ) -> bool:
     """Whether the other side says no as well, at another word or by another one."""
-    if any(key in sides.anywhere for key in sides.own) or (by_claim and by_source):
-        return True  # both are negated, at the same word or at words put differently
+    if any(key in sides.anywhere for key in sides.own):
+        return True  # both are negated, at the same word
     if by_claim:
         return (
             bool(sides.theirs.keys() - sides.in_claim.keys())  # "no ferry"
             or any(exempts(token.word) for token in sides.sentence)  # "exempt"
-            or _says_it_otherwise(comparison, comparison.source.text)
+            or _is_taken_back(comparison)
         )
     return bool(by_source) and any(  # "went unrecorded" beside "were not found"
         token.key and token.key not in sides.in_sentence and _NEGATIVE.match(token.word)
@@ -183,26 +181,11 @@ def _agree_after_all(
     )
 
 
-def _says_it_otherwise(comparison: Comparison, text: str) -> bool:
-    """
-    Whether the sentence says no without a "not": "first since", "except", "denied".
-    """
-    start, end = comparison.source.sentences[comparison.sentence]
-    sentence, statement = text[start:end], comparison.claim.statement
+def _is_taken_back(comparison: Comparison) -> bool:
+    """Whether the sentence says no without a "not": "dismissed claims that"."""
     language = comparison.claim.language
     stretches = retractions_in(comparison.source, comparison.sentence, language)
-    if any(each.said[1] <= each.start and not each.is_open for each in stretches):
-        return True
-    if re.search(r"\bsince\b", statement) and _FIRST_SINCE.search(sentence):
-        return True
-    excepted = _EXCEPTED.search(sentence)
-    return excepted is not None and excepted[1] in statement
-
-
-_FIRST_SINCE = late_regex(r"\bfirst\b[^.;]{0,60}\bsince\b", re.IGNORECASE)
-_EXCEPTED = late_regex(
-    r"\bexcept(?:\sfor)?(?:\s(?:in|on|at|the|for))*\s(\w+)", re.IGNORECASE
-)
+    return any(each.said[1] <= each.start and not each.is_open for each in stretches)
 
 
 _NEGATIVE = listed_pattern(

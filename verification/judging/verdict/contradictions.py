@@ -16,7 +16,7 @@ from verification.judging.comparison.alignment import (
     COPIED,
     HEDGED_FROM,
 )
-from verification.judging.comparison.number_matching import QuantityFinding, is_bare
+from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.polarity.negations import find_negations
 from verification.judging.quotations import Quotation, QuotationMatch
@@ -97,8 +97,6 @@ def _number_contradicts(
 ) -> bool:
     if finding.counterpart is None or finding.is_elsewhere:
         return False
-    if is_bare(finding.quantity, finding.counterpart):
-        return False  # "managed 30 hours" beside "the Tern 2"
     if is_bounded(comparison.claim.statement, finding.quantity.start):
         return False  # "less than 50" beside "30"
     if any(each.equal == finding.counterpart for each in comparison.quantities):
