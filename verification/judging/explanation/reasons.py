@@ -207,7 +207,7 @@ def _explain_difference(comparison: Comparison, difference: Difference) -> str:
         if theirs:
             return f"The source has the quotation otherwise: “{theirs}”."
         return f"The source does not hold the words “{ours}”."
-    if difference.kind is DifferenceKind.NEGATION and theirs:
+    if difference.kind in LESS_SURE and theirs:
         ours = _in_context(comparison.claim.printed, difference.claim_span)
         theirs = _in_context(comparison.source.text, difference.source_span)
         return f"The source says “{theirs}”; the text says “{ours}”."
