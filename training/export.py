@@ -83,8 +83,11 @@ def export(
 
 
 def mean_of(checkpoints: Sequence[Path]) -> network.Reader:
-    """One network with the mean of the weights of several of one training."""
-    readers = [network.load(path)[0] for path in checkpoints]
+    """
+    One network with the mean of the weights of several: checkpoints of one training, or
+    folders with what it started from.
+    """
+    readers = [network.start_from(path) for path in checkpoints]
     states = [reader.state_dict() for reader in readers]
     mean = {
         name: torch.stack([state[name] for state in states]).mean(0)

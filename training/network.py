@@ -8,6 +8,7 @@ published encoder kept every second layer of one twice as deep.
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from collections import OrderedDict
@@ -145,6 +146,44 @@ def from_published(folder: Path, *, repeats: int = 1, dropout: float = 0.1) -> R
     return reader
 
 
+def from_exported(folder: Path, shape: Shape) -> Reader:
+    """
+    A reader with the weights of `folder/model.onnx` as `export` wrote it, at the seven
+    bits they have there: to go on from what ships where its checkpoints are gone.
+    """
+    import onnx
+    from onnx.numpy_helper import to_array
+
+    graph = onnx.load(str(folder / "model.onnx")).graph
+    stored = {each.name: torch.tensor(to_array(each)) for each in graph.initializer}
+
+    def dense(name: str) -> Tensor:
+        whole = stored[f"{name}_quantized"].float() - stored[f"{name}_zero_point"]
+        return whole * stored[f"{name}_scale"]
+
+    reader = Reader(shape)
+    state = {
+        name: stored[f"reader.{name}"]
+        for name in reader.state_dict()
+        if f"reader.{name}" in stored
+    }
+    for name in ("words", "sides"):
+        state[f"{name}.weight"] = dense(f"reader.{name}.weight")
+    for name in ("pool", "head"):
+        state[f"{name}.weight"] = dense(f"reader.{name}.weight_Transposed").T
+    unnamed = [
+        name.removesuffix("_quantized")
+        for name in stored
+        if name.startswith("onnx::MatMul_") and name.endswith("_quantized")
+    ]
+    steps = ("query_key_value", "attention_out", "widen", "narrow")
+    places = itertools.product(range(shape.layers), steps)
+    for (layer, step), name in zip(places, unnamed, strict=True):
+        state[f"layers.{layer}.{step}.weight"] = dense(name).T
+    reader.load_state_dict(state)
+    return reader
+
+
 def _layer_weights(
     published: dict[str, Tensor], source: int, place: int
 ) -> dict[str, Tensor]:
@@ -181,6 +220,14 @@ def save(reader: Reader, path: Path, **more: object) -> None:
         {"shape": asdict(reader.shape), "weights": reader.state_dict(), **more}, partial
     )
     partial.replace(path)
+
+
+def start_from(path: Path, shape: Shape | None = None) -> Reader:
+    """
+    The reader of a checkpoint, or of a folder with an exported network of a shape, ours
+    when none is named.
+    """
+    return from_exported(path, shape or Shape()) if path.is_dir() else load(path)[0]
 
 
 def load(path: Path) -> tuple[Reader, dict[str, object]]:

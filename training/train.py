@@ -53,7 +53,10 @@ class Stage:
     name: str
     files: list[dict[str, Any]]
     start: str = ""
-    """A checkpoint to begin with; the published weights when empty."""
+    """
+    A checkpoint among the runs, or a folder with an exported network, to begin with;
+    the published weights when empty.
+    """
 
     repeats: int = 1
     epochs: float = 1.0
@@ -166,7 +169,7 @@ class Training:
             for path in stage.dev
         }
         self.reader = (
-            network.load(runs / stage.start)[0]
+            network.start_from(runs / stage.start)
             if stage.start
             else network.from_published(
                 base, repeats=stage.repeats, dropout=stage.dropout

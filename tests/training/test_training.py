@@ -132,6 +132,8 @@ def test_a_run_that_was_stopped_goes_on_and_ends_as_one_that_was_not(
         assert torch.allclose(value, other.state_dict()[name], atol=1e-5), name
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::torch.jit.TracerWarning")
 def test_what_was_trained_is_exported_and_read_alike(
     plan: dict, base: Path, tmp_path: Path
 ) -> None:
@@ -148,3 +150,6 @@ def test_what_was_trained_is_exported_and_read_alike(
     assert total == pytest.approx(1.0)
     card = json.loads((tmp_path / "shipped" / "card.json").read_text("utf-8"))
     assert card["name"] == "small"
+    again = network.start_from(tmp_path / "shipped", trained.shape).state_dict()
+    for name, value in trained.state_dict().items():
+        assert torch.allclose(value, again[name], atol=0.02), name
