@@ -12,7 +12,7 @@ from .figures import measure_answers, share_figure
 from .fit_reader import fit_reader, fitting_rows
 from .floors import digest_of
 from .measuring import MEASURES, Shelf, score, share
-from .own_pairs import load_test_pairs
+from .own_pairs import FURTHER, load_further_pairs, load_test_pairs
 from .perturbations import make_cases
 from .rows import Row
 from .sections import Judges, Section, ask, group, sample
@@ -89,16 +89,17 @@ def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
 def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     """The pairs that ship for measuring judges, by kind; no fit has seen them."""
     pairs = load_test_pairs()
-    sets = group(pairs, len(pairs))
-    answers = ask({name: judges[name] for name in ("lexical", JUDGE)}, sets, shelf)
+    kinds = group(pairs, len(pairs))
+    both = {name: judges[name] for name in ("lexical", JUDGE)}
+    answers = ask(both, {**kinds, FURTHER: load_further_pairs()}, shelf)
     section = Section(
-        f"Own pairs, test part: {len(pairs)} of newsroom wording, as the judges ship",
+        f"Own pairs, test part: {len(pairs)} of newsroom wording; then {FURTHER}",
         ("kind", "judge", *MEASURES),
         answers,
     )
-    for kind in ("all", *sets):
+    for kind in ("all", *kinds, FURTHER):
         for name, groups in answers.items():
-            chosen = groups.values() if kind == "all" else [groups[kind]]
+            chosen = [groups[each] for each in (kinds if kind == "all" else (kind,))]
             found = score([each for answers in chosen for each in answers])
             section.rows.append((kind, name, *found.cells()))
     return section

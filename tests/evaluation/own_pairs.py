@@ -9,6 +9,8 @@ from .rows import Label, Row
 
 PAIRS_FOLDER = Path(__file__).resolve().parents[2] / "training" / "pairs"
 
+FURTHER = "further writers"
+
 
 def load_test_pairs() -> tuple[Row, ...]:
     """The rows that ship, their kind as the set's name."""
@@ -21,6 +23,12 @@ def load_calibration_pairs() -> tuple[Row, ...]:
     pairs = (pair for path in files for pair in read_pairs(path))
     kept = (pair for pair in pairs if part_of(pair.group) == "calibration")
     return tuple(_row(pair, "written") for pair in kept)
+
+
+def load_further_pairs() -> tuple[Row, ...]:
+    """The test part of five further writers, which does not ship."""
+    files = sorted((PAIRS_FOLDER / "test").glob("*.jsonl"))
+    return tuple(_row(pair, FURTHER) for path in files for pair in read_pairs(path))
 
 
 def _row(pair: Pair | TestPair, set_name: str) -> Row:
