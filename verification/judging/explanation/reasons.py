@@ -79,6 +79,15 @@ def thing_counted(comparison: Comparison, finding: QuantityFinding) -> str:
     return match.group() if match and match["word"].lower() in shared else ""
 
 
+def tell_difference(differences: Sequence[Difference]) -> str:
+    """The first one that has two sides, as a clause; empty where none has."""
+    for each in differences:
+        if each.source and each.source != each.claim:
+            ours, theirs = shorten(each.claim), shorten(each.source)
+            return f"but has “{theirs}” where the text has “{ours}”."
+    return ""
+
+
 LONGEST_QUOTED = 120
 """Code points of the text shown in a reason."""
 
@@ -92,11 +101,9 @@ def explain_support(
     Args:
         is_close: Whether it passed below an even chance.
     """
-    says = f"A close call: the {_SEEMS}" if is_close else f"The {_SEEMS}"
-    told = [each for each in differences if each.source and each.source != each.claim]
-    if told:
-        ours, theirs = shorten(told[0].claim), shorten(told[0].source)
-        return f"{says}, but has “{theirs}” where the text has “{ours}”."
+    says = f"A close call: the {SEEMS}" if is_close else f"The {SEEMS}"
+    if told := tell_difference(differences):
+        return f"{says}, {told}"
     sums = _explain_sums(comparison)
     if sums:
         return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
@@ -115,7 +122,7 @@ Share of the claim's words that stand in the same order. Of claims that passed w
 difference, people call 110 of 120 supported above it and 133 of 200 below.
 """
 
-_SEEMS = "passage seems to say so"
+SEEMS = "passage seems to say so"
 
 
 def shorten(text: str) -> str:

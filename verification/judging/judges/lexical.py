@@ -143,7 +143,6 @@ NOTHING_FOUND = 0.02
 class Decision(NamedTuple):
     verdict: Verdict
     support: float
-
     unmatched: str = ""
     """Why the wording decides nothing though it is alike; empty otherwise."""
 

@@ -69,11 +69,11 @@ def test_what_is_read_decides_save_what_differs_in_a_near_copy(
 
     assert found.verdict is verdict
     assert (found.support >= 0.5) is (verdict is Verdict.SUPPORTED)
-    assert found.reason
     named = [(d.claim, d.source) for d in found.differences if d.source]
     assert named == differs
-    for each in found.evidence:
-        assert TEXT[each.span.start : each.span.end] == each.text
+    assert found.reason
+    assert all(theirs in found.reason for _, theirs in named)
+    assert all(each.span.of(TEXT) == each.text for each in found.evidence)
 
 
 def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> None:

@@ -13,15 +13,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from verification.errors import BadCallError
-from verification.judging.judges.lexical import LexicalJudge
+from verification.judging.explanation.reasons import SEEMS, tell_difference
+from verification.judging.judges.lexical import PARTLY_HELD, LexicalJudge
 from verification.judging.passages.index import SourceIndex
 from verification.judging.protocol import Judge
-from verification.judging.verdict.attention import (
-    IN_NEAR_COPIES,
-    NEAR_COPY,
-    VALUES,
-    share_alike,
-)
+from verification.judging.verdict import attention
 from verification.judging.verdict.calibration import Band, band_for, estimate
 from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
 
@@ -32,7 +28,7 @@ from .network import SHIPPED, Network, Reading
 MOST_PASSAGES = 2
 """Read one by one of a source that does not fit in one reading."""
 
-HARD_KINDS = VALUES | IN_NEAR_COPIES | {DifferenceKind.QUOTATION}
+HARD_KINDS = attention.VALUES | attention.IN_NEAR_COPIES | {DifferenceKind.QUOTATION}
 """What decides by itself in a near copy."""
 
 SURE_OTHERWISE = 0.9
@@ -40,9 +36,6 @@ SURE_OTHERWISE = 0.9
 
 LONG_WORDS, HELD_LOW = 600, 0.25
 """Of so many words only a part is read: what a hard check of words holds low stays."""
-
-PARTLY_HELD = 0.5
-"""Share of a claim's telling words from which the passage carries a part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +184,8 @@ def is_changed_copy(statement: str, by_words: Judgment) -> bool:
         return False
     if not any(each.kind in HARD_KINDS for each in by_words.differences):
         return False
-    return share_alike(statement, by_words.evidence[0].text) >= NEAR_COPY
+    alike = attention.share_alike(statement, by_words.evidence[0].text)
+    return alike >= attention.NEAR_COPY
 
 
 def _verdict(support: float, found: Found, band: Band) -> Verdict:
@@ -209,6 +203,8 @@ def _reason(verdict: Verdict, by_words: Judgment) -> str:
     agrees = (verdict is Verdict.SUPPORTED) == (by_words.verdict is Verdict.SUPPORTED)
     if agrees and by_words.reason:
         return by_words.reason
+    if verdict is Verdict.SUPPORTED and (told := tell_difference(by_words.differences)):
+        return f"The {SEEMS}, {told}"
     return _REASONS[verdict]
 
 
