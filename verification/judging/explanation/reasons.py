@@ -18,13 +18,13 @@ from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.explanation.differences import LESS_SURE
 from verification.judging.numbers.quantities import Quantity
+from verification.judging.words.lexicons import english_stop_words
 from verification.language.lists import any_of, late_regex
 from verification.records import Difference, DifferenceKind, Span, Verdict
 
 _BOUNDS = "judging/explanation/before_figures"
 _BOUND = late_regex(
-    lambda: rf"(?:\b(?:{any_of(_BOUNDS)})\s|[~≈<>≥≤]\s?)$",
-    re.IGNORECASE,
+    lambda: rf"(?:\b(?:{any_of(_BOUNDS)})\s|[~≈<>≥≤]\s?)$", re.IGNORECASE
 )
 _HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
 _HALF_BEHIND = late_regex(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
@@ -194,7 +194,10 @@ def _explain_lack(comparison: Comparison) -> str:
 
 _BRACKETS = str.maketrans("", "", "[]")
 _WORDS_BEFORE = late_regex(r"(?:[\w'’-]+\s){0,2}\[?$")
-_WORDS_BEHIND = late_regex(r"(?:\s[\w'’-]+){0,3}")
+_WORDS_BEHIND = late_regex(r"(?:\s[\w'’-]+(?:[.,]\d+)*){0,4}")
+_SMALL_ENDS = late_regex(
+    lambda: rf"(?:\s(?:{'|'.join(english_stop_words())}))+$", re.IGNORECASE
+)
 
 
 def _in_context(text: str, span: Span | None) -> str:
@@ -204,29 +207,26 @@ def _in_context(text: str, span: Span | None) -> str:
     before = _WORDS_BEFORE.search(text, max(0, span.start - 2 * ROOM), span.start)
     behind = _WORDS_BEHIND.match(text, span.end)
     start = before.start() if before else span.start
-    told = text[start : behind.end() if behind else span.end]
-    return shorten(told.translate(_BRACKETS))
+    tail = _SMALL_ENDS.sub("", behind.group()) if behind else ""
+    return shorten(f"{text[start : span.end]}{tail}".translate(_BRACKETS))
 
 
 def _explain_difference(comparison: Comparison, difference: Difference) -> str:
+    claim, text = comparison.claim, comparison.source.text
     ours, theirs = shorten(difference.claim), shorten(difference.source)
     if difference.kind is DifferenceKind.QUOTATION:
         if theirs:
             return f"The source has the quotation otherwise: “{theirs}”."
         return f"The source does not hold the words “{ours}”."
     if difference.kind in LESS_SURE and theirs:
-        ours = _in_context(comparison.claim.printed, difference.claim_span)
-        theirs = _in_context(comparison.source.text, difference.source_span)
+        ours = _in_context(claim.printed, difference.claim_span)
+        theirs = _in_context(text, difference.source_span)
         return f"The source says “{theirs}”; the text says “{ours}”."
     for finding in comparison.quantities if theirs else ():
         own, other = finding.quantity, finding.counterpart
         if other is not None and Span(own.start, own.end) == difference.claim_span:
-            ours = _show_range(
-                comparison.claim.printed, own, comparison.claim.quantities
-            )
-            theirs = _show_range(
-                comparison.source.text, other, comparison.passage_quantities
-            )
+            ours = _show_range(claim.printed, own, claim.quantities)
+            theirs = _show_range(text, other, comparison.passage_quantities)
             theirs += thing_counted(comparison, finding)
             return f"The source says {theirs}; the text says {ours}."
     if theirs:
