@@ -36,7 +36,19 @@ _OPENING = late_regex(
 )
 _CLOSING = late_regex(r"\s{0,2}[)\]]")
 _BEFORE_NOUNS = word_list("reading/before_markers", "cited as nouns")
+_NOUN_LEAD = late_regex(
+    lambda: rf"(?:^|\s)(?:{'|'.join(map(re.escape, _BEFORE_NOUNS))})\s*$",
+    re.IGNORECASE,
+)
 """After these a marker is a word of the sentence: "according to [3], ..."."""
+
+_CLAUSE_END = late_regex(
+    lambda: rf"\s*(?:$|[,;:.!?)–—]|-\s|(?:{any_of('reading/openings', 'clauses')})\b)",
+    re.IGNORECASE,
+)
+_LEAD_IN = late_regex(
+    lambda: rf"\W*(?:{any_of('reading/openings', 'lead-ins')})\b[^,;:]*", re.IGNORECASE
+)
 
 _EDGES = " \t\n,;:–—-"
 
@@ -110,17 +122,15 @@ def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
 def make_citations(
     layout: Layout, prose: str, claim: Span, groups: Sequence[Group], *, is_row: bool
 ) -> tuple[Citation, ...]:
-    """Give one citation for each source that the groups name, with its scope."""
+    """Give one citation for each source that the groups name, with its scope. The
+    scopes of a claim cover all its words between them."""
+    scopes = [claim] * len(groups)
+    if len(groups) > 1 and not is_row:
+        scopes = _scopes(prose, claim, groups)
     citations: list[Citation] = []
-    before = claim.start
-    for at, group in enumerate(groups):
-        is_last = at == len(groups) - 1
-        scope = claim
-        if not (is_row and len(groups) == 1):
-            scope = _scope(prose, claim, group, before, is_last=is_last)
-            scope = Span(scope.start, min(layout.whole(scope.end), claim.end))
-        before = max(before, min(group.end, claim.end))
-        citations += _cite(layout.text, group, scope)
+    for group, scope in zip(groups, scopes, strict=True):
+        whole = Span(scope.start, min(layout.whole(scope.end), claim.end))
+        citations += _cite(layout.text, group, whole)
     return tuple(citations)
 
 
@@ -131,23 +141,29 @@ def _cite(text: str, group: Group, scope: Span) -> Iterator[Citation]:
             yield Citation(source_id, span.of(text), span, scope)
 
 
-def _scope(
-    prose: str, claim: Span, group: Group, before: int, *, is_last: bool
-) -> Span:
-    """The clause that a group follows; the whole claim when there is no clause."""
-    is_alone = before == claim.start and is_last
-    right = group.end if not group.is_blank else group.start
-    if is_alone and (right >= claim.end or not group.is_blank):
-        return claim
-    word = prose[max(claim.start, group.start - 24) : group.start].rsplit(None, 1)[-1:]
-    if not word or word[0].lower() in _BEFORE_NOUNS:
-        return claim
-    if is_last and _words(prose[group.end : claim.end]) < MIN_CLAUSE_WORDS:
-        right = claim.end
-    left, right = trim(prose, before, min(right, claim.end), _EDGES)
-    if left >= right or _words(prose[left:right]) < MIN_CLAUSE_WORDS:
-        return claim
-    return Span(left, right)
+def _scopes(prose: str, claim: Span, groups: Sequence[Group]) -> list[Span]:
+    """Part a claim where a marker closes a clause: "A does x [1], and B does y [2]". A
+    marker elsewhere, as behind a subject, shares the part it stands in. Where a clause
+    would be no more than an item of a list, its marker vouches for the whole claim."""
+    scopes: list[Span] = []
+    start = before = claim.start
+    waiting: list[bool] = []
+    for at, group in enumerate(groups):
+        right = group.start if group.is_blank else group.end
+        right = max(before, min(right, claim.end))
+        is_last = at == len(groups) - 1
+        is_short = _words(prose[before:right]) < MIN_CLAUSE_WORDS
+        is_closed = bool(_CLAUSE_END.match(prose, min(group.end, claim.end), claim.end))
+        is_noun = bool(_NOUN_LEAD.search(prose, max(start, group.start - 24), right))
+        waiting.append(is_noun or (is_short and is_closed))
+        before = max(before, min(group.end, claim.end))
+        is_lead = bool(_LEAD_IN.fullmatch(prose, start, right))
+        if is_last or (is_closed and not waiting[-1] and not is_lead):
+            left, right = trim(prose, start, claim.end if is_last else right, _EDGES)
+            part = Span(left, right) if left < right else claim
+            scopes += [claim if is_whole else part for is_whole in waiting]
+            start, waiting = before, []
+    return scopes
 
 
 def _words(stretch: str) -> int:
