@@ -5,7 +5,7 @@ follows."""
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ from .drafts import BlockDraft
 from .headings import mark_plain_headings
 from .layout import Layout
 from .markers import Marker
-from .overlay import Stretch, overwrite, trim
+from .overlay import Stretch, broken_words, overwrite, trim
 from .sentences import split_sentences
 
 MIN_CLAUSE_WORDS = 3
@@ -196,7 +196,7 @@ class ClaimMaker:
         before_stops = [each for each in blank if _precedes_stop(prose_scan, each[1])]
         self.split_scan = overwrite(self.prose, before_stops, "x")
         self.shown = overwrite(layout.view, blank)
-        self.letters = _letter_entities(layout.markup)
+        self.gaps = sorted([*_after_letters(layout.markup), *broken_words(layout.view)])
         self.claims: list[Claim] = []
         self._at = 0
 
@@ -287,9 +287,11 @@ class ClaimMaker:
 
     def _statement(self, start: int, end: int) -> str:
         statement = self.shown[start:end].translate(_LINE_END)
-        for at, length in self.letters:
-            if start <= at < end:
-                statement = _close_up(statement, at - start, length)
+        for at in range(bisect_left(self.gaps, (start, 0)), len(self.gaps)):
+            left, right = self.gaps[at]
+            if left >= end:
+                break
+            statement = _close_up(statement, left - start, right - start)
         return statement
 
     def _give_to_last(self, groups: Sequence[Group]) -> None:
@@ -309,23 +311,20 @@ def _precedes_stop(scan: str, at: int) -> bool:
     return scan[at : at + 1] in _STOPS or scan[at : at + 2] in (" .", " 。")
 
 
-def _letter_entities(markup: Sequence[Markup]) -> list[tuple[int, int]]:
-    """Where a character reference stands for a letter, and how long it is."""
-    return sorted(
-        (each.span.start, each.span.end - each.span.start)
-        for each in markup
-        if len(each.shown) == 1 and (each.shown.isalpha() or each.shown in "'’")
-    )
+def _after_letters(markup: Sequence[Markup]) -> Iterator[Stretch]:
+    """What is left over where a character reference stands for a letter."""
+    for each in markup:
+        if len(each.shown) == 1 and (each.shown.isalpha() or each.shown in "'’"):
+            yield each.span.start + 1, each.span.end
 
 
-def _close_up(statement: str, at: int, length: int) -> str:
-    """Draw the rest of a word up to the letter a character reference stands for.
-    "M&uuml;ller" is one word of a judge's; the places left over follow it."""
-    rest = at + length
-    end = rest
-    while end < len(statement) and (
-        statement[end].isalnum() or statement[end] in "'’-"
+def _close_up(statement: str, start: int, end: int) -> str:
+    """Draw the rest of a word up to where it was broken off. "M&uuml;ller" is one word
+    of a judge's; the places left over follow it."""
+    last = end
+    while last < len(statement) and (
+        statement[last].isalnum() or statement[last] in "'’-"
     ):
-        end += 1
-    gap = " " * (length - 1)
-    return statement[: at + 1] + statement[rest:end] + gap + statement[end:]
+        last += 1
+    gap = " " * (min(end, len(statement)) - start)
+    return statement[:start] + statement[end:last] + gap + statement[last:]

@@ -6,12 +6,14 @@ begins with "[3]" begins a block."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
-from .drafts import BlockDraft, Line, Wrapping, lines_of
+from .drafts import MAX_NUMBERING_GAP, BlockDraft, Line, Wrapping, lines_of
+from .headings import is_source_heading
 from .markers import bracket_label
 from .overlay import Stretch, hidden, trim
 
@@ -21,6 +23,11 @@ _ATX = late_regex(r"[ \t]{0,3}(#{1,6})[ \t]+")
 _ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$")
 _BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
+_LONE_NUMBER = late_regex(r"[ \t]*(?:\[(\d{1,4})\]|(\d{1,3})[.)])[ \t]*$")
+_BARE_NUMBER = late_regex(r"[ \t]{0,3}(\d{1,3})[ \t]{1,3}(?=[^\W\d_a-z]|[\"“‘«„]|http)")
+MAX_ENTRY_LINES = 6
+"""Lines of a wrapped entry, up to the one that begins with the next number."""
+
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
 _ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
@@ -34,8 +41,6 @@ _FRONT_MATTER = late_regex(
     r"---[ \t]*\n(?:(?!---[ \t]*$)(?:[ #-].*|(?![ #-])[^:\n]*:.*|)\n){0,38}---[ \t]*$",
     re.MULTILINE,
 )
-MAX_NUMBERING_GAP = 5
-"""Entries that people delete from a list without numbering it anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,9 @@ class _LineReader:
         self.open: BlockDraft | None = None
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
+        self.bare_numbers = _bare_numbers(self.lines)
         self.fence = ""
-        self.is_table = False
+        self.is_table = self.is_ruled = False
 
     def read(self) -> Blocks:
         at = self._skip_front_matter()
@@ -138,6 +144,7 @@ class _LineReader:
             return False
         self._close()
         self._hide(line.start, line.end)
+        self.is_ruled = len(marks) > 2
         return True
 
     def _heading(self, line: Line, start: int, heading: re.Match[str]) -> None:
@@ -201,6 +208,10 @@ class _LineReader:
 
     def _list_item(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         bullet = _BULLET.match(typed)
+        if bare := line.start in self.bare_numbers and _BARE_NUMBER.match(typed):
+            draft = self._label(line, start, bare.end(), BlockKind.LIST_ITEM)
+            draft.label, draft.level = int(bare[1]), 1
+            return draft
         number = None if bullet else _NUMBER.match(typed)
         if number and not self._may_number(line, number):
             return None
@@ -227,7 +238,7 @@ class _LineReader:
         """A line that begins with "[3]" or "³": an entry, or prose after a marker."""
         label = bracket_label(typed)
         if not label:
-            return None
+            return self._lone_number(line, start, typed)
         if self._is_wrapped(line) and not self._counts_on(label.number):
             return None
         self._close()
@@ -235,6 +246,29 @@ class _LineReader:
         draft.label_start = start + len(typed) - len(typed.lstrip())
         draft.label = label.number
         draft.is_bracketed = draft.is_label_seen = True
+        return draft
+
+    def _lone_number(self, line: Line, start: int, typed: str) -> BlockDraft | None:
+        """A number alone on its line, above the entry that it belongs to."""
+        lone = _LONE_NUMBER.match(typed)
+        after = self.view[line.end : line.end + 40].lstrip(" \t")
+        if not lone or after[:1] != "\n" or not after.strip():
+            return None
+        number, first = int(lone[1] or lone[2]), after[1:].lstrip(" \t")[:1]
+        is_next = self.open is None or self._counts_on(number)
+        is_headed = not is_next and is_source_heading(self._last_line(self.open))
+        if (
+            not first.strip()
+            or first.islower()
+            or first in ".,;:"
+            or not (is_next or is_headed)
+        ):
+            return None
+        self._close()
+        draft = self._start(BlockKind.PARAGRAPH, line, line.end)
+        draft.label_start = start + len(typed) - len(typed.lstrip())
+        draft.label, draft.is_bracketed = number, bool(lone[1])
+        draft.is_label_seen = True
         return draft
 
     def _is_wrapped(self, line: Line) -> bool:
@@ -278,7 +312,10 @@ class _LineReader:
         left, right = trim(self.view, start, line.end)
         above = self.open
         if above is not None and self._goes_on(above, line, kind):
-            above.breaks.append(left - 1)
+            if above.start < above.end:
+                above.breaks.append(left - 1)
+            else:
+                above.start = left  # its number stands alone on the line above
             above.end = right
             return
         self._close()
@@ -295,13 +332,15 @@ class _LineReader:
                 return False
             last = _QUOTE.sub("", self._last_line(above), count=1)
             return self.wrapping.is_wrap(line.chunk, last, line.text.lstrip("> \t"))
-        if above.label_start is not None and line.text[:1] in " \t":
+        is_entry = above.is_bracketed and above.chunk == line.chunk
+        if above.label_start is not None and (line.text[:1] in " \t" or is_entry):
             return True
         return self.wrapping.is_wrap(line.chunk, self._last_line(above), line.text)
 
     def _start(self, kind: BlockKind, line: Line, start: int) -> BlockDraft:
         end = line.start + len(line.text.rstrip())
         draft = BlockDraft(kind, start, max(start, end), chunk=line.chunk)
+        draft.is_ruled, self.is_ruled = self.is_ruled, False
         self.drafts.append(draft)
         self.open = draft
         return draft
@@ -313,3 +352,22 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
+
+
+def _bare_numbers(lines: Sequence[Line]) -> set[int]:
+    """Where lines begin that count up by numbers without a stop, as lists do that were
+    copied from a printed page: "1 Title", "2 Title"."""
+    found: set[int] = set()
+    run: list[tuple[int, int]] = []
+    for at, line in enumerate(lines):
+        match = _BARE_NUMBER.match(line.text)
+        if match is None or "\t" in line.text.strip():
+            continue
+        number = int(match[1])
+        if not run or number != len(run) + 1 or at - run[-1][0] > MAX_ENTRY_LINES:
+            run = []
+        if number == len(run) + 1:
+            run.append((at, line.start))
+        if len(run) > 1:
+            found.update(start for _, start in run)
+    return found

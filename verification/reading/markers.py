@@ -6,8 +6,8 @@ none."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from verification.language.lists import any_of, late_regex, phrase_set, word_list
 from verification.records import SourceId
@@ -83,6 +83,11 @@ class Marker:
     @property
     def is_blank(self) -> bool:
         return self.blank_start <= self.start and self.end <= self.blank_end
+
+    def meaning(self, meant: Callable[[SourceId, int], SourceId]) -> Marker:
+        """Give the marker with the ids of the entries that its numbers mean here."""
+        ids = (meant(each, self.start) for each in self.source_ids)
+        return replace(self, source_ids=tuple(dict.fromkeys(ids)))
 
 
 def token(start: int, end: int, source_ids: tuple[SourceId, ...]) -> Marker:
@@ -240,9 +245,16 @@ _RAISED = late_regex(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _FUSED = late_regex(
-    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
+    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
+    r"|(?<=\d[.,]\d\d[.])|(?<=\d[.,]\d[.]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
     r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
 )
+_GLUED = late_regex(
+    r"(?:(?<=[^\W\d_]{3})|(?<=\b(?:1[5-9]|20)\d\d)|(?<=%))(\d{1,6})(?=[.!?](?:\s|$))"
+)
+MIN_GLUED = 2
+"""Numbers at the ends of words; one alone belongs to a name, as in "Apollo 11"."""
+
 _UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
@@ -305,6 +317,20 @@ def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
         numbers = read_numbers(match[1])
         if numbers and all(number in known.source_ids for number in numbers):
             yield token(*match.span(1), numbers)
+
+
+def glued_markers(scan: str, known: Known) -> list[Marker]:
+    """Give numbers that copying has glued to the last word of a sentence, "turbines12."
+    for `turbines[1][2].`, where the list has them. For texts that cite the list in no
+    other way."""
+    found = []
+    for match in _GLUED.finditer(scan):
+        numbers: tuple[int, ...] = (int(match[1]),)
+        if not known.source_ids.issuperset(numbers):
+            numbers = tuple(int(digit) for digit in match[1])
+        if numbers and known.source_ids.issuperset(numbers):
+            found.append(token(*match.span(1), numbers))
+    return found if len(found) >= MIN_GLUED else []
 
 
 _BRACKETED = late_regex(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")

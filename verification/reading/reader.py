@@ -4,7 +4,6 @@ markers without an entry, entries never cited, entries that stand twice."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import itemgetter
 
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
@@ -37,30 +36,34 @@ from .markers import (
     cornered_markers,
     fused_markers,
     generated_markers,
+    glued_markers,
     next_number,
     raised_markers,
     remark,
     round_markers,
 )
+from .numbering import Entry, Numbering
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps
 from .references import read_entries
-from .source_list import Entry, SourceList, find_source_list
+from .source_list import SourceList, find_source_list
 from .web_addresses import address_key
 
 
 def find_findings(
     text: str,
     markers: Sequence[Marker],
-    entries: Sequence[Entry],
+    source_list: SourceList,
     references: Sequence[Reference],
 ) -> tuple[Finding, ...]:
     """List markers without an entry, entries never cited, gaps and doubles, in this
-    order. `references` begins with those of `entries`, in the same order."""
+    order. `references` begins with those of the list's entries, in the same order."""
+    entries = source_list.entries
     listed = references[: len(entries)]
     return (
         *_unknown_sources(text, markers, references),
         *_uncited_entries(markers, entries, listed),
-        *_numbering_gaps(entries, listed),
+        *_numbering_gaps(source_list.numbering, listed),
+        *_doubled_numbers(source_list.numbering, markers, listed),
         *_duplicate_entries(listed),
     )
 
@@ -94,20 +97,27 @@ def _about(entry: Reference, kind: FindingKind, *source_ids: SourceId) -> Findin
 
 
 def _numbering_gaps(
-    entries: Sequence[Entry], listed: Sequence[Reference]
+    numbering: Numbering, listed: Sequence[Reference]
 ) -> Iterable[Finding]:
     """Numbers that a numbered list leaves out, each reported at the entry after it."""
-    numbered = [
-        (entry.source_id, reference)
-        for entry, reference in zip(entries, listed, strict=True)
-        if entry.is_numbered and isinstance(entry.source_id, int)
-    ]
-    expected = 1
-    for number, reference in sorted(numbered, key=itemgetter(0)):
-        missing = range(expected, number)
-        if missing:
-            yield _about(reference, FindingKind.NUMBERING_GAP, *missing)
-        expected = number + 1
+    references = {reference.source_id: reference for reference in listed}
+    for entries in numbering.lists if numbering.has_numbers else ():
+        expected = 1
+        for number in sorted(label for label in entries if isinstance(label, int)):
+            missing = range(expected, number)
+            if missing:
+                reference = references[entries[number].source_id]
+                yield _about(reference, FindingKind.NUMBERING_GAP, *missing)
+            expected = number + 1
+
+
+def _doubled_numbers(
+    numbering: Numbering, markers: Sequence[Marker], listed: Sequence[Reference]
+) -> Iterable[Finding]:
+    references = {reference.source_id: reference for reference in listed}
+    for entry in numbering.doubled([marker.start for marker in markers]):
+        reference = references[entry.source_id]
+        yield _about(reference, FindingKind.DOUBLED_NUMBERING, entry.source_id)
 
 
 def _duplicate_entries(listed: Sequence[Reference]) -> Iterable[Finding]:
@@ -167,7 +177,7 @@ def read(text: str) -> Document:
         language=language,
         claims=claims,
         references=references,
-        findings=find_findings(text, markers, source_list.entries, references),
+        findings=find_findings(text, markers, source_list, references),
         blocks=_blocks(source_list, references),
         markup=_markup(layout, source_list, references),
     )
@@ -177,26 +187,28 @@ def _find_markers(
     layout: Layout, scan: str, source_list: SourceList, references: Sequence[Reference]
 ) -> tuple[list[Marker], list[Reference]]:
     """Find markers of all forms, and the sources that links and addresses add."""
-    known = Known(
-        frozenset(reference.source_id for reference in references),
-        source_list.has_numbers,
-    )
+    numbering = source_list.numbering
+    known = Known(numbering.labels, numbering.has_numbers)
+    ids = [reference.source_id for reference in references]
     links = _prose_links(layout, scan)
     linked = [(link.start, link.end) for link in links if link.url or link.name]
     unlinked = overwrite(scan, linked, TAKEN)
-    found = [
-        *generated_markers(layout.text),
+    typed = [
         *_bracket_markers(scan, layout.brackets, unlinked, known),
         *cornered_markers(scan),
         *raised_markers(scan, layout.raised, known),
         *(round_markers(scan, known) if known.has_numbers else ()),
         *(fused_markers(scan, known) if known.has_numbers else ()),
-        *_unlinked(author_year_markers(scan, AuthorIndex(references)), unlinked, known),
+    ]
+    if known.has_numbers and not any(marker.source_ids for marker in typed):
+        typed = glued_markers(scan, known)
+    found = [
+        *generated_markers(layout.text),
+        *(marker.meaning(numbering.meant) for marker in typed),
+        *_unlinked(author_year_markers(scan, AuthorIndex(references)), unlinked, ids),
     ]
     named = (each for marker in found for each in marker.source_ids)
-    following = max(
-        next_number([*known.source_ids, *named]), 1 + reserved_numbers(layout)
-    )
+    following = max(next_number([*ids, *named]), 1 + reserved_numbers(layout))
     sources = InlineSources(references, following)
     found.extend(link_markers(layout, scan, links, sources))
     taken = [*linked, *((marker.start, marker.end) for marker in found)]
@@ -205,12 +217,12 @@ def _find_markers(
 
 
 def _unlinked(
-    markers: Iterable[Marker], unlinked: str, known: Known
+    markers: Iterable[Marker], unlinked: str, listed: Sequence[SourceId]
 ) -> Iterator[Marker]:
     """Leave to a link what it says itself: `([Ng, 2021](https://...))` in no list."""
     for marker in markers:
         is_linked = TAKEN in unlinked[marker.start : marker.end]
-        if not is_linked or known.source_ids.issuperset(marker.source_ids):
+        if not is_linked or set(listed).issuperset(marker.source_ids):
             yield marker
 
 

@@ -17,8 +17,8 @@ from .author_year import find_authors
 from .identifiers import find_identifiers, identifier_url
 from .inline import Link
 from .layout import Layout, read_layout
-from .overlay import overwrite, shown, without_overlaps
-from .source_list import Entry
+from .numbering import Entry
+from .overlay import joined_lines, overwrite, shown, without_overlaps
 from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300
@@ -86,7 +86,7 @@ def _read_entry(
     layout: Layout, entry: Entry, links: list[Link], seen: Callable[[int, int], str]
 ) -> Reference:
     start, end = _with_links(layout, entry, links)
-    text = _BACK_LINK.sub("", seen(start, end))
+    text = joined_lines(_BACK_LINK.sub("", seen(start, end)))
     addresses = list(find_urls(text))
     own = [link.url for link in links] or [url for _, url in addresses]
     identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
