@@ -256,13 +256,10 @@ class _LineReader:
             return None
         number, first = int(lone[1] or lone[2]), after[1:].lstrip(" \t")[:1]
         is_next = self.open is None or self._counts_on(number)
-        is_headed = not is_next and is_source_heading(self._last_line(self.open))
-        if (
-            not first.strip()
-            or first.islower()
-            or first in ".,;:"
-            or not (is_next or is_headed)
-        ):
+        above = self.open
+        if above is not None and not is_next:
+            is_next = is_source_heading(self._last_line(above))
+        if not is_next or not first.strip() or first.islower() or first in ".,;:":
             return None
         self._close()
         draft = self._start(BlockKind.PARAGRAPH, line, line.end)

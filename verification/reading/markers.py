@@ -39,6 +39,7 @@ _CORNERED_INNER = late_regex(
     re.IGNORECASE,
 )
 _ROUND = late_regex(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
+_COUNTED = late_regex(r"\((\d{1,2})\)(?=\s\w)")
 _GENERATED = late_regex(
     r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
     r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
@@ -56,8 +57,15 @@ _INTERVAL = late_regex(
 )
 _INDEXED = late_regex(
     lambda: (
-        rf"(?:\b[a-z]|\b(?:{any_of(_WORDS, 'names in code')})|[\w]_\w*|\w\.[a-z]\w*"
+        rf"(?:\b[a-z]|\b(?:{any_of(_WORDS, 'names in code')}"
+        rf"|{any_of(_WORDS, 'names in code and prose')})|[\w]_\w*|\w\.[a-z]\w*"
         r"|[a-z][A-Z]\w*|\$\w+|[\])])$"
+    )
+)
+_VARIABLE = late_regex(
+    lambda: (
+        rf"(?:(?<![\w/·.])[a-z]|\$\w+|\w_\w*|(?<!\w)[a-z]\w*\.[a-z]\w*"
+        rf"|\b(?:{any_of(_WORDS, 'names in code')}))$"
     )
 )
 _NAMED_THINGS = word_list(_BEFORE, "numbered things")
@@ -171,18 +179,24 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
     if inner.isdecimal() and len(inner) > 1 and inner[0] == "0":
         return None
     before = scan[max(0, opener - 40) : opener]
-    if inner.strip()[:1].isdecimal() and _is_index_or_interval(before):
+    is_listed = known.has_numbers and known.source_ids.issuperset(numbers)
+    if inner.strip()[:1].isdecimal() and (
+        _is_index(before, is_listed=is_listed)
+        or (_INTERVAL.search(before) and (len(numbers) > 1 or not is_listed))
+    ):
         return None
     locator = _LOCATOR.match(scan, closer + 1)
     return token(opener, locator.end() if locator else closer + 1, numbers)
 
 
-def _is_index_or_interval(before: str) -> bool:
-    """Whether what stands before is a name of code, or speaks of an interval: "x[1]",
-    "the range [5, 10]"."""
-    if _INTERVAL.search(before):
-        return True
-    is_name = not before[-1:].isspace() and _INDEXED.search(before) is not None
+def _is_index(before: str, *, is_listed: bool) -> bool:
+    """Whether what stands before is a name of code: "x[1]", "names[1]". Where the list
+    has the number only a variable is: "CamelCase[1]" and "5 m/s[2]" are cited there."""
+    if before[-1:].isspace():
+        return False
+    if is_listed:
+        return _VARIABLE.search(before) is not None
+    is_name = _INDEXED.search(before) is not None
     return is_name and not (before[-1] in "])" and is_marker_end(before))
 
 
@@ -214,14 +228,32 @@ def generated_markers(text: str) -> Iterator[Marker]:
 
 def round_markers(scan: str, known: Known) -> Iterator[Marker]:
     """Yield "(1)" where it stands as a marker does; for texts with a numbered list."""
+    counted = _enumerations(scan)
     for match in _ROUND.finditer(scan):
         numbers = read_numbers(match[1])
-        if not numbers or not all(number in known.source_ids for number in numbers):
+        is_listed = all(number in known.source_ids for number in numbers)
+        if not numbers or not is_listed or match.start() in counted:
             continue
         before = scan[max(0, match.start() - 40) : match.start()]
         after = scan[match.end() : match.end() + 2]
         if _stands_as_marker(before, after):
             yield token(*match.span(), numbers)
+
+
+def _enumerations(scan: str) -> set[int]:
+    """Where numbers stand that count up before the parts of a sentence: "covers (1)
+    costs and (2) prices"."""
+    found: set[int] = set()
+    run: list[int] = []
+    for match in _COUNTED.finditer(scan):
+        is_far = bool(run) and "\n\n" in scan[run[-1] : match.start()]
+        if is_far or int(match[1]) != len(run) + 1:
+            run = []
+        if int(match[1]) == len(run) + 1:
+            run.append(match.start())
+        if len(run) > 1:
+            found.update(run)
+    return found
 
 
 def _stands_as_marker(before: str, after: str) -> bool:
@@ -255,6 +287,9 @@ _GLUED = late_regex(
 MIN_GLUED = 2
 """Numbers at the ends of words; one alone belongs to a name, as in "Apollo 11"."""
 
+_LONG_FIGURE = late_regex(r"(?<!\d)(?!10{1,9}$)\d[\d.,]{2,20}$")
+"""A year or a count, behind which a raised number is a source and no power."""
+
 _UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
@@ -273,7 +308,7 @@ def raised_markers(
     for start, end, is_spaced in raised:
         numbers = read_numbers(scan[start:end])
         before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and (is_spaced or not _is_power(before, numbers)):
+        if numbers and (is_spaced or not _is_power(before, numbers, known)):
             found.append(token(start, end, numbers))
     if known.has_numbers or len(found) > 1:
         return found
@@ -282,7 +317,7 @@ def raised_markers(
 
 def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | None:
     before = scan[max(0, match.start() - 40) : match.start()]
-    typed = match[0].translate(_LOWERED)
+    typed = ",".join(match[0].translate(_LOWERED).split())
     numbers = read_numbers(typed)
     digits = tuple(int(each) for each in typed if each.isdecimal())
     is_one = known.source_ids.issuperset(numbers) or not known.source_ids.issuperset(
@@ -290,7 +325,7 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
     )
     if len(numbers) == 1 and known.has_numbers and not is_one:
         numbers = digits
-    if not numbers or before[-1:].isspace() or _is_power(before, numbers):
+    if not numbers or before[-1:].isspace() or _is_power(before, numbers, known):
         return None
     return token(match.start(), match.end(), numbers)
 
@@ -298,11 +333,12 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
 _LOWERED = str.maketrans(f"{RAISED_DIGITS}⁻˒", "0123456789-,")
 
 
-def _is_power(before: str, numbers: tuple[int, ...]) -> bool:
+def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
     """Whether a raised number is an exponent or a unit's power."""
     last = before[-1:]
     if not last or last.isdecimal():
-        return True
+        is_listed = known.has_numbers and known.source_ids.issuperset(numbers)
+        return not is_listed or not _LONG_FIGURE.search(before)
     word = re.search(r"[^\W\d_]+$", before)
     if word is None:
         return last in "+-−=/*^"

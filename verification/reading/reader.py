@@ -210,7 +210,7 @@ def _find_markers(
     named = (each for marker in found for each in marker.source_ids)
     following = max(next_number([*ids, *named]), 1 + reserved_numbers(layout))
     sources = InlineSources(references, following)
-    found.extend(link_markers(layout, scan, links, sources))
+    found.extend(link_markers(layout, scan, links, sources, numbering.meant))
     taken = [*linked, *((marker.start, marker.end) for marker in found)]
     found.extend(address_markers(layout, scan, taken, sources))
     return _without_overlaps(found), sources.added
