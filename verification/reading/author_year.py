@@ -355,3 +355,54 @@ def _ids(
             typed = f"{year or match[0]}{letter}"
             ids.append(f"{_families(names)[0] if _families(names) else names} {typed}")
     return tuple(ids)
+
+
+_CAME_BEFORE = late_regex(
+    r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
+)
+_YEAR_BEHIND = late_regex(r",?\s*\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
+_LINK_LABEL = late_regex(r"\[([^\[\]]{2,80})\]\(")
+MAX_NAME_LENGTH = 80
+
+
+class NameIndex:
+    """Entries by what a bracket may call them: "[Harbour office, 2021]", "[Ng2019]"."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        self._ids: dict[str, SourceId] = {}
+        for reference in references:
+            names = [str(reference.source_id), reference.title]
+            if label := _LINK_LABEL.match(reference.text):
+                names.append(label[1])
+            if reference.authors:
+                names.append(f"{reference.authors[0]} {reference.year or ''}")
+            for name in names:
+                key = family_key(name)
+                if len(name) <= MAX_NAME_LENGTH and len(key) > 2:
+                    self._ids.setdefault(key, reference.source_id)
+
+    def find(self, inner: str) -> SourceId | None:
+        bare = _CAME_BEFORE.sub("", inner.strip(), count=1)
+        keys = (family_key(name) for name in (bare, _YEAR_BEHIND.sub("", bare)))
+        return next((self._ids[key] for key in keys if key in self._ids), None)
+
+
+def named_markers(
+    scan: str, brackets: Sequence[tuple[int, int]], references: Sequence[Reference]
+) -> Iterator[Marker]:
+    """Yield brackets that hold the name of one entry or of several."""
+    index = NameIndex(references)
+    for opener, closer in brackets:
+        inner = scan[opener + 1 : closer]
+        if (
+            not 2 < len(inner) <= MAX_NAMES_LENGTH
+            or scan[closer + 1 : closer + 2] == "("
+        ):
+            continue
+        found = index.find(inner)
+        parts = [index.find(part) for part in inner.split(";")] if ";" in inner else []
+        ids = parts or [found]
+        if all(each is not None for each in ids):
+            yield token(
+                opener, closer + 1, tuple(each for each in ids if each is not None)
+            )

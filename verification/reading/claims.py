@@ -199,6 +199,8 @@ class ClaimMaker:
         self.gaps = sorted([*_after_letters(layout.markup), *broken_words(layout.view)])
         self.claims: list[Claim] = []
         self._at = 0
+        self._lead: list[Group] = []
+        """The markers of a line that leads to a list: its items cite them too."""
 
     def make(self, drafts: Sequence[BlockDraft]) -> tuple[Claim, ...]:
         """Give the claims of the blocks, which are in reading order."""
@@ -218,6 +220,10 @@ class ClaimMaker:
         if not sentences:
             self._give_to_last(groups)
             return
+        is_item = draft.kind is BlockKind.LIST_ITEM
+        if not is_item:
+            line = self.prose[draft.start : draft.end].rstrip()
+            self._lead = groups if line.endswith((":", "：")) else []
         by_sentence: dict[int, list[Group]] = {}
         if groups:
             for owner, group in zip(owners(sentences, groups), groups, strict=True):
@@ -228,13 +234,20 @@ class ClaimMaker:
     def _groups_of(self, draft: BlockDraft) -> list[Group]:
         groups = self.groups
         found = []
-        while self._at < len(groups) and groups[self._at].start < draft.end:
+        while self._at < len(groups):
             group = groups[self._at]
+            if group.start >= draft.end and not self._is_behind(draft, group):
+                break
             names_sources = any(marker.source_ids for marker in group.markers)
             if group.end > draft.outer_start and names_sources:
                 found.append(group)
             self._at += 1
         return found
+
+    def _is_behind(self, draft: BlockDraft, group: Group) -> bool:
+        """Whether a note, which is no word of any block, ends the last line of one."""
+        between = self.layout.text[draft.end : group.start]
+        return not between.strip() and "\n\n" not in between
 
     def _sentences(self, draft: BlockDraft) -> list[Stretch]:
         if draft.kind is BlockKind.HEADING or draft.is_header:
@@ -258,6 +271,9 @@ class ClaimMaker:
         statement = self._statement(start, end)
         is_row = draft.kind is BlockKind.TABLE_ROW
         citations = make_citations(self.layout, self.prose, span, groups, is_row=is_row)
+        if not groups and draft.kind is BlockKind.LIST_ITEM:
+            for group in self._lead:
+                citations += tuple(_cite(self.layout.text, group, span))
         reason = why_not_checkable(
             whole, draft.kind, is_header=draft.is_header, has_citations=bool(citations)
         )

@@ -91,6 +91,10 @@ MAX_HEADING_LENGTH = 80
 """Code points. The longest heading in the table, with qualifiers, has half of that."""
 
 
+MAX_LINE_LENGTH = 1000
+"""Code points of the same with the tags of an encyclopedia's page in it."""
+
+
 def is_source_heading(line: str) -> bool:
     """Tell whether a heading announces the list of sources or reading beyond it."""
     heading = _normalised(line)
@@ -113,9 +117,10 @@ def names_sources(line: str) -> bool:
 
 
 def _normalised(line: str) -> str:
-    if len(line) > MAX_HEADING_LENGTH:
+    heading = " ".join(line[:MAX_LINE_LENGTH].casefold().split())
+    if len(heading) > MAX_HEADING_LENGTH or len(line) > MAX_LINE_LENGTH:
         return ""
-    heading = " ".join(_EDIT.sub("", line).casefold().split())
+    heading = _EDIT.sub("", heading)
     heading = _DECORATION.sub("", heading, count=1).rstrip(" :：.*_-–—#")
     return _ASIDE.sub("", heading).rstrip(" :：")
 

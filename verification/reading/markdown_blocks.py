@@ -19,17 +19,28 @@ from .overlay import Stretch, hidden, trim
 
 _FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
 _QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")
-_ATX = late_regex(r"[ \t]{0,3}(#{1,6})[ \t]+")
-_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$")
+_ATX = late_regex(
+    r"[ \t]{0,3}(#{1,6}|={2,6}(?=[^=\n]{1,120}(?:=|$)))[ \t]*(?<=[# \t=])(?=[^#=\s]|$)"
+)
+_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$|[ \t]*={2,6}[ \t]*$")
 _BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
 _LONE_NUMBER = late_regex(r"[ \t]*(?:\[(\d{1,4})\]|(\d{1,3})[.)])[ \t]*$")
 _BARE_NUMBER = late_regex(r"[ \t]{0,3}(\d{1,3})[ \t]{1,3}(?=[^\W\d_a-z]|[\"“‘«„]|http)")
+MAX_NESTED = 40
+"""Items looked back over for the number before, below which they are nested."""
+
 MAX_ENTRY_LINES = 6
 """Lines of a wrapped entry, up to the one that begins with the next number."""
 
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
+_DEFINITION_ELSEWHERE = late_regex(
+    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\])"
+    r"[ \t]+(?=\S)"
+)
+"""As reStructuredText and Org have them: ".. [Ng2016] ...", "[fn:1] ..."."""
+
 _ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
 _TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
 _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
@@ -39,6 +50,18 @@ _CODE_SIGN = late_regex(
 
 _FRONT_MATTER = late_regex(
     r"---[ \t]*\n(?:(?!---[ \t]*$)(?:[ #-].*|(?![ #-])[^:\n]*:.*|)\n){0,38}---[ \t]*$",
+    re.MULTILINE,
+)
+
+
+_REFERENCES_ABOVE = late_regex(
+    r"---[ \t]*\n(?:(?!---[ \t]*$|\.\.\.[ \t]*$).*\n){0,400}?references:[ \t]*\n"
+    r"(?:(?:[ \t-].*)?\n){1,9000}?(?:---|\.\.\.)[ \t]*$",
+    re.MULTILINE,
+)
+_REFERENCE_ABOVE = late_regex(
+    r"^[ \t]*- (?:[ \t]*|.*\n(?:[ \t]+(?!- ).*\n){0,40}?[ \t]+)id:[ \t]*[\"']?"
+    r"([^\s\"']{1,80}).*\n(?:[ \t]+(?!- +id:).*\n)*",
     re.MULTILINE,
 )
 
@@ -69,6 +92,7 @@ class _LineReader:
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
         self.fence = ""
+        self.note: BlockDraft | None = None
         self.is_table = self.is_ruled = False
 
     def read(self) -> Blocks:
@@ -85,11 +109,21 @@ class _LineReader:
         return Blocks(self.drafts, self.markup)
 
     def _skip_front_matter(self) -> int:
-        """Settings between two lines of dashes, as site generators have them."""
-        matter = _FRONT_MATTER.match(self.view)
-        if matter:
-            self._hide(*matter.span())
-        return matter.group().count("\n") + 1 if matter else 0
+        """Settings between two lines of dashes, as site generators have them. The
+        references that Pandoc takes from there are entries."""
+        matter = _FRONT_MATTER.match(self.view) or _REFERENCES_ABOVE.match(self.view)
+        if not matter:
+            return 0
+        at = matter.start()
+        for item in _REFERENCE_ABOVE.finditer(self.view, *matter.span()):
+            self._hide(at, item.start())
+            at = item.end()
+            start, end = trim(self.view, *item.span())
+            draft = BlockDraft(BlockKind.REFERENCE, start, end, label=item[1])
+            draft.is_definition = True
+            self.drafts.append(draft)
+        self._hide(at, matter.end())
+        return matter.group().count("\n") + 1
 
     def _inside_fence(self, line: Line) -> None:
         mark = line.text.strip()
@@ -105,6 +139,8 @@ class _LineReader:
             self.code.append((line.start, line.end))
 
     def _take(self, line: Line, at: int) -> None:
+        if self._goes_on_in_note(line):
+            return
         start, kind = line.start, BlockKind.PARAGRAPH
         if quote := _QUOTE.match(line.text):
             self._hide(line.start, line.start + quote.end())
@@ -195,7 +231,7 @@ class _LineReader:
     def _definition(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         match = _DEFINITION.match(typed)
         if not match:
-            return None
+            return self._definition_elsewhere(line, start, typed)
         rest = typed[match.end() :]
         is_sure = match[1] or match[2].isdigit() or _ADDRESS_START.match(rest)
         if not is_sure or not rest.strip():
@@ -204,7 +240,33 @@ class _LineReader:
         draft.label = int(match[2]) if match[2].isdecimal() else match[2]
         draft.is_definition = draft.is_bracketed = True
         draft.is_note = bool(match[1])
+        self.note = draft if draft.is_note else None
         return draft
+
+    def _definition_elsewhere(
+        self, line: Line, start: int, typed: str
+    ) -> BlockDraft | None:
+        match = _DEFINITION_ELSEWHERE.match(typed)
+        if not match:
+            return None
+        draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
+        name = match[1] or match[2]
+        draft.label = int(name) if name.isdecimal() else name
+        draft.is_definition = draft.is_bracketed = True
+        self.note = draft
+        return draft
+
+    def _goes_on_in_note(self, line: Line) -> bool:
+        """Whether the line is of a further paragraph of a footnote: those are
+        indented."""
+        if self.note is None or not line.text.startswith(("    ", "\t", "   ")):
+            return False
+        if self.drafts[-1] is not self.note:
+            return False
+        self.note.breaks.append(self.note.end)
+        self.note.end = line.start + len(line.text.rstrip())
+        self.open = self.note
+        return True
 
     def _list_item(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         bullet = _BULLET.match(typed)
@@ -227,7 +289,14 @@ class _LineReader:
 
     def _may_number(self, line: Line, number: re.Match[str]) -> bool:
         value = int(number[2])
-        return value <= 1 or self._counts_on(value) or not self._is_wrapped(line)
+        if value <= 1 or self._counts_on(value) or not self._is_wrapped(line):
+            return True
+        for draft in reversed(self.drafts[-MAX_NESTED:]):
+            if draft.kind is not BlockKind.LIST_ITEM:
+                break
+            if isinstance(draft.label, int):
+                return draft.label == value - 1
+        return False
 
     def _counts_on(self, number: int) -> bool:
         """Whether the open block is an item or entry with a number shortly before."""
@@ -284,6 +353,8 @@ class _LineReader:
         self, line: Line, start: int, length: int, kind: BlockKind
     ) -> BlockDraft:
         self._close()
+        quote = _QUOTE.match(self.view, start + length, line.end)
+        length = quote.end() - start if quote else length
         draft = self._start(kind, line, start + length)
         typed = self.view[start : start + length]
         draft.label_start = start + len(typed) - len(typed.lstrip())

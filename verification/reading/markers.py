@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verification.language.lists import any_of, late_regex, phrase_set, word_list
-from verification.records import SourceId
+from verification.records import BlockKind, SourceId
+
+from .drafts import BlockDraft
+from .overlay import trim
 
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
@@ -40,11 +43,6 @@ _CORNERED_INNER = late_regex(
 )
 _ROUND = late_regex(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
 _COUNTED = late_regex(r"\((\d{1,2})\)(?=\s\w)")
-_GENERATED = late_regex(
-    r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
-    r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
-)
-_GENERATED_NAME = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
 _BEFORE = "reading/before_markers"
@@ -217,15 +215,6 @@ def cornered_markers(scan: str) -> Iterator[Marker]:
             yield token(*match.span(), numbers)
 
 
-def generated_markers(text: str) -> Iterator[Marker]:
-    """Yield tokens that a language model's own interface was to replace."""
-    for match in _GENERATED.finditer(text):
-        if match[1]:
-            yield token(*match.span(), (f"oaicite:{match[1]}",))
-        else:
-            yield token(*match.span(), tuple(_GENERATED_NAME.findall(match[2])))
-
-
 def round_markers(scan: str, known: Known) -> Iterator[Marker]:
     """Yield "(1)" where it stands as a marker does; for texts with a numbered list."""
     counted = _enumerations(scan)
@@ -271,6 +260,32 @@ def _stands_as_marker(before: str, after: str) -> bool:
     return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()
 
 
+def column_markers(
+    scan: str, drafts: Iterable[BlockDraft], known: Known
+) -> Iterator[Marker]:
+    """Yield the numbers in a table's column that is headed "Ref." or the like."""
+    columns: list[int] = []
+    for draft in drafts:
+        if draft.kind is not BlockKind.TABLE_ROW:
+            columns = []
+            continue
+        cells = scan[draft.start : draft.end].split("\t")
+        if draft.is_header:
+            columns = [at for at, cell in enumerate(cells) if _names_column(cell)]
+            continue
+        for at in columns:
+            cell = cells[at] if at < len(cells) else ""
+            numbers = read_numbers(cell.strip().strip("[]()"))
+            if numbers and known.source_ids.issuperset(numbers):
+                start = draft.start + sum(len(each) + 1 for each in cells[:at])
+                start, end = trim(scan, start, start + len(cell))
+                yield token(start, end, numbers)
+
+
+def _names_column(cell: str) -> bool:
+    return bool(_COLUMN.fullmatch(cell.strip(" .:*#[]").casefold()))
+
+
 RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 _RAISED = late_regex(
@@ -290,6 +305,7 @@ MIN_GLUED = 2
 _LONG_FIGURE = late_regex(r"(?<!\d)(?!10{1,9}$)\d[\d.,]{2,20}$")
 """A year or a count, behind which a raised number is a source and no power."""
 
+_COLUMN = late_regex(lambda: rf"(?:{any_of(_WORDS, 'sources')})(?:\s?no)?")
 _UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
@@ -369,7 +385,7 @@ def glued_markers(scan: str, known: Known) -> list[Marker]:
     return found if len(found) >= MIN_GLUED else []
 
 
-_BRACKETED = late_regex(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+_BRACKETED = late_regex(r"\s*(?:\\?\[(\d{1,4})\\?\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
 _RAISED_LABEL = late_regex(
     rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])"
 )
