@@ -5,6 +5,7 @@ of them read, what waits and what became of it, asked of the database."""
 from __future__ import annotations
 
 import shutil
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,9 +31,13 @@ from citeweb.corroboration.models import CorroborationRun
 from citeweb.middleware import Answering
 from citeweb.reports.models import CitationCheck, Run
 from citeweb.reports.worker_runs import WorkerRun
+from verification.reaching.bounded import installation_fault
 
 FREE_BYTES = 200 * 1024 * 1024
 """Below it a snapshot or an export may not fit."""
+
+READING = threading.Event()
+"""Set once a page was read: libraries do not go away under a running process."""
 
 RULES = "User-agent: *\nDisallow: /\n"
 """Nothing here is for search engines: desks are private, and who holds the address of a
@@ -63,8 +68,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Whether database, queue and disk can be used, each by name; 503 if one cannot."""
+    """Whether database, queue, disk and the readers of pages can be used, each by name;
+    503 if one cannot."""
     parts = {"database": has_database, "queue": has_queue, "disk": has_room}
+    parts |= {"readers": can_read}
     found = dict.fromkeys(parts, False)
     for name, ask in parts.items():
         with suppress(Exception):  # whatever it is, this part cannot be used
@@ -84,6 +91,13 @@ def has_queue() -> bool:
 
 def has_room() -> bool:
     return shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES
+
+
+def can_read() -> bool:
+    """Whether a small page can be read: asked once by each process that can."""
+    if not READING.is_set() and not installation_fault():
+        READING.set()
+    return READING.is_set()
 
 
 @cache_control(max_age=DAY_SECONDS, public=True)
