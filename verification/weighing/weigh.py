@@ -122,9 +122,12 @@ def _weigh_source(
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
     )
+    # A page that is to be dropped serves nobody any more.
+    is_dropped = source.action is records.SourceAction.REMOVED
     interests = (
         (interest, each.claim_id)
         for each in readings
+        if not is_dropped
         for interest in reader.interests_in(statements[each.claim_id])
     )
     misfits = (
