@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from verification import records
 from verification.judging import (
@@ -24,13 +23,14 @@ from verification.records import Origin, ReadFrom
 
 from .comparability import gives_value, source_narrows, telling_differences
 from .credibility import classify_source
+from .cross_reference import BY_WORDS, reading_judge
 from .disclosures import speaks_for_party
 from .domains import parse_publisher
 from .informants import LEAD, Name, find_informants, name_of, works_itself
 from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
-from .sites import is_wiki
+from .sites import has_standing
 
 _PARTLY_READ = {
     ReadFrom.EXCERPT: "Read from an excerpt only",
@@ -157,20 +157,10 @@ _STANCES = {
 }
 
 
-USER_MADE = frozenset(
-    {records.SourceType.FORUM, records.SourceType.SOCIAL, records.SourceType.BLOG}
-)
-"""What anybody may write."""
-
 _FOLLOWING = frozenset(
     {records.OriginReason.CITES_ONLY, records.OriginReason.SAME_INFORMANT}
 )
 """Why a source only passes on what another one says."""
-
-OF_STANDING = frozenset({records.AuthorityTier.HIGH, records.AuthorityTier.MEDIUM})
-
-BY_WORDS = frozenset({"lexical", "overlap"})
-"""Judges that count words: what they say was not read."""
 
 
 def corroborate(
@@ -224,14 +214,6 @@ def corroborate(
         and not is_counted,
         notes=notes_on(count, origins, left_out, min_sources, is_counted=is_counted),
     )
-
-
-@cache
-def reading_judge() -> Judge:
-    """The small reader, or words where it cannot run."""
-    from verification.judging.judges.reader import reader_or_words
-
-    return reader_or_words()[0]
 
 
 def _numbered(found: Sequence[records.FoundSource]) -> list[records.FoundSource]:
@@ -418,13 +400,9 @@ _RATED = late_regex(
 """What a review finds of its claim: "Verdict: False"."""
 
 
-def has_standing(source: records.CorroboratingSource) -> bool:
-    """Whether somebody checks what a source publishes, and answers for it."""
+def _stands(source: records.CorroboratingSource) -> bool:
     address = parse_publisher(source.profile.url)
-    is_anybodys = source.source_type in USER_MADE or (
-        address is not None and is_wiki(address)
-    )
-    return source.tier in OF_STANDING and not is_anybodys
+    return has_standing(address, (source.source_type, source.tier))
 
 
 def count_origins(
@@ -444,7 +422,7 @@ def count_origins(
         and (not each.is_self_promotion or each.profile.id in following)
     ]
     voting = [each for each in own if each.profile.id not in following]
-    standing = list(filter(has_standing, voting))
+    standing = list(filter(_stands, voting))
     by_stance = {
         stance: [each for each in standing if each.stance is stance]
         for stance in records.Stance

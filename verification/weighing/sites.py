@@ -94,7 +94,7 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
     known = _row_for(address)
     if known is not None:
         return known
-    if is_government(address):
+    if is_government(address) or address.suffix == "int":  # for treaties' bodies only
         return SourceType.GOVERNMENT, AuthorityTier.HIGH
     if is_academic(address):
         return SourceType.ACADEMIC, AuthorityTier.HIGH
@@ -145,6 +145,18 @@ def is_library(address: Address) -> bool:
 def is_wiki(address: Address) -> bool:
     """Tell whether anybody may rewrite what stands there."""
     return not WIKIS.isdisjoint(address.hosts)
+
+
+_USER_MADE = frozenset({SourceType.FORUM, SourceType.SOCIAL, SourceType.BLOG})
+_OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
+
+
+def has_standing(address: Address | None, site: Site) -> bool:
+    """Tell whether somebody checks what a source publishes, and answers for it: not a
+    post or a wiki, which anybody may write, nor a site that we do not know."""
+    kind, tier = site
+    is_anybodys = kind in _USER_MADE or (address is not None and is_wiki(address))
+    return tier in _OF_STANDING and not is_anybodys
 
 
 def is_strangers_page(address: Address) -> bool:
