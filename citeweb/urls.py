@@ -177,6 +177,7 @@ urlpatterns = [
         "webhooks",
         page("webhook/", webhooks.webhook_edit),
         page("webhook/remove/", webhooks.webhook_remove),
+        page("webhook/resume/", webhooks.webhook_resume),
     ),
     path("api/v1/", api.urls),
 ]
