@@ -266,12 +266,8 @@ def _same_matter(
     names: Sequence[frozenset[str]],
     groups: Groups,
 ) -> Iterator[Found]:
-    def is_tied(first: int, second: int) -> bool:
-        return groups.root(first) == groups.root(second)
-
-    for first, second, reason, why in find_shared_matter(
-        sources, told, names, is_tied=is_tied
-    ):
+    ties = find_shared_matter(sources, told, names, group_of=groups.root)
+    for first, second, reason, why in ties:
         one, other = sources[first], sources[second]
         why = f"{_both(one, other)} {why}."
         yield first, second, OriginLink(reason, one.id, other.id, why)
