@@ -87,14 +87,16 @@ class WorkQueue(Generic[Row]):
 
     def waiting(self) -> list[tuple[Any, int, datetime]]:
         """Rows that wait, with their desks and since when, longest first."""
-        rows = WorkerRunQuerySet(self._rows).filter(state=WorkerRun.State.QUEUED)
+        rows: WorkerRunQuerySet[Any] = WorkerRunQuerySet(self._rows)
+        rows = rows.filter(state=WorkerRun.State.QUEUED)
         desk = self._rows.team_path
         rows = rows.order_by("queued_at", "pk")
         return list(rows.values_list("pk", desk, "queued_at"))
 
     def at_work(self) -> list[tuple[Any, int]]:
         """Rows that a worker is at, with their desks, the last begun at the end."""
-        rows = WorkerRunQuerySet(self._rows).filter(state=WorkerRun.State.RUNNING)
+        rows: WorkerRunQuerySet[Any] = WorkerRunQuerySet(self._rows)
+        rows = rows.filter(state=WorkerRun.State.RUNNING)
         rows = rows.order_by("started_at", "pk")
         return list(rows.values_list("pk", self._rows.team_path))
 
@@ -112,10 +114,12 @@ class WorkQueue(Generic[Row]):
         return self.change(row, partial(row.fail, code), "failed", error=code)
 
     def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
-        """Let another worker go on: always, but at the time limit a few times."""
-        if is_too_long and not row.may_be_lost_again:
+        """Let another worker go on: always, but at the time limit a few times where
+        nothing was found in it. A text of ten thousand claims takes several times."""
+        is_lost = is_too_long and not row.has_found
+        if is_lost and not row.may_be_lost_again:
             return self._fail(row, "timed_out")
-        change = partial(row.put_back, is_lost=is_too_long)
+        change = partial(row.put_back, is_lost=is_lost)
         said, level = "handed back to the queue", logging.INFO
         return self._send_again(row, "handed_back", change, said, level=level)
 
