@@ -129,8 +129,8 @@ def made_in_turn(
         if not MADE.use(share.pk, client):
             raise TooManyError(TOO_MANY)
         made = view(request, share, **values)
-        is_page = isinstance(made, HttpResponse) and made.status_code == 200
-        if key and is_page and "words" not in request.GET:  # a search is asked for once
+        is_kept = key and "words" not in request.GET  # a search is asked for once
+        if is_kept and isinstance(made, HttpResponse) and made.status_code == 200:
             caches["pages"].set(key, (made.content, dict(made.headers)), KEPT_SECONDS)
         return made
 

@@ -124,9 +124,8 @@ def fresh_checks(
     newest = {each.source_id: each for each in found}
     fetched = SourceCheck.Origin.FETCHED
     texts = {each.snapshot_id for each in newest.values() if each.origin == fetched}
-    damaged = {
-        each.pk for each in rows_with(Snapshot.objects, "pk", texts) if each.is_damaged
-    }
+    kept = rows_with(Snapshot.objects.all(), "pk", texts)
+    damaged = {each.pk for each in kept if each.is_damaged}
     return {
         source: check
         for source, check in newest.items()

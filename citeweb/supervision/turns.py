@@ -29,7 +29,7 @@ KINDS: tuple[tuple[WorkQueue[Any], Work], ...] = (
     (SEARCH_QUEUE, search_claims),
     (CHECK_QUEUE, tasks.check_one_citation),
 )
-RESUMED = (RUN_QUEUE, SEARCH_QUEUE)
+RESUMED: tuple[WorkQueue[Any], ...] = (RUN_QUEUE, SEARCH_QUEUE)
 """Kinds that go on later where they stopped."""
 
 PATIENCE = timedelta(seconds=2)

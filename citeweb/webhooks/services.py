@@ -64,6 +64,8 @@ def resume(team: Team, user: User) -> None:
     with transaction.atomic():
         paused = Webhook.objects.filter(team=team).exclude(paused_at=None)
         if paused.update(paused_at=None, asked_again_at=None, silences=0):
+            waiting = Delivery.objects.filter(webhook__team=team).exclude(next_at=None)
+            waiting.update(next_at=timezone.now())
             record_decision(team, user, "webhook", "resumed")
 
 

@@ -182,7 +182,7 @@ DAMAGES = {
         changed, change=lambda parts: parts.update({backups.MANIFEST: b"[" * 200_000})
     ),
     "manifest too long": in_manifest(note="x" * backups.MANIFEST_BYTES),
-    "a verdict changed": in_table(VERDICT, b"unsupported", b"supported"),
+    "a verdict changed": in_table(VERDICT, b"false", b"true"),
     "a digest changed": in_manifest(digests={}),
     "a key that is none": in_manifest(True, secret_key=7),
     "a key of two lines": in_manifest(True, secret_key="a\nb"),

@@ -158,7 +158,7 @@ def test_worker_beats_for_as_long_as_it_works(tmp_path):
     own = [each.name for each in tmp_path.iterdir()]
     beating.stop()
 
-    assert own == [f"pulse.{os.getpid()}"]
+    assert own == [f"pulse.{os.getpid()}.1"]
     assert wait_until(lambda: not list(tmp_path.iterdir()))
 
 
