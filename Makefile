@@ -14,7 +14,7 @@ EVERYDAY := smoke or not (browser or faults or slow)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help serve worker demo test test-all browser eval faults bench lint types format check \
+.PHONY: help serve worker demo test test-all browser eval faults soak bench lint types format check \
 	eval-reader export-reader lock setup setup-dev train-reader wheel
 
 help: ## list the targets
@@ -47,6 +47,9 @@ browser: setup-dev ## run the browser journeys only
 
 faults: setup-dev ## run the tests that kill processes only
 	@$(RUN) -m pytest -m faults $(ARGS)
+
+soak: setup-dev ## thirty minutes of kills, slow sources, floods and database restarts
+	@$(RUN) -m tests.faults.soak $(ARGS)
 
 eval: setup-dev ## measure the judges against their floors
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import fcntl
 import logging
+import pickle
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
 
@@ -17,6 +19,11 @@ from .outages import reason, redis_errors
 
 logger = logging.getLogger(__name__)
 MISSING = object()
+UNREADABLE = (
+    *(EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError),
+    *(pickle.UnpicklingError, zlib.error, MemoryError),
+)
+"""Raised by an entry that was cut off, overwritten or written by another program."""
 
 
 def answered(name: str, empty: Any = None) -> Callable[..., Any]:
@@ -45,8 +52,17 @@ class OpenWhenAway(BaseCache):
     incr, delete = answered("incr", 1), answered("delete", False)
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        found = self.ask(key, MISSING, version)
+        try:
+            found = self.ask(key, MISSING, version)
+        except UNREADABLE:
+            self.forget(key, version)
+            return default
         return default if found is MISSING else found
+
+    def forget(self, key: Any, version: int | None) -> None:
+        """What cannot be read is not there: it would be in the way until it expires."""
+        logger.warning("cache_unreadable")
+        self.delete(key, version)
 
 
 class OpenRedisCache(OpenWhenAway, RedisCache):
@@ -68,6 +84,16 @@ class CountingFileCache(FileBasedCache):
         with self._alone():
             return super().incr(*arguments, **named)
 
+    def touch(
+        self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: Any = None
+    ) -> bool:
+        """Into a new file, as `set` does: Django writes over what others may read."""
+        with self._alone():
+            found = self.get(key, MISSING, version)
+            if found is not MISSING:
+                self.set(key, found, timeout, version)
+            return found is not MISSING
+
     @contextmanager
     def _alone(self) -> Iterator[None]:
         self._lock.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -78,3 +104,10 @@ class CountingFileCache(FileBasedCache):
 
 class OpenFileCache(OpenWhenAway, CountingFileCache):
     away = (OSError,)
+
+    def has_key(self, key: Any, version: int | None = None) -> bool:
+        try:
+            return super().has_key(key, version)
+        except UNREADABLE:
+            self.forget(key, version)
+            return False

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import connection
@@ -29,8 +30,9 @@ from prometheus_client.registry import Collector
 
 from citeweb.corroboration.models import CorroborationRun
 from citeweb.middleware import Answering
-from citeweb.reports.models import CitationCheck, Run
+from citeweb.reports.models import CitationCheck, Run, RunSource
 from citeweb.reports.worker_runs import WorkerRun
+from citeweb.webhooks.models import Webhook
 from verification.reaching.bounded import installation_fault
 
 FREE_BYTES = 200 * 1024 * 1024
@@ -149,6 +151,36 @@ def gauge(name: str, told: str, *labels: str) -> GaugeMetricFamily:
     return GaugeMetricFamily(f"citeweb_{name}", told, labels=labels)
 
 
+FETCHED_HOURS = 1
+"""Of what each desk's verifications reached; a sum of counts would need a table."""
+
+
+def desk_metrics() -> Iterator[Metric]:
+    """What each desk has waiting and under way, and what its latest verifications
+    reached. A desk is told by its number, never by its name."""
+    work = gauge(
+        "desk_work", "Rows that wait or are under way", "desk", "kind", "state"
+    )
+    for kind, model in KINDS.items():
+        rows = model._default_manager.filter(state__in=WorkerRun.ACTIVE_STATES)
+        counts = rows.order_by().values_list(model.team_path, "state")
+        for desk, state, count in counts.annotate(count=Count("pk")):
+            work.add_metric([str(desk), kind, state], count)
+    since = timezone.now() - timedelta(hours=FETCHED_HOURS)
+    told = "Sources reached by verifications begun in the last hour, by outcome"
+    reached = gauge("desk_sources", told, "desk", "outcome")
+    rows = RunSource.objects.filter(run__queued_at__gte=since, is_taken_over=False)
+    outcomes = rows.order_by().values_list(
+        f"run__{Run.team_path}", "check_made__outcome"
+    )
+    for desk, outcome, count in outcomes.annotate(count=Count("pk")):
+        reached.add_metric([str(desk), outcome or "supplied"], count)
+    silent = gauge("desk_webhook_silences", "Silences of its receiver in a row", "desk")
+    for desk, silences in Webhook.objects.values_list("team_id", "silences"):
+        silent.add_metric([str(desk)], silences)
+    yield from (work, reached, silent)
+
+
 class WorkCollector(Collector):
     """What waits and what is done, as the rows say."""
 
@@ -165,6 +197,7 @@ class WorkCollector(Collector):
                 states.add_metric([kind, state], counts.get(state, 0))
             since = rows.filter(is_active).aggregate(first=Min("queued_at"))["first"]
             oldest.add_metric([kind], (now - since).total_seconds() if since else 0.0)
+        yield from desk_metrics()
         failures = gauge("failed_verifications", "By their reason", "code")
         failed = Run.objects.filter(state=Run.State.FAILED).order_by()
         codes = failed.values_list("failure_code").annotate(count=Count("pk"))

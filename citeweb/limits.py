@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -53,11 +54,35 @@ class Limit:
         cache.touch(key, self.seconds)  # a cache in files forgets the time when it adds
         return used <= self.count
 
+    def give_back(self, *subject: object) -> None:
+        """Count one less: it was none of those that the limit is for."""
+        with suppress(ValueError):  # it has expired
+            cache.decr(self.key(subject))
+
     def key(self, subject: tuple[object, ...]) -> str:
         """Of clients' addresses and the like only a digest is kept."""
         stretch = int(timezone.now().timestamp()) // self.seconds
         named = "\n".join(map(str, subject)).encode("utf-8", "replace")
         return f"limit-{self.name}-{stretch}-{hashlib.sha256(named).hexdigest()[:40]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A try that is counted before it is looked at, so that many at once are no more
+    than many one after the other. One that was right is given back."""
+
+    counts: tuple[tuple[Limit, tuple[object, ...]], ...]
+    is_allowed: bool
+
+    def give_back(self) -> None:
+        for counted, subject in self.counts:
+            counted.give_back(*subject)
+
+
+def attempt(*counts: tuple[Limit, tuple[object, ...]]) -> Attempt:
+    """Count a try under each limit, whichever of them is reached."""
+    used = [counted.use(*subject) for counted, subject in counts]
+    return Attempt(counts, all(used))
 
 
 def limit(name: str) -> Limit:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.gzip import GZipMiddleware
 
 from verification.language.lists import table_rows
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 Answering = Callable[[HttpRequest], HttpResponse]
 Middleware = Callable[[Answering], Answering]
@@ -88,3 +92,20 @@ def problem_of(status: int) -> dict[str, object]:
         "what_to_do": what_to_do,
         "details": [],
     }
+
+
+def without_bodies_of_heads(application: WSGIApplication) -> WSGIApplication:
+    """An application whose answers to HEAD have no body. Not every server takes it
+    away, and on a connection that is kept it would be read as the next answer."""
+
+    def answer(
+        environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        body = application(environ, start_response)
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return body
+        if hasattr(body, "close"):
+            body.close()
+        return []
+
+    return answer

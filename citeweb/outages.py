@@ -4,6 +4,7 @@ minute."""
 
 from __future__ import annotations
 
+import errno
 import functools
 import logging
 from collections.abc import Callable, Iterator
@@ -18,6 +19,9 @@ RETRY_SECONDS = 60
 OURS = ("no such table", "no such column", "syntax error")
 """In an `OperationalError` of SQLite: the code does not fit the tables."""
 
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""Of a disk: where a sent file is laid down before it is read."""
+
 
 def is_outage(error: BaseException | None) -> bool:
     """Whether something that was needed did not answer, by an error or what led to
@@ -25,9 +29,13 @@ def is_outage(error: BaseException | None) -> bool:
     return any(
         not any(word in str(each) for word in OURS)
         if isinstance(each, OperationalError | InterfaceError)
-        else isinstance(each, redis_errors())
+        else isinstance(each, redis_errors()) or is_full(each)
         for each in causes_of(error)
     )
+
+
+def is_full(error: BaseException) -> bool:
+    return isinstance(error, OSError) and error.errno in FULL
 
 
 def causes_of(error: BaseException | None) -> Iterator[BaseException]:
@@ -54,19 +62,21 @@ def redis_errors() -> tuple[type[BaseException], ...]:
     return (ConnectionError, ReadOnlyError, TimeoutError)
 
 
-def resumed_after_outage(task: Callable[[str], None]) -> Callable[[str], None]:
-    """A worker's task that ends quietly in an outage. Its row gives no sign of life
-    from then on, so that the watch over lost work sends it again."""
+def resumed_after_outage(task: Callable[[str], bool]) -> Callable[[str], bool]:
+    """A worker's task, which says whether there was work, and ends quietly in an
+    outage. Its row gives no sign of life from then on, so that the watch over lost work
+    sends it again."""
 
     @functools.wraps(task)
-    def work_on(row_id: str) -> None:
+    def work_on(row_id: str) -> bool:
         try:
-            task(row_id)
+            return task(row_id)
         except Exception as error:
             if not is_outage(error):
                 raise
             fields = {"task": task.__name__, "row_id": row_id, "reason": reason(error)}
             logger.warning("work_left_in_outage", extra=fields)
+            return True
 
     return work_on
 

@@ -209,7 +209,7 @@ STORAGES = {
 # ---------------------------------------------------------------- safety
 
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "citeweb.bounds.BoundedPasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTHENTICATION_BACKENDS = [

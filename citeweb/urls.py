@@ -167,7 +167,11 @@ urlpatterns = [
         page("lenses/<slug:name>/", corroboration.lens_edit),
         page("lenses/<slug:name>/remove/", corroboration.lens_remove),
     ),
-    of_app("removal", page(f"{DOCUMENT}delete/", removal.document_delete)),
+    of_app(
+        "removal",
+        page(f"{DOCUMENT}delete/", removal.document_delete),
+        page("people/everything.zip", removal.desk_export),
+    ),
     of_app(
         "tokens",
         page("tokens/", tokens.token_list),
@@ -177,6 +181,7 @@ urlpatterns = [
         "webhooks",
         page("webhook/", webhooks.webhook_edit),
         page("webhook/remove/", webhooks.webhook_remove),
+        page("webhook/resume/", webhooks.webhook_resume),
     ),
     path("api/v1/", api.urls),
 ]

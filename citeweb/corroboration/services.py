@@ -21,9 +21,7 @@ from verification.reporting.words import counted
 from .lenses import destinations
 from .models import ClaimCorroboration, CorroborationRun
 
-SEARCH_QUEUE = WorkQueue(
-    CorroborationRun, "citeweb.corroboration.working.search_claims", name="search"
-)
+SEARCH_QUEUE = WorkQueue(CorroborationRun, name="search")
 
 
 def start_search(

@@ -38,9 +38,9 @@ _BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
 
 
 @resumed_after_outage
-def search_claims(search_id: str) -> None:
+def search_claims(search_id: str) -> bool:
     """The task: an id comes in, a final state is left whatever happens."""
-    SEARCH_QUEUE.work_on(search_id, work)
+    return SEARCH_QUEUE.work_on(search_id, work)
 
 
 def work(search: CorroborationRun) -> None:

@@ -25,6 +25,8 @@ from django_otp.plugins.otp_static.models import StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice, default_key
 
 from citeweb.audit.services import person
+from citeweb.bounds import BusyError, Places
+from citeweb.downloads import being_made
 from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams import second_factor
 from citeweb.teams.access import PEOPLE, member_for, owned_team, signed_in, view_of
@@ -43,8 +45,11 @@ KEY = "second-factor-key"
 WRONG = "This is not the code of this moment. Wait for the next one and type that."
 GOAL = "organisation-goal"
 METADATA = "/.well-known/openid-configuration"
-SECONDS = 10
-"""That a page waits for the organisation's server."""
+SECONDS = 5
+"""That a page waits for each answer of the organisation's server."""
+
+ASKING = Places("organisation", count=3, waiters=0, seconds=0)
+"""Threads that wait for it; whoever comes meanwhile has a page that asks again."""
 
 logger = logging.getLogger(__name__)
 
@@ -222,7 +227,10 @@ def organisation_sign_in(request: HttpRequest) -> HttpResponse:
     request.session[GOAL] = next_address(request)
     address = request.build_absolute_uri(reverse("people:organisation_return"))
     try:
-        return found.authorize_redirect(request, address)  # type: ignore[no-any-return]
+        with ASKING.one():
+            return found.authorize_redirect(request, address)  # type: ignore[no-any-return]
+    except BusyError:
+        return being_made(request, "people/organisation_asked.html", {})
     except refusals() as error:
         return refused(request, error)
 
@@ -233,7 +241,11 @@ def organisation_return(request: HttpRequest) -> HttpResponse:
     """Who comes back from there: signed in, if an owner has added them."""
     found = client()
     try:
-        user = user_of(found.authorize_access_token(request)["userinfo"])
+        with ASKING.one():
+            claims = found.authorize_access_token(request)["userinfo"]
+        user = user_of(claims)
+    except BusyError:
+        return being_made(request, "people/organisation_asked.html", {})
     except NotKnownError as error:
         return show_sign_in(request, status=403, problem=str(error))
     except refusals() as error:

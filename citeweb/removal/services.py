@@ -10,10 +10,11 @@ from django.db import transaction
 from citeweb.audit.services import Actor, person, record
 from citeweb.corroboration.models import CorroborationRun
 from citeweb.documents.models import Document, Revision
+from citeweb.people.services import end_access
 from citeweb.reports.models import Run
 from citeweb.reports.runs.services import cancel_run
 from citeweb.sharing.models import Share, ShareComment
-from citeweb.teams.models import User
+from citeweb.teams.models import Team, User
 from verification.reporting.audit import Action, AuditKind
 
 logger = logging.getLogger(__name__)
@@ -57,6 +58,27 @@ def delete_document(
         record(document.team_id, by, [action], document_id=document.pk)
     logger.info("document_deleted", extra={"document_id": document.pk})
     return True
+
+
+def delete_desk(team: Team, actor: Actor) -> dict[str, int]:
+    """Delete a desk with all that it has; how much that was. Its trail stays, and so do
+    accounts that are at another desk; the others end."""
+    documents = list(team.documents.all())
+    for document in documents:
+        delete_document(document, actor=actor)
+    with transaction.atomic():
+        gone = {"documents": len(documents), "sources": team.sources.count()}
+        gone["people"] = team.memberships.count()
+        action = Action(AuditKind.DELETE, team.name, input=gone, outcome="desk")
+        record(team.pk, actor, [action])
+        for membership in team.memberships.select_related("user"):
+            membership.delete()
+            end_access(membership)
+        team.sources.all().delete()  # they hold on to their texts
+        team.snapshots.all().delete()
+        team.delete()
+    logger.info("desk_deleted", extra={"team_id": team.pk, **gone})
+    return gone
 
 
 def lock_work(document: Document) -> None:

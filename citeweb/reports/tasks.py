@@ -11,10 +11,10 @@ from .runs.working import work
 
 
 @resumed_after_outage
-def verify_run(run_id: str) -> None:
-    RUN_QUEUE.work_on(run_id, work)
+def verify_run(run_id: str) -> bool:
+    return RUN_QUEUE.work_on(run_id, work)
 
 
 @resumed_after_outage
-def check_one_citation(check_id: str) -> None:
-    CHECK_QUEUE.work_on(check_id, check_citation)
+def check_one_citation(check_id: str) -> bool:
+    return CHECK_QUEUE.work_on(check_id, check_citation)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -22,15 +22,17 @@ from .worker_runs import RunTakenAwayError, WorkerRun, WorkerRunQuerySet
 
 Row = TypeVar("Row", bound=WorkerRun)
 
+TURN = "citeweb.supervision.turns.take_turn"
+"""The task of whoever is free: to work on what has its turn."""
+
 logger = logging.getLogger(__name__)
 
 
 class WorkQueue(Generic[Row]):
     """
-    The rows of one kind, and the task that works on one of them.
+    The rows of one kind, and how they are worked on.
 
     Args:
-        task: Dotted path of a function that takes a row's id.
         name: Of the kind, for the log: "run".
         stall: Name of the setting with the seconds after which silence means a loss.
         note: Keeps in the audit trail what became of a row, as `trail.record_run` does.
@@ -39,32 +41,31 @@ class WorkQueue(Generic[Row]):
     def __init__(
         self,
         rows: type[Row],
-        task: str,
         *,
         name: str,
         stall: str = "STALL_SECONDS",
         note: Callable[..., None] = lambda row, outcome, **told: None,
     ) -> None:
-        self._rows, self._task, self._name = rows, task, name
+        self._rows, self._name = rows, name
         self._stall, self._note = stall, note
 
     def send(self, row: Row) -> None:
         """Ask a worker for the row once the transaction holds, or later again."""
 
         def send() -> None:  # a failure is logged by its name
-            async_task(self._task, str(row.pk))
+            async_task(TURN, str(row.pk))
 
         transaction.on_commit(send, robust=True)
 
-    def work_on(self, pk: str, work: Callable[[Row], None]) -> None:
-        """Do a row's work, unless it was deleted, has ended or is another worker's.
-        Whatever happens in it leaves the row a state.
+    def work_on(self, pk: str, work: Callable[[Row], None]) -> bool:
+        """Do a row's work; False where it was deleted, has ended or is another
+        worker's. Whatever happens in it leaves the row a state.
 
         A row that an outage stops stays as it is, for the watch; the queue keeps the
         traceback of what nobody foresaw."""
-        row = WorkerRunQuerySet(self._rows).filter(pk=pk).first()
+        row = self.row(pk)
         if row is None or not self.change(row, row.claim_for_work, "started"):
-            return
+            return False
         try:
             work(row)
         except RunTakenAwayError:
@@ -79,6 +80,25 @@ class WorkQueue(Generic[Row]):
             if not is_outage(error):
                 self._fail(row, "internal_error")
             raise
+        return True
+
+    def row(self, pk: object) -> Row | None:
+        return WorkerRunQuerySet(self._rows).filter(pk=pk).first()
+
+    def waiting(self) -> list[tuple[Any, int, datetime]]:
+        """Rows that wait, with their desks and since when, longest first."""
+        rows: WorkerRunQuerySet[Any] = WorkerRunQuerySet(self._rows)
+        rows = rows.filter(state=WorkerRun.State.QUEUED)
+        desk = self._rows.team_path
+        rows = rows.order_by("queued_at", "pk")
+        return list(rows.values_list("pk", desk, "queued_at"))
+
+    def at_work(self) -> list[tuple[Any, int]]:
+        """Rows that a worker is at, with their desks, the last begun at the end."""
+        rows: WorkerRunQuerySet[Any] = WorkerRunQuerySet(self._rows)
+        rows = rows.filter(state=WorkerRun.State.RUNNING)
+        rows = rows.order_by("started_at", "pk")
+        return list(rows.values_list("pk", self._rows.team_path))
 
     def change(
         self, row: Row, change: Callable[[], bool], outcome: str, **told: Any
@@ -94,10 +114,12 @@ class WorkQueue(Generic[Row]):
         return self.change(row, partial(row.fail, code), "failed", error=code)
 
     def hand_back(self, row: Row, *, is_too_long: bool) -> bool:
-        """Let another worker go on: always, but at the time limit a few times."""
-        if is_too_long and not row.may_be_lost_again:
+        """Let another worker go on: always, but at the time limit a few times where
+        nothing was found in it. A text of ten thousand claims takes several times."""
+        is_lost = is_too_long and not row.has_found
+        if is_lost and not row.may_be_lost_again:
             return self._fail(row, "timed_out")
-        change = partial(row.put_back, is_lost=is_too_long)
+        change = partial(row.put_back, is_lost=is_lost)
         said, level = "handed back to the queue", logging.INFO
         return self._send_again(row, "handed_back", change, said, level=level)
 

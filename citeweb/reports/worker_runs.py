@@ -79,6 +79,9 @@ class WorkerRun(models.Model):
     def is_active(self) -> bool:
         return self.state in self.ACTIVE_STATES
 
+    has_found = False
+    """Whether this start has kept something: it is no loss when its time is over."""
+
     @property
     def may_be_lost_again(self) -> bool:
         """Whether one more loss is allowed before it is given up."""

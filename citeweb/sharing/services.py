@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from citeweb.audit.services import VISITOR, Actor, person
-from citeweb.limits import limit
+from citeweb.limits import attempt, limit
 from citeweb.reports.models import Run
 from citeweb.reports.trail import record_actions
 from citeweb.sources.columns import storable
@@ -112,8 +112,9 @@ def note_view(share: Share, client: str | None) -> None:
 
 def sign_in(share: Share, words: str, client: str | None) -> str | None:
     """A key that opens a share; None for a wrong phrase, TooManyError after many."""
-    is_allowed = WRONG_PHRASES.allows(share.pk, client)
-    if not is_allowed or not WRONG_PHRASES_OF_ALL.allows(share.pk, ANYBODY):
+    mine, everybodys = (share.pk, client), (share.pk, ANYBODY)
+    tried = attempt((WRONG_PHRASES, mine), (WRONG_PHRASES_OF_ALL, everybodys))
+    if not tried.is_allowed:
         raise refusal(
             *(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases"),
             "There were too many wrong pass phrases. Wait a quarter of an hour, and "
@@ -121,10 +122,9 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
         )
     kind, wrong = AuditKind.SIGN_IN_TO_SHARE, "wrong pass phrase"
     if share.has_pass_phrase(words):
+        tried.give_back()
         note_in_trail(share, VISITOR, kind, "signed in")
         return key_of(share)
-    WRONG_PHRASES.use(share.pk, client)
-    WRONG_PHRASES_OF_ALL.use(share.pk, ANYBODY)
     note_in_trail(share, VISITOR, kind, "refused", error=wrong)
     return None
 

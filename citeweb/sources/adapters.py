@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -20,6 +22,12 @@ from .columns import fitted, same_columns, storable, storable_json
 from .models import URL_LENGTH, Snapshot, Source, SourceCheck
 
 Kind = TypeVar("Kind")
+UNREADABLE = records.FetchOutcome.UNREADABLE
+DAMAGED = (
+    "The text that was kept of this source was changed in the database, so it is not "
+    "used."
+)
+logger = logging.getLogger(__name__)
 
 
 def source_key(reference: records.Reference) -> str:
@@ -70,8 +78,11 @@ def store_snapshot(team: Team, snapshot: records.Snapshot) -> Snapshot:
     fields = same_columns(Snapshot, snapshot, OF_TEXT)
     fields |= {"text": text, "page_starts": list(snapshot.page_starts)}
     key = {"team": team, "sha256": digest_of(text)}
-    made = Snapshot.objects.get_or_create(**key, defaults=fields)
-    return made[0]
+    row, is_new = Snapshot.objects.get_or_create(**key, defaults=fields)
+    if not is_new and row.is_damaged:  # the text of this digest is at hand again
+        Snapshot.objects.filter(pk=row.pk).update(text=text)
+        row.text = text
+    return row
 
 
 def read_check(
@@ -99,7 +110,11 @@ def read_check(
         from_cache=from_cache,
         **{name: getattr(check, name) for name in SAME},
     )
-    return with_identity_at(check, reached)
+    found = with_identity_at(check, reached)
+    if with_text and check.snapshot and check.snapshot.is_damaged:
+        logger.error("snapshot_damaged", extra={"snapshot_id": check.snapshot_id})
+        return replace(found, outcome=UNREADABLE, snapshot=None, detail=DAMAGED)
+    return found
 
 
 def with_identity_at(

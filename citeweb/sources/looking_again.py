@@ -11,6 +11,7 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from citeweb.audit.services import person, record
+from citeweb.limits import limit
 from citeweb.teams.models import User
 from verification import records
 from verification.reaching import copies
@@ -25,6 +26,10 @@ from .services import store_check
 
 LOOK_AGAIN = "citeweb.sources.looking_again.look_again"
 SAVE_PAGE = "citeweb.sources.looking_again.save_page"
+ERRANDS = "citeweb-errands"
+"""The queue of what waits for others and needs no worker."""
+
+SAVES = limit("page-saves")
 
 SOURCES_A_TASK = 100
 """Looked at in one task: at 30 s for the slowest, two at once to a site, it ends well
@@ -87,12 +92,16 @@ def may_save_pages(source: Source) -> bool:
     return bool(source.url) and house_policy(source.team).save_pages
 
 
-def queue_saving(source: Source, user: User) -> None:
-    """Ask a worker to have the page saved; the trail says who sent its address out."""
-    async_task(SAVE_PAGE, str(source.pk))
+def queue_saving(source: Source, user: User) -> bool:
+    """Have the page saved soon; the trail says who sent its address out. False where
+    the desk asked for too many."""
+    if not SAVES.use(source.team_id):
+        return False
+    async_task(SAVE_PAGE, str(source.pk), cluster=ERRANDS)
     asked = f"the Internet Archive to save {source.url}"
     action = Action(AuditKind.SEARCH, asked, outcome="queued")
     record(source.team_id, person(user), [action])
+    return True
 
 
 def save_page(source_id: str) -> None:

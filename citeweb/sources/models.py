@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User, unique
+from citeweb.teams.services import digest_of
 from citeweb.wording import stored
 from verification.reaching.outcomes import READABLE
 from verification.records import FetchOutcome, NoticeKind, SourceAction, TitleMatchKind
@@ -75,6 +76,12 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return self.sha256[:12]
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the text is another one than was kept: somebody or something changed
+        it in the database."""
+        return digest_of(self.text) != self.sha256
 
 
 class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):

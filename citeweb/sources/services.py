@@ -28,7 +28,7 @@ from .adapters import (
     with_identity_at,
 )
 from .columns import rows_with, storable
-from .models import Source, SourceCheck
+from .models import Snapshot, Source, SourceCheck
 
 SUPPLIED_LENGTH = 5_000_000
 """Characters: a book of 1,500 pages has some 3 million."""
@@ -121,7 +121,16 @@ def fresh_checks(
     text: fetched `fresh_for` ago at most, or supplied by a person, of whatever age."""
     rows = SourceCheck.objects.reusable(fresh_for).order_by("checked_at", "pk")
     found = rows_with(rows, "source", {each.pk for each in sources})
-    return {each.source_id: each for each in found}
+    newest = {each.source_id: each for each in found}
+    fetched = SourceCheck.Origin.FETCHED
+    texts = {each.snapshot_id for each in newest.values() if each.origin == fetched}
+    kept = rows_with(Snapshot.objects.all(), "pk", texts)
+    damaged = {each.pk for each in kept if each.is_damaged}
+    return {
+        source: check
+        for source, check in newest.items()
+        if check.snapshot_id not in damaged or check.origin != fetched
+    }
 
 
 LOOKS_READ = 100

@@ -92,7 +92,7 @@ def text_view(
         layers = {"evidence": sorted([*marked, *asked]), "asked": asked}
         segments = list(cut(text, shown, layers=layers))
     view = {"segments": segments, "first": first, "is_cut_after": last < len(text)}
-    return {"snapshot": snapshot, **view}
+    return {"snapshot": snapshot, "is_damaged": snapshot.is_damaged, **view}
 
 
 def citing_documents(source: Source) -> list[tuple[UUID, str]]:

@@ -69,10 +69,12 @@ def source_detail(request: HttpRequest, source: Source) -> HttpResponse:
 
 @view_of(source_for, "POST")
 def source_save(request: HttpRequest, source: Source) -> HttpResponse:
-    if may_save_pages(source):
-        queue_saving(source, signed_in(request))
+    if not may_save_pages(source):
+        messages.error(request, "The house policy does not let pages be saved.")
+    elif queue_saving(source, signed_in(request)):
         words = "The Internet Archive is asked to save the page. Load this page again."
         messages.info(request, words)
     else:
-        messages.error(request, "The house policy does not let pages be saved.")
+        words = "Your desk had many pages saved in this hour. Wait a little, then ask."
+        messages.error(request, words)
     return redirect("sources:source_detail", pk=source.pk)

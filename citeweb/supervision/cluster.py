@@ -60,6 +60,8 @@ def run_cluster(pulses: Path) -> None:
     from django.db import close_old_connections
     from django_q.cluster import Cluster
 
+    from .errands import start_errands
+
     engine_fingerprint()  # of the code that this process runs, whatever comes later
     work = Pulse(pulses / "work")
     watch = Pulse(pulses / "watch")
@@ -69,6 +71,7 @@ def run_cluster(pulses: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, leave)
     cluster.start()
+    start_errands()  # after all forks: a fork would hold what its threads hold
     keeper = Housekeeper(work)
     while cluster.sentinel.is_alive():
         watch.beat()
@@ -128,7 +131,8 @@ class Housekeeper:
         from citeweb.reports.citations.services import CHECK_QUEUE
         from citeweb.reports.runs.services import RUN_QUEUE
         from citeweb.sources.looking_again import queue_due_looks
-        from citeweb.webhooks.services import queue_messages
+
+        from .turns import share_out
 
         self._work = work
         self._stall_seconds: int = settings.STALL_SECONDS
@@ -138,7 +142,7 @@ class Housekeeper:
             RUN_QUEUE.requeue_lost: pause,
             CHECK_QUEUE.requeue_lost: pause,
             SEARCH_QUEUE.requeue_lost: pause,
-            queue_messages: pause,
+            share_out: pause,
             queue_removal: RARE_SECONDS,
             queue_due_looks: RARE_SECONDS,
         }

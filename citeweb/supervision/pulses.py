@@ -23,9 +23,9 @@ class Pulse:
         self.path = path
 
     def beat(self) -> None:
-        self.path.touch()
         now = time.monotonic()
-        os.utime(self.path, (now, now))
+        with self.path.open("a") as file:  # it may be removed between two calls by name
+            os.utime(file.fileno(), (now, now))
 
     def silence_seconds(self) -> float:
         """Since the last beat; infinite when there was none."""
@@ -41,10 +41,12 @@ class BeatingThread:
     def __init__(self, pulse: Pulse, *, every_seconds: float) -> None:
         self._pulse, self._every_seconds = pulse, every_seconds
         self._stop = threading.Event()
+        self._count = 0
 
     def start(self) -> None:
         self._stop = threading.Event()
-        wanted = (self._stop, own_pulse(self._pulse, os.getpid()))
+        self._count += 1
+        wanted = (self._stop, own_pulse(self._pulse, os.getpid(), self._count))
         threading.Thread(
             target=self._beat, args=wanted, name="pulse", daemon=True
         ).start()
@@ -61,9 +63,10 @@ class BeatingThread:
         own.path.unlink(missing_ok=True)
 
 
-def own_pulse(pulse: Pulse, pid: int) -> Pulse:
-    """That of one process at work, beside the pulse that all of them share."""
-    return Pulse(pulse.path.with_name(f"{pulse.path.name}.{pid}"))
+def own_pulse(pulse: Pulse, pid: int, count: int = 1) -> Pulse:
+    """That of one process at one task, beside the pulse that all of them share. The
+    thread of a task that has just ended removes its own, and not that of the next."""
+    return Pulse(pulse.path.with_name(f"{pulse.path.name}.{pid}.{count}"))
 
 
 def end_frozen(pulse: Pulse, limit_seconds: float) -> Iterator[int]:
@@ -74,7 +77,7 @@ def end_frozen(pulse: Pulse, limit_seconds: float) -> Iterator[int]:
         if Pulse(path).silence_seconds() > limit_seconds:
             path.unlink(missing_ok=True)
             with contextlib.suppress(ProcessLookupError):
-                pid = int(path.suffix[1:])
+                pid = int(path.name.rsplit(".", 2)[1])
                 if os.getpgid(pid) == os.getpgrp():
                     os.kill(pid, signal.SIGKILL)
                     yield pid

@@ -20,7 +20,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
 from .processes import told_at_start
@@ -126,7 +125,9 @@ def main() -> None:
     number, pulse = told_at_start()
     allow_open_files()
     opened = socket.socket(fileno=int(number))
-    made = make_server(get_wsgi_application(), opened)
+    from citeweb.wsgi import application
+
+    made = make_server(application, opened)
     server = WebServer(made, Pulse(Path(pulse)))
     signal.signal(signal.SIGTERM, server.stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

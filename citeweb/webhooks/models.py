@@ -25,6 +25,15 @@ class Webhook(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     """Runs that ended before are not sent."""
 
+    silences = models.PositiveSmallIntegerField(default=0, editable=False)
+    """How often in a row it gave no answer at all."""
+
+    asked_again_at = models.DateTimeField(null=True, editable=False)
+    """Until then nothing is sent; None while it answers."""
+
+    paused_at = models.DateTimeField(null=True, editable=False)
+    """Since when nothing is sent until an owner says so."""
+
     def __str__(self) -> str:
         return self.url
 

@@ -6,12 +6,14 @@ import asyncio
 import hashlib
 import hmac
 import json
+import time
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Min, Q
 from django.utils import timezone
-from django_q.tasks import async_task
 
 from citeweb.audit.services import WORKER, record, record_decision
 from citeweb.reports.models import Run
@@ -23,15 +25,21 @@ from verification.version import VERSION
 
 from .models import Delivery, Webhook
 
-SEND = "citeweb.webhooks.services.send_due"
 WAITS = [timedelta(minutes=each) for each in (1, 5, 30, 120, 360, 720, 1440)]
 """Between attempts; some two days in all, as long as a weekend's outage lasts."""
 
 LEASE = timedelta(minutes=5)
-"""For which a message that a worker has taken is not due for others."""
+"""For which a message that a process has taken is not due for others."""
 
 AT_ONCE = 50
-"""Messages of one task: at ten seconds each it ends within the time that it has."""
+"""Messages of a receiver that are noted, or taken to be sent, in one round."""
+
+RECEIVERS = 50
+"""Asked at the same time."""
+
+TURN_SECONDS = 10.0
+"""After which a receiver's further messages wait for the next round: with the ten
+seconds of its last one nobody waits longer than twenty for those who are slow."""
 
 ENDED = (Run.State.FINISHED, Run.State.FAILED, Run.State.CANCELLED)
 
@@ -51,37 +59,84 @@ def remove_webhook(team: Team, user: User) -> None:
             record_decision(team, user, "webhook", "removed")
 
 
-def queue_messages() -> bool:
-    """Note the runs that ended; have a worker send what is due. Whether one will."""
+def resume(team: Team, user: User) -> None:
+    """Send again to a receiver that was silent, from now on."""
+    with transaction.atomic():
+        paused = Webhook.objects.filter(team=team).exclude(paused_at=None)
+        if paused.update(paused_at=None, asked_again_at=None, silences=0):
+            waiting = Delivery.objects.filter(webhook__team=team).exclude(next_at=None)
+            waiting.update(next_at=timezone.now())
+            record_decision(team, user, "webhook", "resumed")
+
+
+def note_ended_runs() -> None:
+    """Make a message of each run that ended since its desk has a webhook."""
     for webhook in Webhook.objects.all():
         runs = Run.objects.filter(revision__document__team=webhook.team_id)
         ended = runs.filter(state__in=ENDED, finished_at__gte=webhook.made_at)
         ended = ended.exclude(deliveries__webhook=webhook)[:AT_ONCE]
         messages = [Delivery(webhook=webhook, run=each) for each in ended]
         Delivery.objects.bulk_create(messages, ignore_conflicts=True)
-    is_due = Delivery.objects.filter(next_at__lte=timezone.now()).exists()
-    if is_due:
-        async_task(SEND)
-    return is_due
 
 
 def send_due() -> int:
-    """Send what is due, each message by one worker. How many were sent."""
+    """Send what is due, to several receivers at once and to each one message after the
+    other. How many were sent. Safe in several processes."""
+    taken = [take_due(webhook) for webhook in receivers_due()]
+    answers = asyncio.run(send_all(taken)) if taken else []
+    for messages, came in zip(taken, answers, strict=True):
+        for delivery, answer in zip(messages, came, strict=False):
+            note_answer(delivery, *answer)
+        for delivery in messages[len(came) :]:  # their turn comes in the next round
+            Delivery.objects.filter(pk=delivery.pk).update(next_at=delivery.next_at)
+    return sum(map(len, answers))
+
+
+def receivers_due() -> list[Webhook]:
+    """Those whose messages may be sent now, longest waiting first."""
     now = timezone.now()
-    due = Delivery.objects.filter(next_at__lte=now).select_related("webhook", "run")
-    sent = 0
-    for each in due.order_by("next_at")[:AT_ONCE]:
-        mine = Delivery.objects.filter(pk=each.pk, next_at=each.next_at)
+    may_ask = Q(asked_again_at=None) | Q(asked_again_at__lte=now)
+    waiting = Webhook.objects.filter(may_ask, paused_at=None)
+    oldest = Min("deliveries__next_at")
+    waiting = waiting.annotate(oldest=oldest).filter(oldest__lte=now)
+    return list(waiting.order_by("oldest", "pk")[:RECEIVERS])
+
+
+def take_due(webhook: Webhook) -> list[Delivery]:
+    """Messages that are due, taken by this process alone."""
+    now = timezone.now()
+    due = webhook.deliveries.filter(next_at__lte=now).select_related("run__revision")
+    taken = []
+    for delivery in due.order_by("next_at", "pk")[:AT_ONCE]:
+        mine = Delivery.objects.filter(pk=delivery.pk, next_at=delivery.next_at)
         if mine.update(next_at=now + LEASE):
-            send(each)
-            sent += 1
-    return sent
+            delivery.webhook = webhook
+            taken.append(delivery)
+    return taken
 
 
-def send(delivery: Delivery) -> None:
-    """One attempt, and what comes of it. The network is asked outside transactions."""
-    body, now = message_of(delivery.run), timezone.now()
-    timestamp = int(now.timestamp())
+Answer = tuple[int | None, str]
+"""The status that came, or None with what kept it from coming."""
+
+
+async def send_all(taken: Sequence[Sequence[Delivery]]) -> list[list[Answer]]:
+    return await asyncio.gather(*map(send_in_turn, taken))
+
+
+async def send_in_turn(messages: Sequence[Delivery]) -> list[Answer]:
+    """What came of one receiver's messages, until it is silent or its time is over."""
+    answers: list[Answer] = []
+    ends = time.monotonic() + TURN_SECONDS
+    for delivery in messages:
+        answers.append(await send(delivery))
+        if answers[-1][0] is None or time.monotonic() > ends:
+            break
+    return answers
+
+
+async def send(delivery: Delivery) -> Answer:
+    """One attempt. The network is asked outside transactions."""
+    body, timestamp = message_of(delivery.run), int(timezone.now().timestamp())
     headers = {
         "Content-Type": "application/json",
         "User-Agent": f"citeweb/{VERSION}",
@@ -90,8 +145,13 @@ def send(delivery: Delivery) -> None:
         "Citeweb-Signature": signature(delivery.webhook.secret, timestamp, body),
     }
     is_open = settings.ALLOW_PRIVATE_ADDRESSES
-    asked = post(delivery.webhook.url, body, headers=headers, allow_private=is_open)
-    status, error = asyncio.run(asked)
+    url = delivery.webhook.url
+    return await post(url, body, headers=headers, allow_private=is_open)
+
+
+def note_answer(delivery: Delivery, status: int | None, error: str) -> None:
+    """What came of an attempt, for the message and for its receiver."""
+    now = timezone.now()
     is_taken = status is not None and 200 <= status < 300
     is_over = is_taken or delivery.attempts >= len(WAITS)
     wait = None if is_over else WAITS[delivery.attempts]
@@ -103,6 +163,7 @@ def send(delivery: Delivery) -> None:
             delivered_at=now if is_taken else None,
             next_at=now + wait if wait else None,
         )
+        note_receiver(delivery.webhook, is_silent=status is None)
         if wait is None:
             run, team = delivery.run, delivery.webhook.team_id
             told = {"url": delivery.webhook.url, "attempts": delivery.attempts + 1}
@@ -110,6 +171,22 @@ def send(delivery: Delivery) -> None:
             action = Action(AuditKind.EXPORT, "webhook", input=told, outcome=outcome)
             about = {"document_id": run.revision.document_id, "run_id": run.pk}
             record(team, WORKER, [action], **about)
+
+
+def note_receiver(webhook: Webhook, *, is_silent: bool) -> None:
+    """Ask a silent receiver again after longer and longer waits, and then not at all
+    until an owner says so. One that answers, whatever it says, is not silent."""
+    rows = Webhook.objects.filter(pk=webhook.pk)
+    if not is_silent:
+        rows.exclude(silences=0).update(silences=0, asked_again_at=None)
+        return
+    now, silences = timezone.now(), webhook.silences
+    if silences < len(WAITS):
+        rows.update(silences=silences + 1, asked_again_at=now + WAITS[silences])
+    elif rows.filter(paused_at=None).update(silences=silences + 1, paused_at=now):
+        told = {"url": webhook.url, "silences": silences + 1}
+        action = Action(AuditKind.EXPORT, "webhook", input=told, outcome="paused")
+        record(webhook.team_id, WORKER, [action])
 
 
 def message_of(run: Run) -> bytes:

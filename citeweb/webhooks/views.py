@@ -16,7 +16,7 @@ from citeweb.teams.models import Team
 from verification.reaching.addresses import Refusal, check_url
 
 from .models import Delivery, Webhook
-from .services import remove_webhook, set_webhook
+from .services import remove_webhook, resume, set_webhook
 
 SHOWN = 50
 """Messages on the page, the newest first."""
@@ -57,4 +57,10 @@ def webhook_edit(request: HttpRequest, team: Team) -> HttpResponse:
 @view_of(desk, "POST")
 def webhook_remove(request: HttpRequest, team: Team) -> HttpResponse:
     remove_webhook(team, signed_in(request))
+    return redirect("webhooks:webhook_edit")
+
+
+@view_of(desk, "POST")
+def webhook_resume(request: HttpRequest, team: Team) -> HttpResponse:
+    resume(team, signed_in(request))
     return redirect("webhooks:webhook_edit")

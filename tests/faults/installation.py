@@ -27,9 +27,13 @@ SUBMIT = """
 import json, sys
 from citeweb.documents.services import submit_document
 from citeweb.reports.runs.services import start_run
+from citeweb.teams.models import User
 from citeweb.teams.services import current_team, local_user
+given = json.load(sys.stdin)
 user = local_user()
-for text in json.load(sys.stdin):
+if given["user"]:
+    user, _ = User.objects.get_or_create(username=given["user"])
+for text in given["texts"]:
     revision = submit_document(team=current_team(user), user=user, text=text)
     print(start_run(revision, user=user).pk.hex)
 """
@@ -149,15 +153,15 @@ class Installation:
             check=False,
         )
 
-    def submit(self, text: str) -> str:
+    def submit(self, text: str, *, user: str = "") -> str:
         """Submit a document; the id of its run."""
-        return self.submit_all([text])[0]
+        return self.submit_all([text], user=user)[0]
 
-    def submit_all(self, texts: list[str]) -> list[str]:
-        """Submit documents at once, as the web server would; the ids of their runs."""
-        done = self.command(
-            "shell", "--no-imports", "-c", SUBMIT, given=json.dumps(texts)
-        )
+    def submit_all(self, texts: list[str], *, user: str = "") -> list[str]:
+        """Submit documents at once, as the web server would, at the first desk or that
+        of a user; the ids of their runs."""
+        given = json.dumps({"texts": texts, "user": user})
+        done = self.command("shell", "--no-imports", "-c", SUBMIT, given=given)
         assert done.returncode == 0, done.stderr
         return done.stdout.split()
 

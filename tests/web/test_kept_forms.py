@@ -1,9 +1,12 @@
 """Forms sent when the session has ended: nothing that was typed is lost."""
 
+import errno
 import re
+from unittest.mock import Mock
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
@@ -139,3 +142,36 @@ def test_form_without_words_that_leads_nowhere_has_the_plain_page(signed_in):
 
     assert page.status_code == 404
     assert "What you typed" not in page.content.decode()
+
+
+FAULTS = [
+    (OperationalError("database is locked"), 503, "Send it again in a minute"),
+    (OSError(errno.ENOSPC, "No space left on device"), 503, "in a minute"),
+    (ZeroDivisionError("a secret detail"), 500, "was not kept: it is below"),
+]
+
+
+@pytest.mark.parametrize(("fault", "status", "words"), FAULTS)
+def test_text_sent_into_a_fault_is_shown_again_and_can_be_sent(
+    ada, create, monkeypatch, fault, status, words
+):
+    strict = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    strict.force_login(ada)
+    token = str(strict.get(create).context["csrf_token"])
+    sent = {"text": TYPED, "title": "Bridges", "csrfmiddlewaretoken": token}
+    submit = "citeweb.reports.documents.views.submit_document"
+    monkeypatch.setattr(submit, Mock(side_effect=fault))
+    page = strict.post(create, sent, headers=OURS)
+    monkeypatch.undo()
+
+    shown = page.content.decode()
+    [again] = re.findall(r'name="csrfmiddlewaretoken" value="(\w{64})"', shown)
+    answer = strict.post(create, {**sent, "csrfmiddlewaretoken": again}, headers=OURS)
+
+    assert page.status_code == status
+    assert words in shown
+    assert "The bridge is 512 metres long [1]." in shown
+    assert 'name="title" value="Bridges"' in shown
+    assert page["Cache-Control"] == "no-store"
+    assert answer.status_code == 302
+    assert Document.objects.get().title == "Bridges"

@@ -1,7 +1,7 @@
 """A shared page is made once, and anew when something changes that it shows."""
 
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 
 import pytest
 
@@ -45,12 +45,14 @@ def test_second_visitor_gets_the_page_of_the_first(client, address, made):
     assert closed.status_code == 404
 
 
-def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypatch):
+@pytest.mark.parametrize("client_of", ["192.0.2.1", "192.0.2.{}"])
+def test_one_page_of_a_share_is_made_at_a_time_and_others_wait_or_ask_again(
+    rf, monkeypatch, client_of
+):
     share = Share(run=Run(state=Run.State.FINISHED))
-    request = rf.get("/s/token/")
     making, most, told = [], [], []
 
-    def make(*values):
+    def make(request, *values):
         making.append(1)
         wait_until(lambda: len(told) == 5)
         most.append(len(making))
@@ -61,12 +63,17 @@ def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypa
         told.append(1)
         return visitors.HttpResponse(status=202)
 
-    monkeypatch.setattr(kept_pages, "kept_or_made", make)
-    monkeypatch.setattr(kept_pages, "being_made", tell)
-    monkeypatch.setattr(kept_pages, "key_of", lambda request, share: "a" * 64)
-    answer = kept_pages.kept_page(visitors.show_report)
+    monkeypatch.setattr(kept_pages, "told_to_wait", tell)
+    monkeypatch.setattr(kept_pages, "WAIT_SECONDS", 30.0)
+    monkeypatch.setattr(kept_pages, "MADE", Limit("made-in-test", 100, 300))
+    monkeypatch.setattr(kept_pages, "key_of", lambda request, _: request.path)
+    answer = kept_pages.kept_page()(make)
+    asked = [
+        rf.get(f"/s/token/{number}/", REMOTE_ADDR=client_of.format(number))
+        for number in range(8)
+    ]
     with ThreadPoolExecutor(8) as pool:
-        found = pool.map(lambda _: answer(request, share).status_code, range(8))
+        found = pool.map(lambda each: answer(each, share).status_code, asked)
 
     assert sorted(found) == [200] * 3 + [202] * 5
     assert most == [1] * 3
@@ -74,8 +81,46 @@ def test_two_wait_for_the_one_who_makes_a_page_and_others_ask_again(rf, monkeypa
     kept_pages.WAITING.release()
 
 
+@contextmanager
+def pages_being_made(count):
+    """So many pages of other shares for other visitors, being made."""
+    with ExitStack() as stack:
+        for number in range(count):
+            names = (f"share {number}", f"client {number}")
+            stack.enter_context(kept_pages.making(f"{number}", *names))
+        yield
+
+
+def test_site_makes_so_many_pages_at_once_and_no_more(client, address, monkeypatch):
+    monkeypatch.setattr(kept_pages, "WAIT_SECONDS", 0.1)
+
+    with pages_being_made(kept_pages.PLACES):
+        busy = client.get(address)
+    with pages_being_made(kept_pages.PLACES - 1):
+        free = client.get(address)
+
+    assert (busy.status_code, busy["Retry-After"], busy["Refresh"]) == (503, "2", "2")
+    assert "This page is being made" in busy.content.decode()
+    assert free.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "claims/1/"])
+def test_words_that_a_page_does_not_know_make_no_new_page(client, address, path, made):
+    client.cookies["theme"] = "dark"
+    first = client.get(f"{address}{path}?show=all")
+    client.cookies["theme"] = "dark"
+    asked = [client.get(f"{address}{path}?x={n}&show=all&show=all") for n in range(3)]
+
+    assert [each["ETag"] for each in asked] == [first["ETag"]] * 3
+    client.cookies["theme"] = "dark<"
+    plain = client.get(f"{address}{path}?show=all")
+    client.cookies["theme"] = ">"
+    assert client.get(f"{address}{path}?show=all")["ETag"] == plain["ETag"]
+
+
 def test_who_has_to_ask_again_is_told_so(client, address, monkeypatch):
-    monkeypatch.setattr(kept_pages, "making", lambda key: nullcontext(False))
+    taken = nullcontext(kept_pages.Place.ANOTHERS)
+    monkeypatch.setattr(kept_pages, "making", lambda *_: taken)
 
     answer = client.get(address)
 
@@ -150,11 +195,11 @@ def test_one_machine_has_so_many_pages_made_and_is_shown_kept_ones_still(
 ):
     few = Limit("share-pages-of-test", count=2, seconds=300)
     monkeypatch.setattr(kept_pages, "MADE", few)
-    pages = [client.get(f"{address}?words={n}") for n in range(3)]
+    pages = [client.get(f"{address}?claim={n}") for n in range(3)]
 
     assert [each.status_code for each in pages] == [200, 200, 429]
     assert "Wait a little" in pages[-1].content.decode()
-    assert client.get(f"{address}?words=0").status_code == 200
+    assert client.get(f"{address}?claim=0").status_code == 200
 
 
 THEIRS = "https://read.example"

@@ -1,7 +1,10 @@
 """What an operator's monitoring reads, and who may."""
 
 import pytest
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
+
+from citeweb.reports.models import Run
 
 pytestmark = pytest.mark.django_db
 TOKEN = "of-the-operator"
@@ -55,3 +58,21 @@ def test_pages_are_counted_by_their_view_and_never_by_their_address(client, figu
     found = figures()
     assert found[key] == before + 1
     assert not [each for each in found if "a-secret" in str(each)]
+
+
+def test_each_desk_is_told_by_its_number_with_what_waits_and_what_was_reached(
+    figures, make_run, team, mallory
+):
+    make_run()
+    make_run(state="queued")
+    make_run(owner=mallory, state="running")
+    Run.objects.update(queued_at=timezone.now())
+    desk, other = str(team.pk), str(mallory.teams.get().pk)
+
+    found = figures()
+
+    work = "citeweb_desk_work"
+    assert found[work, *sorted((desk, "verification", "queued"))] == 1
+    assert found[work, *sorted((other, "verification", "running"))] == 1
+    assert any(each[0] == "citeweb_desk_sources" and desk in each for each in found)
+    assert team.name not in str(list(found))

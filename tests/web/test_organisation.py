@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import ExitStack
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -203,3 +204,19 @@ def test_there_is_no_such_page_where_nothing_is_set(client):
     assert client.get(BEGIN).status_code == 404
     assert client.get(RETURN).status_code == 404
     assert "Sign in with" not in client.page("/sign-in/")
+
+
+def test_slow_organisation_holds_so_many_threads_and_the_next_page_asks_again(
+    client, organisation, grace
+):
+    with ExitStack() as stack:
+        for _ in range(pages.ASKING.count):
+            stack.enter_context(pages.ASKING.one())
+        begun, returned = client.get(BEGIN), client.get(RETURN)
+        asked = len(organisation.requests)
+
+    assert [(each.status_code, each["Refresh"]) for each in (begun, returned)] == [
+        (202, "2")
+    ] * 2
+    assert asked == 0
+    assert client.get(BEGIN).status_code == 302

@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.core.cache import caches
 from django.core.management import call_command
 from django.db import IntegrityError, OperationalError
 from django.test import Client
@@ -161,6 +162,32 @@ def test_counts_in_files_are_exact(settings, tmp_path):
         used = list(pool.map(lambda _: limit.use("ada"), range(200)))
 
     assert used.count(True) == 20
+
+
+BROKEN = [b"", b"x", b"\x80\x05", b"cnone\nnone\n.", b"\x80\x05N.", b"\x80\x05N.x"]
+"""Nothing, no pickle, a cut one, one of a program that is not here; a whole one that is
+followed by nothing, and by what is not compressed."""
+
+
+@pytest.mark.parametrize("content", BROKEN)
+def test_entry_that_cannot_be_read_is_none_and_another_one_is_kept(
+    settings, tmp_path, content
+):
+    cache = {"BACKEND": "citeweb.caches.OpenFileCache", "LOCATION": str(tmp_path)}
+    settings.CACHES = {"default": cache}
+    kept, limit = caches["default"], Limit("test", count=2, seconds=3600)
+
+    found = []
+    for ask in (kept.get, kept.touch, lambda _: limit.use("ada")):
+        kept.set("page", "as it was")
+        limit.use("ada")
+        for file in tmp_path.glob("*.djcache"):
+            file.write_bytes(content)
+        found.append(ask("page"))
+    kept.set("page", "anew")
+
+    assert found == [None, False, True]
+    assert kept.get("page") == "anew"
 
 
 def test_failed_runs_are_started_again_together(client, ada, mallory):

@@ -207,6 +207,18 @@ def test_error_fails_the_run_and_ours_reaches_the_queue(queued, failing, error, 
     assert ("judge" in queued.failure_reason) == (code == "judge_error")
 
 
+def test_time_limit_is_no_loss_where_something_was_found_in_it(make_run):
+    run = make_run(state="running")
+    Run.objects.filter(pk=run.pk).update(losses=2)
+    run.refresh_from_db()
+    run.has_found = True
+
+    services.RUN_QUEUE.hand_back(run, is_too_long=True)
+
+    run.refresh_from_db()
+    assert (run.state, run.losses) == (Run.State.QUEUED, 2)
+
+
 @pytest.mark.parametrize(
     ("error", "losses"), [(TimeoutException("600 seconds"), 1), (SystemExit(0), 0)]
 )

@@ -98,3 +98,29 @@ def test_tries_beyond_the_limit_are_in_the_trail_until_they_fill_it(client, shar
     assert errors[:6] == ["wrong pass phrase"] * 5 + ["too many wrong pass phrases"]
     assert len(errors) == 5 + 20
     assert errors[-1].endswith("further refusals of this hour leave no row")
+
+
+def test_tries_at_the_same_time_are_no_more_than_one_after_the_other(
+    client, share_of, monkeypatch
+):
+    address = share_of(pass_phrase=PHRASE)
+    looked_at = []
+
+    def look(share, words):
+        """While one is looked at, the next one comes."""
+        looked_at.append(words)
+        client.post(address, {"pass_phrase": "another guess"})
+        return False
+
+    monkeypatch.setattr(Share, "has_pass_phrase", look)
+    client.post(address, {"pass_phrase": "a guess"})
+
+    assert len(looked_at) == 5
+
+
+def test_who_knows_the_phrase_uses_up_no_tries(client, share_of):
+    address = share_of(pass_phrase=PHRASE)
+
+    answers = [client.post(address, {"pass_phrase": PHRASE}) for _ in range(12)]
+
+    assert {each.status_code for each in answers} == {302}

@@ -1,7 +1,9 @@
 """The way in with a name and a password."""
 
 import re
+import time
 from datetime import timedelta
+from unittest.mock import Mock, patch
 
 import pytest
 import time_machine
@@ -9,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from citeweb.bounds import HASHING, BusyError, Places
 from citeweb.logs import EventFormatter
 from citeweb.teams.services import make_sign_in_link
 from tests.cases import cases
@@ -199,3 +202,45 @@ def test_choice_of_colours_is_kept_and_stands_on_every_page(client):
 def test_next_that_is_no_path_of_ours_leads_home(client, goal):
     home = reverse("reports:document_list")
     assert choose(client, "dark", next=goal)["Location"] == home
+
+
+BOUNDED = ["citeweb.bounds.BoundedPasswordHasher"]
+
+
+def test_so_many_passwords_are_hashed_at_once_on_a_machine(client, settings, ada):
+    settings.PASSWORD_HASHERS = BOUNDED
+    ada.set_password("correct horse battery")
+    ada.save()
+    typed = {"username": ada.username, "password": "correct horse battery"}
+    few = Places(HASHING.name, count=HASHING.count, waiters=0, seconds=0)
+
+    with few.one(), few.one(), patch("citeweb.bounds.HASHING", few):
+        busy = client.post("/sign-in/", typed)
+    free = client.post("/sign-in/", typed)
+
+    assert busy.status_code == 503
+    assert "Try again in a few seconds" in busy.content.decode()
+    assert free.status_code == 302
+
+
+def test_place_is_waited_for_by_so_many_and_not_for_long():
+    places = Places("of-test", count=1, waiters=1, seconds=0.1)
+    began = time.monotonic()
+
+    with places.one(), pytest.raises(BusyError), places.one():
+        pass
+
+    assert 0.1 <= time.monotonic() - began < 30
+
+
+def test_form_sent_when_too_much_is_asked_is_shown_again(ada, monkeypatch):
+    busy = Mock(side_effect=BusyError)
+    monkeypatch.setattr("citeweb.reports.documents.views.submit_document", busy)
+    client = Client(raise_request_exception=False)
+    client.force_login(ada)
+
+    page = client.post("/documents/new/", {"text": "The bridge is 512 metres long."})
+
+    assert page.status_code == 503
+    assert "More is asked of this machine" in page.content.decode()
+    assert "The bridge is 512 metres long." in page.content.decode()

@@ -158,7 +158,7 @@ def test_worker_beats_for_as_long_as_it_works(tmp_path):
     own = [each.name for each in tmp_path.iterdir()]
     beating.stop()
 
-    assert own == [f"pulse.{os.getpid()}"]
+    assert own == [f"pulse.{os.getpid()}.1"]
     assert wait_until(lambda: not list(tmp_path.iterdir()))
 
 
@@ -209,6 +209,39 @@ def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, by):
 
     assert worker.returncode == -by
     assert own.path.exists() != is_silent
+
+
+def test_pulse_of_a_task_that_ended_is_not_that_of_the_next_one(tmp_path):
+    work, before = Pulse(tmp_path / "work"), len(running_pulses())
+    beating = BeatingThread(work, every_seconds=0.001)
+
+    for _ in range(300):
+        beating.start()
+        beating.stop()
+    beating.start()
+    wait_until(lambda: len(running_pulses()) == before + 1)
+    beats = [each.name for each in tmp_path.iterdir()]
+    beating.stop()
+
+    assert sorted(beats) == ["work", f"work.{os.getpid()}.301"]
+
+
+def running_pulses():
+    return [each for each in threading.enumerate() if each.name == "pulse"]
+
+
+def test_pulse_survives_the_removal_of_its_file(tmp_path, monkeypatch):
+    pulse, utime = Pulse(tmp_path / "pulse"), os.utime
+
+    def remove_first(file, times):
+        pulse.path.unlink()
+        utime(file, times)
+
+    monkeypatch.setattr(os, "utime", remove_first)
+
+    pulse.beat()
+
+    assert pulse.silence_seconds() == float("inf")
 
 
 def test_keeper_finds_lost_runs(make_run, tmp_path):

@@ -3,10 +3,13 @@
 import http.client
 import logging
 import os
+import socket
 import threading
 
 import pytest
+from django.core.wsgi import get_wsgi_application
 
+from citeweb.middleware import without_bodies_of_heads
 from citeweb.supervision import web
 from citeweb.supervision.pulses import Pulse
 from citeweb.supervision.sockets import listen
@@ -163,3 +166,29 @@ def test_site_may_lie_under_a_path(tmp_path, settings):
 
     site.server.stop(0, None)
     site.thread.join(SECONDS)
+
+
+ANSWERED = ("/healthz", "/robots.txt", "/sign-in/", "/nothing/", "/s/x/")
+REST = "HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def test_answer_to_head_has_no_body_that_the_next_answer_is_taken_for(db):
+    opened = listen("127.0.0.1", 0)
+    application = without_bodies_of_heads(get_wsgi_application())
+    server = web.make_server(application, opened)
+    threading.Thread(target=server.run, daemon=True).start()
+    connection = socket.create_connection(opened.getsockname(), timeout=SECONDS)
+
+    for path in ANSWERED:
+        connection.sendall(f"HEAD {path} {REST}".encode())
+    connection.sendall(f"GET /healthz {REST}".encode())
+    received = b""
+    while not received.endswith(b"alive"):
+        received += connection.recv(65_536)
+
+    *heads, body = received.split(b"\r\n\r\n")
+    assert len(heads) == len(ANSWERED) + 1
+    assert all(each.startswith(b"HTTP/1.1 ") for each in heads)
+    assert body == b"alive"
+    connection.close()
+    server.close()

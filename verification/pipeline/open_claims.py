@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import replace
 
 from verification import judging
@@ -23,6 +23,10 @@ from verification.records import (
     Verdict,
 )
 from verification.weighing import CrossReader, WeighingPolicy
+
+PART, PART_OF_BATCH = 16, 64
+"""Claims judged between two words of progress: some two seconds of the reader, and
+what a language model is asked at once several times over."""
 
 
 class OpenClaims:
@@ -56,11 +60,28 @@ class OpenClaims:
 
     async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
         """Read a source for the claims that cite it, but for those that are decided."""
-        if not isinstance(self.judge, judging.BatchJudge):
-            self.add_at_once(source, decided=decided)
-            return
+        async for _ in self.add_in_parts(source, decided=decided):
+            pass
+
+    async def add_in_parts(
+        self, source: ReachedSource, *, decided: Container[int] = ()
+    ) -> AsyncIterator[list[Claim]]:
+        """As `add`; gives the claims that it was read for as they come, some at once:
+        thousands may cite one source, and nobody waits for the last of them."""
         claims, questions = self._questions_on(source, decided)
-        self._keep(source, claims, await self.judge.judge_many(questions))
+        if source.snapshot is None:
+            self._keep(source, claims, [])
+            return
+        most = PART_OF_BATCH if isinstance(self.judge, judging.BatchJudge) else PART
+        for first in range(0, len(claims), most):
+            part = claims[first : first + most]
+            asked = questions[first : first + most]
+            if isinstance(self.judge, judging.BatchJudge):
+                judgments = await self.judge.judge_many(asked)
+            else:
+                judgments = self._judge(self.judge, asked)
+            self._keep(source, part, judgments)
+            yield part
 
     def add_at_once(
         self, source: ReachedSource, *, decided: Container[int] = ()
@@ -69,11 +90,15 @@ class OpenClaims:
         if isinstance(self.judge, judging.BatchJudge):
             raise TypeError(f"The judge {self.judge.name} must be awaited.")
         claims, questions = self._questions_on(source, decided)
-        judgments = [
-            self.judge.judge(each.statement, each.source, language=each.language)
+        self._keep(source, claims, self._judge(self.judge, questions))
+
+    def _judge(
+        self, judge: judging.Judge, questions: Sequence[judging.Question]
+    ) -> list[Judgment]:
+        return [
+            judge.judge(each.statement, each.source, language=each.language)
             for each in questions
         ]
-        self._keep(source, claims, judgments)
 
     def _questions_on(
         self, source: ReachedSource, decided: Container[int]
@@ -202,9 +227,14 @@ class Waiting:
     def ready(self) -> Iterator[Claim]:
         return (each for each in self._claims if not self._missing[each.id])
 
-    def release(self, source_id: SourceId) -> Iterator[Claim]:
-        """The claims that waited for this source and for no other any more."""
-        for claim in self._by_source[source_id]:
-            self._missing[claim.id].discard(source_id)
-            if not self._missing[claim.id]:
-                yield claim
+    def release(
+        self, source_id: SourceId, read: Sequence[Claim] | None = None
+    ) -> Iterator[Claim]:
+        """The claims that waited for this source and for no other any more; of those
+        that it was `read` for, or of all."""
+        for claim in self._by_source[source_id] if read is None else read:
+            missing = self._missing.get(claim.id, set())
+            if source_id in missing:
+                missing.discard(source_id)
+                if not missing:
+                    yield claim

@@ -142,7 +142,10 @@ async def verify(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     ):
         yield records.SourceReached(source)
-        await judging.add(source, decided=verdicts)
+        async for part in judging.add_in_parts(source, decided=verdicts):
+            for claim in waiting.release(source.id, part):
+                verdicts[claim.id] = judging.decide(claim)
+                yield records.ClaimJudged(verdicts[claim.id])
         for claim in waiting.release(source.id):
             verdicts[claim.id] = judging.decide(claim)
             yield records.ClaimJudged(verdicts[claim.id])

@@ -272,13 +272,10 @@ def _same_matter(
     is_one: bool,
 ) -> Iterator[Found]:
     """Args: is_one: Whether all were found for one claim."""
-
-    def is_tied(first: int, second: int) -> bool:
-        return groups.root(first) == groups.root(second)
-
-    for first, second, reason, shared in find_shared_matter(
-        sources, told, names, is_tied=is_tied, tells_one_claim=is_one
-    ):
+    ties = find_shared_matter(
+        sources, told, names, group_of=groups.root, tells_one_claim=is_one
+    )
+    for first, second, reason, shared in ties:
         one, other = sources[first], sources[second]
         why = f"{_both(one, other)} have {_WORDS[reason]}: {shared}."
         yield first, second, OriginLink(reason, one.id, other.id, why, shared)

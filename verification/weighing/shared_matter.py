@@ -9,7 +9,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import compress, islice, repeat
+from operator import ne
 
 from verification.language.detection import detect_language
 from verification.language.lists import any_of, late_regex
@@ -198,7 +199,7 @@ def find_shared_matter(
     told: Sequence[Informants],
     names: Sequence[frozenset[str]],
     *,
-    is_tied: Callable[[int, int], bool],
+    group_of: Callable[[int], int],
     tells_one_claim: bool = False,
 ) -> Iterator[Tie]:
     """Pairs of sources behind which one body, one study or one report stands.
@@ -206,7 +207,8 @@ def find_shared_matter(
     Args:
         names: What others call each source; where it is a body's own page or release,
             a report that has all from that body is tied to it.
-        is_tied: Whether two places are known to be one already.
+        group_of: The group that a place is known to be of already; it may change with
+            each pair that is taken.
         tells_one_claim: Whether all were found for one claim, so that what they tell
             is the same by itself.
     """
@@ -215,9 +217,9 @@ def find_shared_matter(
         for source, each, own in zip(sources, told, names, strict=True)
     ]
     least = 0 if tells_one_claim else FACTS_OF_ONE_BODY
-    for first, second in combinations(range(len(reports)), 2):
-        if is_tied(first, second):
-            continue
+    for first, second in apart([group_of(place) for place in range(len(reports))]):
+        if group_of(first) == group_of(second):
+            continue  # tied since
         one, other = reports[first], reports[second]
         if found := _study(one, other, least) or _told_anew(one, other, least):
             yield first, second, *found
@@ -225,6 +227,20 @@ def find_shared_matter(
             yield second, first, OriginReason.SAME_INFORMANT, shared
         elif shared := _all_from(other, one, least):
             yield first, second, OriginReason.SAME_INFORMANT, shared
+
+
+def apart(groups: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The pairs of places that are not of one group: of three thousand copies of one
+    text there are none, and so many pairs to look at that this runs without Python.
+
+    >>> list(apart([0, 0, 2]))
+    [(0, 2), (1, 2)]
+    """
+    for first, group in enumerate(groups):
+        later = range(first + 1, len(groups))
+        others = map(ne, groups[first + 1 :], repeat(group))
+        for second in compress(later, others):
+            yield first, second
 
 
 def _study(one: _Report, other: _Report, least: int) -> tuple[OriginReason, str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from citeweb.backups import restore_backup
+from citeweb.backups import broken_trails, restore_backup
 from citeweb.management import SiteCommand, argument, switch
 
 
@@ -18,7 +18,10 @@ class Command(SiteCommand):
 
     def do(self, file: Path, replace: bool) -> str:
         rows = restore_backup(file, replaces=replace)
-        return (
+        broken = broken_trails()
+        careful = [f"Careful: the audit trail does not hold {at}." for at in broken]
+        done = (
             f"Restored {rows:,} rows from {file}. Start `citeweb serve` anew, so that "
             "it works with them and with the key that signed them."
         )
+        return "\n".join([done, *careful])

@@ -26,7 +26,6 @@ from verification.reading.references import read_reference
 
 CHECK_QUEUE = WorkQueue(
     CitationCheck,
-    "citeweb.reports.tasks.check_one_citation",
     name="check",
     stall="TASK_SECONDS",  # it gives no sign of life while it is looked up
 )

@@ -36,7 +36,6 @@ from .earlier import carry_over
 
 RUN_QUEUE = WorkQueue(
     Run,
-    "citeweb.reports.tasks.verify_run",
     name="run",
     note=trail.record_run,
 )

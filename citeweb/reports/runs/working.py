@@ -155,6 +155,7 @@ class RunStore:
                         trail.judged_action(each, self._addresses, as_before)
                     )
             trail.record_actions(self.run, WORKER, actions)
+        self.run.has_found = self.run.has_found or bool(judged)
 
     def _store_end(self, report: records.Report) -> None:
         run = self.run

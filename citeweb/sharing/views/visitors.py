@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
+from citeweb.bounds import BusyError
 from citeweb.downloads import being_made, download
 from citeweb.htmx import keep_cookie, render_form, render_page, typed
 from citeweb.limits import client_address
@@ -32,7 +33,11 @@ from citeweb.reports.wording import decision_words
 from citeweb.sharing import access, services, shown
 from citeweb.sharing.access import READING, for_visitors
 from citeweb.sharing.forms import CommentForm, PassPhraseForm
-from citeweb.sharing.kept_pages import BEING_MADE, kept_page
+from citeweb.sharing.kept_pages import (
+    BEING_MADE,
+    QUEUE_WORDS,
+    kept_page,
+)
 from citeweb.sharing.models import Share
 from citeweb.sources.source_page import text_view
 from verification.reporting.bibliography.listing import Format
@@ -52,7 +57,7 @@ def shared_run(request: HttpRequest, share: Share) -> HttpResponseBase:
     is_ahead = "prefetch" in request.headers.get("Sec-Purpose", "")
     if not is_ahead and not access.is_of_team(request, share):
         services.note_view(share, client_address(request))
-    return kept_page(show_report)(request, share)
+    return kept_page("claim", *QUEUE_WORDS)(show_report)(request, share)
 
 
 def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
@@ -69,6 +74,9 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
         except services.TooManyError as error:
             form.add_error(None, str(error))
             status = 429
+        except BusyError:
+            form.add_error(None, "Many people come in at this moment. Try again.")
+            status = 503
     context = {"form": form, "door": door, "csrf_token": ""}
     return render(request, "sharing/share_door.html", context, status=status)
 
@@ -102,7 +110,7 @@ def wanted_by(request: HttpRequest, share: Share) -> Wanted:
 
 
 @for_visitors(*READING)
-@kept_page
+@kept_page("citation", *QUEUE_WORDS)
 def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpResponse:
     run = share.run
     result = result_for(run, number)
@@ -130,7 +138,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
 
 
 @for_visitors(*READING)
-@kept_page
+@kept_page("start", "end")
 def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResponse:
     """The whole text of a source, where the share shows it and it is of the web."""
     if not share.shows_full_texts:
@@ -203,7 +211,7 @@ def nothing_shared(request: HttpRequest) -> HttpResponseBase:
 
 
 @for_visitors(*READING)
-@kept_page
+@kept_page(*BibliographyForm.base_fields)
 def shared_bibliography(request: HttpRequest, share: Share) -> HttpResponse:
     """The list as the team sees it, of what the share shows."""
     if not share.shows_full_texts:

@@ -49,23 +49,26 @@ def leads_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
 
 def show_kept(request: HttpRequest, why: str) -> HttpResponse:
     """The form again; a line of words where htmx asked, for the form is still there."""
-    # As browsers say of every form, whether it came from a page of ours.
-    origin = urlsplit(request.headers.get("Origin", "")).netloc
-    files = [(name, file.name) for name, sent in request.FILES.lists() for file in sent]
     is_gone = why == "gone"
-    context = {
-        "why": why,
-        "fields": kept_fields(request),
-        "files": [] if is_gone else files,
-        "is_ours": origin == request.get_host() and not is_gone,
-        "sign_in": resolve_url(settings.LOGIN_URL),
-    }
+    context = {**kept_form(request), "why": why}
+    context["sign_in"] = resolve_url(settings.LOGIN_URL)
+    if is_gone:  # there is nowhere to send it
+        context |= {"files": [], "is_ours": False}
     if is_htmx(request):
         return render(request, "teams/_form_kept.html", context, status=422)
     status = 404 if is_gone else 403
     response = render(request, "teams/form_kept.html", context, status=status)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def kept_form(request: HttpRequest) -> dict[str, Any]:
+    """What was sent, and whether from a page of ours."""
+    # As browsers say of every form, whether it came from a page of ours.
+    origin = urlsplit(request.headers.get("Origin", "")).netloc
+    files = [(name, file.name) for name, sent in request.FILES.lists() for file in sent]
+    is_ours = origin == request.get_host()
+    return {"fields": kept_fields(request), "files": files, "is_ours": is_ours}
 
 
 def kept_fields(request: HttpRequest) -> list[dict[str, Any]]:

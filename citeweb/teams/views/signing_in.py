@@ -31,8 +31,9 @@ from django.views.decorators.http import (
 from django_htmx.http import HttpResponseClientRedirect
 from django_otp import match_token, user_has_device
 
+from citeweb.bounds import BusyError
 from citeweb.htmx import is_htmx, keep_cookie, render_form, typed
-from citeweb.limits import client_address, limit
+from citeweb.limits import attempt, client_address, limit
 from citeweb.teams import services
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
@@ -56,6 +57,7 @@ THEME_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
 
 
+BUSY = "Many people sign in at this moment. Try again in a few seconds."
 MISMATCH = "No account has this name and password. Check both; capitals count."
 
 
@@ -91,15 +93,22 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return HttpResponseClientRedirect(resolve_url(settings.LOGIN_URL))
     if request.user.is_authenticated:
         return redirect(goal)
-    address = client_address(request)
-    if request.method == "POST" and not REFUSED.allows(address):
+    if request.method != "POST":
+        return show_sign_in(request, status=200)
+    tried = attempt((REFUSED, (client_address(request),)))
+    if not tried.is_allowed:
         return sign_in_locked(request, None, {})
-    form = SignInForm(request, data=typed(request))
-    if form.is_valid():
-        return begin_session(request, form.get_user(), goal)
-    if form.is_bound:
-        REFUSED.use(address)
-    return show_sign_in(request, form, status=422 if form.is_bound else 200)
+    form = SignInForm(request, data=request.POST)
+    try:
+        is_right = form.is_valid()
+    except BusyError:
+        tried.give_back()
+        form = SignInForm(initial={"username": request.POST.get("username", "")})
+        return show_sign_in(request, form, status=503, problem=BUSY)
+    if not is_right:
+        return show_sign_in(request, form, status=422)
+    tried.give_back()
+    return begin_session(request, form.get_user(), goal)
 
 
 def show_sign_in(
@@ -172,11 +181,12 @@ def sign_in_code(request: HttpRequest) -> HttpResponse:
     is_locked = not REFUSED.allows(address)
     form = CodeForm(typed(request))
     if not is_locked and form.is_valid():
-        if match_token(user, form.cleaned_data["code"]):
+        tried = attempt((REFUSED, (address,)))
+        if tried.is_allowed and match_token(user, form.cleaned_data["code"]):
+            tried.give_back()
             del request.session[FIRST_STEP]
             login(request, user, backend=BACKEND)
             return redirect(goal)
-        REFUSED.use(address)
         credentials = {"username": user.username}
         user_login_failed.send(__name__, credentials=credentials, request=request)
         form.add_error("code", WRONG_CODE)

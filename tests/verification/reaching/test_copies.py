@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.cases import cases
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import (
+    CLOSED,
     make_copy_desk,
     read_capture,
     read_list,
@@ -376,3 +377,10 @@ def test_no_answer_of_a_service_breaks_its_reader(record: Any) -> None:
     assert isinstance(read_places(record), list)
     assert read_capture(record) is None or read_capture(record)
     assert read_list(record, base="http://archive.example", year=2018) is not None
+
+
+def test_free_copy_is_looked_for_where_a_page_is_closed_or_gives_no_text() -> None:
+    assert {str(each) for each in CLOSED} == {
+        *("paywalled", "login_wall", "blocked"),
+        *("empty", "unreadable"),
+    }

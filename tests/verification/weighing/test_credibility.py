@@ -22,6 +22,8 @@ from verification.weighing.credibility import (
     rate_recency,
     rate_tone,
 )
+from verification.weighing.domains import parse_publisher
+from verification.weighing.sites import is_government
 
 TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
@@ -154,3 +156,19 @@ def test_date_is_held_against_the_claim(claim, published, kinds) -> None:
     misfit = find_temporal_misfit(claim, published=published)
 
     assert ([misfit.kind] if misfit else []) == kinds
+
+
+@pytest.mark.parametrize(
+    ("url", "is_of_government"),
+    [
+        ("https://www.navy.mil/news", True),
+        ("https://www.defence.gov.au/x", True),
+        ("https://www.example.com/mil", False),
+        ("https://milgov.example.com/", False),
+    ],
+)
+def test_armed_forces_are_among_governments(url, is_of_government):
+    address = parse_publisher(url)
+
+    assert address is not None
+    assert is_government(address) is is_of_government

@@ -1,0 +1,47 @@
+"""A flood of one desk beside the others, with the real queue and workers."""
+
+import time
+
+import pytest
+
+from .installation import Installation
+from .site import SlowSite
+
+pytestmark = [pytest.mark.faults, pytest.mark.slow, pytest.mark.enable_socket]
+
+FLOOD, SOURCES = 6, 12
+WAIT_SECONDS = 60
+"""For one verification of two sources beside the flood, which takes minutes. On an idle
+machine it takes some fifteen."""
+
+
+def test_flood_of_one_desk_keeps_no_other_waiting(tmp_path):
+    with (
+        SlowSite(seconds=8) as slow,
+        SlowSite(seconds=0) as fast,
+        Installation(
+            tmp_path,
+            CITEWEB_ALLOW_PRIVATE_ADDRESSES="1",
+            CITEWEB_STALL_SECONDS="4",
+            CITEWEB_WORKERS="2",
+        ) as installation,
+    ):
+        installation.start()
+        texts = [slow.text(f"flood-{n}", sources=SOURCES) for n in range(FLOOD)]
+        flood = installation.submit_all(texts)
+        installation.wait_until(
+            lambda: [installation.state(run) for run in flood].count("running") == 2
+        )
+        began = time.monotonic()
+        others = [
+            installation.submit(fast.text(name, sources=2), user=name)
+            for name in ("second", "third")
+        ]
+        for run in others:
+            installation.wait_until_finished(run)
+        waited = time.monotonic() - began
+        left = [installation.state(run) for run in flood]
+
+    assert waited < WAIT_SECONDS
+    assert set(left) & {"queued", "running"}
+    assert {installation.of_run(run, "losses") for run in flood} == {0}
