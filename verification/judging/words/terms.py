@@ -205,10 +205,10 @@ FEWEST_TERMS = 3
 """Telling words a clause needs; with fewer it is found anywhere by chance."""
 
 _JOINT = late_regex(
-    r"[.!?;]['\"”’)]*\s+(?=\S)|:\s+|\s+[–—]\s+|[。；！？]"
-    r"|,\s+(?=(?:and|but|while|whereas|although|though|which|who|where|when|after|before|"
+    r"[.!?;]['\"”’)]*+\s++(?=\S)|:\s|(?<!\s)\s++[–—]\s|[。；！？]"
+    r"|,\s++(?=(?:and|but|while|whereas|although|though|which|who|where|when|after|before|"
     r"because|so|with|making|including|leading|according)\b)"
-    r"|\s+(?=(?:and|but|while|whereas|although|because)\s+(?:\w+\s+){2,})"
+    r"|(?<!\s)\s++(?=(?:and|but|while|whereas|although|because)\s++(?:\w++\s++){2})"
 )
 
 
