@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from verification.judging.checks.closer import look_closer
 from verification.judging.comparison import Comparison, ReadClaim
 from verification.judging.comparison.alignment import align, identities
 from verification.judging.comparison.arithmetic import work_out
@@ -74,7 +73,6 @@ def compare(
     if claim.quotations:
         find = source.quotation_searcher.find
         comparison.quotations = [(each, find(each.text)) for each in claim.quotations]
-    comparison.check_findings = look_closer(comparison)
     return comparison
 
 

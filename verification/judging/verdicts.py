@@ -11,13 +11,14 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from verification.judging.explanation.check_list import list_checks
-from verification.judging.verdict.attention import attention_of, attention_of_claim
+from verification.judging.attention import attention_of, attention_of_claim
+from verification.judging.check_list import list_checks
 from verification.judging.words.terms import Term, read_terms
 from verification.records import (
     Claim,
     ClaimVerdict,
     Difference,
+    DifferenceKind,
     JudgedCitation,
     JudgedClaim,
     Judgment,
@@ -79,9 +80,7 @@ def decide_claim(
         reason = _explain(verdict, citations)
     flagged = is_flagged(verdict, options)
     asked = (
-        attention_of(statement_for(claim, each.citation.source_id), each.judgment)
-        for each in citations
-        if each.flagged
+        attention_of(citation.judgment) for citation in citations if citation.flagged
     )
     return JudgedClaim(
         claim=claim,
@@ -204,7 +203,7 @@ def _left_open(
         or not difference.claim_span
         or not any(difference.claim_span.overlaps(each) for each in others)
         for difference in judgment.differences
-        if difference.kind != "missing_term"
+        if difference.kind is not DifferenceKind.MISSING_TERM
     )
 
 

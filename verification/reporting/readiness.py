@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from verification.judging.verdict.attention import suspicion
+from verification.judging.attention import suspicion
 from verification.reaching.identity import standing_notices
 from verification.records import (
     Attention,

@@ -3,8 +3,7 @@ A claim laid word by word beside a sentence of its source.
 
 Where both run alike and differ in a few words between, those words were changed: the
 claim names another person, another number, another verb. Levenshtein's alignment over
-words (rapidfuzz). The constants are shares of the claim's words that stand in the
-sentence in the same order. Ours; docs/algorithms/judging.md.
+words (rapidfuzz). Ours; docs/algorithms/judging.md.
 """
 
 from __future__ import annotations
@@ -101,26 +100,3 @@ def _at_end(change: Change) -> Change | None:
     if not 0 < count <= LOOSE_END or start == end:
         return None
     return Change(change.claim, (start, min(end, start + count)))
-
-
-VERBATIM = 0.94
-"""Share from which the claim is the source's own sentence."""
-
-CLOSELY_COPIED = 0.8
-"""Share from which a single changed word is a changed fact."""
-
-SWAPPED = 0.7
-"""Share from which a name put in another's place is a changed fact."""
-
-COPIED = 0.6
-"""
-Share of a claim's words in one sentence, in order, from which it is that sentence.
-"""
-
-HEDGED_FROM = 0.5
-"""
-Share of copied words from which "may" in the source speaks of the claim's very fact.
-"""
-
-ALIKE = 0.3
-"""Share of copied words from which a strong mismatch speaks of the claim's own fact."""

@@ -12,6 +12,7 @@ from tests.cases import cases
 from tests.evaluation.metrics import ranking_quality
 from verification.errors import BadCallError
 from verification.judging import Judge, LexicalJudge, index_source
+from verification.judging.calibration import Band
 from verification.judging.judges.reader import (
     SHIPPED,
     Network,
@@ -23,7 +24,6 @@ from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, tex
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
-from verification.judging.verdict.calibration import Band
 from verification.records import Span, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."

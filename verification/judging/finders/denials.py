@@ -1,5 +1,5 @@
 """
-What the source states only to deny it: "no study has found that ...".
+Denials: what the source states only to deny it, "no study has found that ...".
 
 Ours. A clause behind "no evidence that", "denied that", "it is a myth that", before "is
 false", inside a condition or in a question holds every word of a claim and does not say
@@ -11,9 +11,12 @@ who denies it is not asked.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import CheckFinding
+from verification.judging.features import Features
+from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
+from verification.judging.likeness import CLOSE_COPY
 from verification.judging.passages.index import SourceIndex
 from verification.judging.polarity.negations import find_negations
 from verification.judging.polarity.retractions import (
@@ -45,8 +48,16 @@ TAKEN_BACK = 0.1
 """Most that `support` may be."""
 
 
-def find_denial(comparison: Comparison) -> CheckFinding | None:
-    """Where the source has the claim only in a clause that it takes back."""
+def find_denial(comparison: Comparison, features: Features) -> Iterator[Finding]:
+    """The source has the claim only in a clause that it takes back."""
+    found = _find_taken_back(comparison) if features.window >= LEAST_HELD else None
+    if found is not None:
+        is_copy = features.verbatim >= CLOSE_COPY
+        yield _finding(comparison, *found, is_error=is_copy)
+
+
+def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
+    """The clause, and where its sentence starts."""
     claim, source = comparison.claim, comparison.source
     keys = {token.key for token in claim.tokens if token.key}
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
@@ -70,7 +81,7 @@ def find_denial(comparison: Comparison) -> CheckFinding | None:
         plain = keys & plain_keys(source, number, stretches)
         if len(plain & inside) >= OUTSIDE * len(inside):
             return None
-    return _finding(comparison, *worst)
+    return worst
 
 
 def _sentences_around(comparison: Comparison) -> list[int]:
@@ -111,20 +122,21 @@ def _denies(comparison: Comparison) -> bool:
     )
 
 
-def _finding(comparison: Comparison, found: Retraction, offset: int) -> CheckFinding:
+def _finding(
+    comparison: Comparison, found: Retraction, offset: int, *, is_error: bool
+) -> Finding:
     claim = comparison.claim
     source = (offset + found.said[0], offset + found.said[1])
-    said = " ".join(comparison.source.text[slice(*source)].split())
-    tells = "takes it back" if found.is_denial else "does not say so itself"
-    return CheckFinding(
-        kind=DifferenceKind.NEGATION,
+    telling = Telling.TAKEN_BACK if found.is_denial else Telling.NOT_ITS_OWN_WORD
+    if comparison.source.text[slice(*source)].strip() == "?":
+        telling = Telling.ONLY_ASKED
+    return Finding(
+        kind=FindingKind.DENIAL,
+        shown_as=DifferenceKind.NEGATION,
         claim=(claim.tokens[0].start, claim.tokens[-1].end),
         source=source,
-        reason=(
-            "The source only asks it."
-            if said == "?"
-            else f"The source {tells}: it says “{said}”."
-        ),
         ceiling=TAKEN_BACK,
         is_silent=True,
+        is_error=is_error,
+        telling=telling,
     )

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from verification.judging.checks.ranks import RANKING
 from verification.judging.comparison import read_claim
+from verification.judging.finders.ranks import RANKING
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import (
     Check,
@@ -21,6 +21,7 @@ from verification.records import (
     Claim,
     ClaimKind,
     DifferenceKind,
+    Effect,
     JudgedCitation,
     JudgedClaim,
     Judgment,
@@ -86,7 +87,18 @@ def _passage_check(judgment: Judgment) -> Check:
         return Check(
             "passage", CheckState.FAILED, "No passage of the source bears on it."
         )
-    if judgment.verdict is Verdict.UNSUPPORTED:
+    deciding = [
+        difference
+        for difference in judgment.differences
+        if difference.effect is not Effect.TELLS
+    ]
+    kinds = {difference.kind for difference in deciding}
+    is_named = any(difference.source for difference in deciding)
+    if (
+        judgment.verdict is Verdict.UNSUPPORTED
+        or DifferenceKind.MISSING_TERM in kinds
+        or (judgment.verdict is Verdict.CONTRADICTED and not is_named)
+    ):
         return Check("passage", CheckState.FAILED, judgment.reason)
     return Check("passage", CheckState.PASSED)
 
@@ -105,11 +117,11 @@ _HINTS = {
         "A superlative: the passage shows no ranking.",
     ),
     ClaimKind.CAUSAL: (
-        listed_pattern("judging/checks/closer", "causes", re.IGNORECASE),
+        listed_pattern("judging/finders/causes", "causes", re.IGNORECASE),
         "A cause: the passage names none.",
     ),
     ClaimKind.ATTRIBUTION: (
-        listed_pattern("judging/checks/closer", "said", re.IGNORECASE),
+        listed_pattern("judging/finders/causes", "said", re.IGNORECASE),
         "The passage does not tell who says so.",
     ),
     ClaimKind.EVENT: (

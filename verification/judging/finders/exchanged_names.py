@@ -1,5 +1,6 @@
 """
-Who did it to whom: two names that the claim has in the other order than its source.
+Exchanged names, who did it to whom: two names that the claim has in the other order
+than its source.
 
 Ours: both names and the words between them stand in one sentence of the source, with
 the names exchanged, and the voice (active or passive) is the same. What works both
@@ -9,17 +10,19 @@ ways, such as meeting or marrying, is left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import CheckFinding
+from verification.judging.features import Features
+from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Stretch
+from verification.judging.likeness import CLOSE_COPY
 from verification.judging.words.terms import Token
 from verification.language.lists import late_regex, word_list
 from verification.records import DifferenceKind
 
-MUTUAL = word_list("judging/checks/exchanged_names", "mutual")
+MUTUAL = word_list("judging/finders/exchanged_names", "mutual")
 """Words between two names that make their order mean nothing."""
 
 JOINING = frozenset({"and", "or", "with"})
@@ -30,6 +33,9 @@ _PASSIVE = late_regex(
     re.IGNORECASE,
 )
 _DOER = late_regex(r"\b(?:by|after)\b", re.IGNORECASE)
+
+EXCHANGED = 0.15
+"""Most support of a claim whose names changed places."""
 
 MOST_BETWEEN = 14
 """Words between two names; with more, something else stands between them."""
@@ -43,8 +49,12 @@ class Person(NamedTuple):
     key: str
 
 
-def find_exchanged_names(comparison: Comparison) -> CheckFinding | None:
-    """Two names that changed places round the same words; None when nothing did."""
+def find_exchanged_names(
+    comparison: Comparison, features: Features
+) -> Iterator[Finding]:
+    """Two names that changed places round the same words."""
+    if features.window < LEAST_HELD:
+        return
     claim = comparison.claim
     people = _find_people(comparison)
     for one, other in pairwise(people):
@@ -60,13 +70,15 @@ def find_exchanged_names(comparison: Comparison) -> CheckFinding | None:
             start, end = claim.tokens[one.first].start, claim.tokens[other.last].end
             if _is_turned(text[start:end], comparison.source.text[slice(*found)]):
                 continue
-            return CheckFinding(
-                kind=DifferenceKind.NAME,
+            yield Finding(
+                kind=FindingKind.EXCHANGED_NAMES,
+                shown_as=DifferenceKind.NAME,
                 claim=(start, end),
                 source=found,
-                ceiling=0.15,
+                ceiling=EXCHANGED,
+                is_error=features.verbatim >= CLOSE_COPY,
             )
-    return None
+            return
 
 
 def _find_people(comparison: Comparison) -> list[Person]:
@@ -96,7 +108,7 @@ def _is_turned(claim: str, source: str) -> bool:
 
 def _find_crossed(
     one: Person, other: Person, verbs: set[str], comparison: Comparison
-) -> tuple[int, int] | None:
+) -> Stretch | None:
     """The stretch of one sentence with the names exchanged round a shared word."""
     source = comparison.source
     for number in comparison.passage_sentences:

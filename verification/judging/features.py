@@ -1,27 +1,27 @@
 """
-From a comparison to `support`, the probability that the source fully supports it.
+A comparison as a few plain numbers: shares in [0, 1], small counts, logarithms.
 
-A comparison is measured as a few plain numbers: shares in [0, 1], small counts,
-logarithms. A logistic function with few weights, by length of the source, makes a
-probability of them: a snippet, a page and a book are different evidence. The weights
-stand in `weights.json` with the command that fitted them; docs/algorithms/judging.md
-says on what and how well.
+What they weigh, `calibration` knows; from which value something follows, the finders.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import MismatchKind
+from verification.judging.likeness import likeness_of
 from verification.judging.names import NameState
 from verification.judging.words.terms import MOST, Term
+
+SNIPPET_WORDS = 150
+"""
+Words of a source; one so short leaves out whom its page is about. As the calibration's
+first band.
+"""
 
 MOST_COUNTED = 3
 """Differences of one kind that count; the fourth tells nothing new."""
@@ -38,24 +38,78 @@ do not tell which value is meant.
 """
 
 
-def measure(comparison: Comparison) -> dict[str, float]:
-    """Features by name; empty when nothing in the source bears on the claim."""
+@dataclass(frozen=True, slots=True)
+class Features:
+    """A claim beside the passages that come closest to it. Shares are of weight."""
+
+    window: float
+    """Of the claim in the best passage."""
+
+    base: float
+    """Of the claim in all passages, letter by letter."""
+
+    rarest_missing: float
+    """Weight of the rarest word that they lack, as a share of the most there is."""
+
+    words_missing: float
+    """Telling words that they lack; numbers are counted by themselves."""
+
+    told: float
+    """As `base`, where a word that tells the same counts nearly as the word."""
+
+    lost: float
+    """Weight of what the passages have in no form."""
+
+    lost_run: float
+    lost_rarest: float
+    clause_told: float
+    """Of the clause that is told least."""
+
+    lack_by_length: float
+    verbatim: float
+    """See `likeness`."""
+
+    names_swapped: float
+    words_swapped: float
+    pairs: float
+    """Neighbouring words of the claim that stand close together in a passage."""
+
+    copied: float
+    """Words in stretches that run word for word in the source."""
+
+    rest_held: float
+    rest_missing: float
+    """Of the words outside these stretches: the share held, the number missing."""
+
+    numbers_missing: float
+    names_absent: float
+    names_far: float
+    negation: float
+    direction: float
+    terms: float
+    window_words: float
+    length: float
+    """Logarithms of the numbers of terms, of words in the passage and in the source."""
+
+
+def measure(comparison: Comparison) -> Features | None:
+    """None when nothing in the source bears on the claim."""
     if not comparison.passages:
-        return {}
-    return {
+        return None
+    return Features(
         **_measure_coverage(comparison),
         **_measure_lost(comparison),
         **_measure_order(comparison),
         **_measure_rest(comparison),
         **_measure_differences(comparison),
         **_measure_sizes(comparison),
-    }
+    )
 
 
 def _measure_coverage(comparison: Comparison) -> dict[str, float]:
     """What the passages hold and lack, letter by letter."""
     terms, mask = comparison.claim.terms, comparison.mask
-    base = sum(term.weight for term in terms)
+    base = sum(term.weight for term in terms) or 1.0
     missing = [term for place, term in enumerate(terms) if not mask >> place & 1]
     return {
         "window": comparison.best.window.weight,
@@ -83,7 +137,7 @@ def _measure_lost(comparison: Comparison) -> dict[str, float]:
         0.0 if credit else term.weight
         for credit, term in zip(credits, terms, strict=True)
     ]
-    base = sum(term.weight for term in terms)
+    base = sum(term.weight for term in terms) or 1.0
     run = longest = 0.0
     for weight in lost:
         run = run + weight if weight else 0.0
@@ -93,9 +147,10 @@ def _measure_lost(comparison: Comparison) -> dict[str, float]:
         "told": told,
         "lost": sum(lost),
         "lost_run": longest / base,
-        "lost_rarest": max(lost) / MOST,
+        "lost_rarest": max(lost, default=0.0) / MOST,
         "clause_told": min(
-            _share_told(clause, terms, lost) for clause in comparison.claim.clauses
+            (_share_told(clause, terms, lost) for clause in comparison.claim.clauses),
+            default=1.0,
         ),
         "lack_by_length": math.log(1 + comparison.source.word_count) * (1.0 - told),
     }
@@ -110,9 +165,9 @@ def _share_told(clause: int, terms: Sequence[Term], lost: Sequence[float]) -> fl
 def _measure_order(comparison: Comparison) -> dict[str, float]:
     """How much of the claim runs as a sentence of the source runs."""
     return {
-        "verbatim": comparison.alignment.shared / max(len(comparison.claim.tokens), 1),
-        "names_swapped": _count(sum(swap.is_name for swap in comparison.swaps)),
-        "words_swapped": _count(sum(not swap.is_name for swap in comparison.swaps)),
+        "verbatim": likeness_of(comparison),
+        "names_swapped": _capped(sum(swap.is_name for swap in comparison.swaps)),
+        "words_swapped": _capped(sum(not swap.is_name for swap in comparison.swaps)),
         "pairs": _share_of_pairs(comparison),
     }
 
@@ -120,7 +175,7 @@ def _measure_order(comparison: Comparison) -> dict[str, float]:
 def _measure_rest(comparison: Comparison) -> dict[str, float]:
     """What becomes of the words that stand outside the longest copied stretches."""
     claim = comparison.claim
-    copied = _copied_starts(comparison)
+    copied = copied_starts(comparison)
     rest = held = missing = 0.0
     for place, term in enumerate(claim.terms):
         if term.start in copied:
@@ -137,7 +192,7 @@ def _measure_rest(comparison: Comparison) -> dict[str, float]:
     }
 
 
-def _copied_starts(comparison: Comparison) -> set[int]:
+def copied_starts(comparison: Comparison) -> set[int]:
     """
     Offsets of the claim's words in stretches that run word for word in the source.
     """
@@ -190,11 +245,11 @@ def _measure_differences(comparison: Comparison) -> dict[str, float]:
     names = comparison.names
     kinds = [each.kind for each in comparison.mismatches]
     return {
-        "numbers_missing": _count(len(numbers)),
-        "names_absent": _count(sum(each.state is NameState.ABSENT for each in names)),
-        "names_far": _count(sum(each.state is NameState.FAR for each in names)),
+        "numbers_missing": _capped(len(numbers)),
+        "names_absent": _capped(sum(each.state is NameState.ABSENT for each in names)),
+        "names_far": _capped(sum(each.state is NameState.FAR for each in names)),
         "negation": float(MismatchKind.NEGATION in kinds),
-        "direction": _count(kinds.count(MismatchKind.DIRECTION)),
+        "direction": _capped(kinds.count(MismatchKind.DIRECTION)),
     }
 
 
@@ -206,56 +261,5 @@ def _measure_sizes(comparison: Comparison) -> dict[str, float]:
     }
 
 
-def _count(number: int) -> float:
+def _capped(number: int) -> float:
     return float(min(number, MOST_COUNTED))
-
-
-WEIGHTS = Path(__file__).with_name("weights.json")
-
-EVEN_CHANCE = 0.5
-"""
-Support below which what still passes is a close call. The threshold of a band is where
-a false alarm and a miss cost the same; it lies lower, as fewer than half of the rows
-that were fitted are supported.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """The calibration of sources of one length."""
-
-    name: str
-    most_words: int
-    intercept: float
-    weights: Mapping[str, float]
-
-    threshold: float
-    """Probability from which a claim without a hard difference is supported."""
-
-
-@cache
-def bands() -> tuple[Band, ...]:
-    """From the shortest sources to the longest."""
-    table = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    return tuple(Band(**fields) for fields in table["bands"])
-
-
-def band_for(words: int, calibration: Sequence[Band] | None = None) -> Band:
-    """The band of a source of so many words; the shipped calibration by default."""
-    calibration = calibration or bands()
-    for band in calibration:
-        if words <= band.most_words:
-            return band
-    return calibration[-1]
-
-
-def estimate(features: Mapping[str, float], band: Band) -> float:
-    """
-    Probability, in (0, 1), that the source fully supports the claim.
-
-    Source: Logistic regression; fitted by `python -m tests.evaluation.fit`.
-    """
-    total = band.intercept + sum(
-        weight * features[name] for name, weight in band.weights.items()
-    )
-    return 1.0 / (1.0 + math.exp(-min(max(total, -30.0), 30.0)))

@@ -1,5 +1,5 @@
 """
-Claims that rank: "the largest", "the first", beside how the source ranks.
+Ranks: claims with "the largest", "the first" beside how the source ranks.
 
 Ours: a claim that ranks needs a passage that ranks; any ranking word will do, because a
 source seldom puts it in the same one. Where the source has the same word it must not
@@ -9,13 +9,15 @@ take it back: "one of the largest", "the second-largest", "the first since 2003"
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import CheckFinding
+from verification.judging.features import Features
+from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
 from verification.language.lists import any_of, late_regex
 from verification.records import DifferenceKind
 
-_LIST = "judging/checks/ranks"
+_LIST = "judging/finders/ranks"
 
 
 def _in_est() -> str:
@@ -52,21 +54,37 @@ _LIMITS = (
 """What takes a part of a ranking word back, and the most that `support` then may be."""
 
 
-def find_unranked(comparison: Comparison) -> str:
-    """The claim's superlative when no passage ranks anything; empty otherwise."""
+UNRANKED = 0.4
+"""Most support of a superlative where the passage ranks nothing."""
+
+
+def find_unranked(comparison: Comparison, features: Features) -> Iterator[Finding]:
+    """A superlative where no passage ranks anything."""
     if comparison.claim.language != "en":
-        return ""
+        return
     found = _SUPERLATIVE.search(comparison.claim.statement)
     text = comparison.source.blanked
-    if found is None or any(
-        RANKING.search(text, each.start, each.end) for each in comparison.passages
+    if found is not None and not any(
+        RANKING.search(text, passage.start, passage.end)
+        for passage in comparison.passages
     ):
-        return ""
-    return found.group()
+        yield Finding(
+            kind=FindingKind.SUPERLATIVE,
+            shown_as=DifferenceKind.MISSING_TERM,
+            claim=found.span(),
+            ceiling=UNRANKED,
+            telling=Telling.UNRANKED,
+        )
 
 
-def find_lesser_rank(comparison: Comparison) -> CheckFinding | None:
-    """Where the source ranks with the claim's own word and takes a part of it back."""
+def find_lesser_rank(comparison: Comparison, features: Features) -> Iterator[Finding]:
+    """The source takes a part of the claim's ranking word back."""
+    if features.window >= LEAST_HELD:
+        found = _find_limited(comparison)
+        yield from [found] if found else []
+
+
+def _find_limited(comparison: Comparison) -> Finding | None:
     for ranked in _RANKED.finditer(comparison.claim.statement):
         for passage in comparison.passages:
             found = _taken_back(ranked, comparison, passage.start, passage.end)
@@ -77,7 +95,7 @@ def find_lesser_rank(comparison: Comparison) -> CheckFinding | None:
 
 def _taken_back(
     ranked: re.Match[str], comparison: Comparison, start: int, end: int
-) -> CheckFinding | None:
+) -> Finding | None:
     """None also where the passage has the word once more without the limit."""
     statement, passage = ranked.string, comparison.source.blanked[start:end]
     word = ranked.group()
@@ -91,13 +109,13 @@ def _taken_back(
         if limit is None or pattern.search(statement) is not None:
             continue
         if all(limit.start() <= place < limit.end() for place in places):
-            theirs = " ".join(limit.group().split())
-            ours = " ".join([*statement[: ranked.start()].split()[-1:], word])
-            return CheckFinding(
-                kind=DifferenceKind.MISSING_TERM,
+            before = statement[: ranked.start()].split()[-1:]
+            return Finding(
+                kind=FindingKind.LESSER_RANK,
+                shown_as=DifferenceKind.MISSING_TERM,
                 claim=ranked.span(),
                 source=(start + limit.start(), start + limit.end()),
-                reason=f"The source says “{theirs}”; the text says “{ours}”.",
                 ceiling=ceiling,
+                ours=" ".join([*before, word]),
             )
     return None
