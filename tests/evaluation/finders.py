@@ -1,7 +1,7 @@
 """
 The finders as the docs list them.
 
-    python -m tests.evaluation.finders      print the table of the page on judging
+    python -m tests.evaluation.finders      print the list of the page on judging
 """
 
 import inspect
@@ -9,17 +9,13 @@ import sys
 
 from verification.judging.finders import FINDERS
 
-HEADING = ("finder", "module", "what it finds")
-
 
 def list_finders() -> str:
-    """A Markdown table, in the order in which a reader is told what they find."""
-    rows = [HEADING, ("---",) * len(HEADING)]
-    for kind, find in FINDERS.items():
-        module = find.__module__.rpartition(".")[2]
-        found = (inspect.getdoc(find) or "").split("\n")[0].rstrip(".")
-        rows.append((kind.value, f"`{module}`", found))
-    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    """A Markdown list, in the order in which a reader is told what they find."""
+    return "".join(
+        f"- **{kind}**: {(inspect.getdoc(find) or '').splitlines()[0]}\n"
+        for kind, find in FINDERS.items()
+    )
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from itertools import pairwise
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import MismatchKind
 from verification.judging.likeness import likeness_of
-from verification.judging.names import NameState
-from verification.judging.words.terms import MOST, Term
+from verification.judging.text.terms import MOST, Term
+from verification.judging.values.names import NameState
 
 SNIPPET_WORDS = 150
 """

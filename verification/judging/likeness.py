@@ -18,8 +18,8 @@ from __future__ import annotations
 from rapidfuzz.distance import LCSseq
 
 from verification.judging.comparison import Comparison
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import tokenize
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import tokenize
 
 VERBATIM = 0.94
 """From here on the claim is the source's own sentence."""

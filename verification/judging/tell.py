@@ -14,7 +14,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import LEAST_TELLING
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import CLOSE_COPY, likeness_of
-from verification.judging.words.lexicons import UNSPACED
+from verification.judging.text.lexicons import UNSPACED
 from verification.records import (
     Difference,
     DifferenceKind,

@@ -8,7 +8,7 @@ from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.finders import find_all
-from verification.judging.names import find_names
+from verification.judging.values.names import find_names
 from verification.records import DifferenceKind, Verdict
 
 from .samples import PAGE

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from verification.judging.comparison.alignment import UNALIGNED, Alignment
+from verification.judging.alignment import UNALIGNED, Alignment
 from verification.judging.comparison.claims import ReadClaim
 from verification.judging.comparison.number_matching import (
     QuantityFinding,
     quantities_between,
 )
-from verification.judging.names import NameFinding
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.passages.index import Coverage, Passage, SourceIndex
-from verification.judging.quotations import Quotation, QuotationMatch
-from verification.judging.words.terms import Token
+from verification.judging.index import Coverage, Passage, SourceIndex
+from verification.judging.text.terms import Token
+from verification.judging.values.names import NameFinding
+from verification.judging.values.quantities import Quantity
+from verification.judging.values.quotations import Quotation, QuotationMatch
 
 
 class MismatchKind(StrEnum):

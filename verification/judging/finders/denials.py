@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
+from verification.judging.index import SourceIndex
 from verification.judging.likeness import CLOSE_COPY
-from verification.judging.passages.index import SourceIndex
 from verification.judging.polarity.negations import find_negations
 from verification.judging.polarity.retractions import (
     CLEARED,

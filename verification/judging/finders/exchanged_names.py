@@ -18,7 +18,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Stretch
 from verification.judging.likeness import CLOSE_COPY
-from verification.judging.words.terms import Token
+from verification.judging.text.terms import Token
 from verification.language.lists import late_regex, word_list
 from verification.records import DifferenceKind
 

@@ -17,8 +17,8 @@ from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
-from verification.judging.numbers.quantities import Quantity, is_equal
 from verification.judging.polarity.negations import find_negations
+from verification.judging.values.quantities import Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
 from verification.records import DifferenceKind
 

@@ -14,9 +14,9 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finding import LEAST_HELD, Finding, FindingKind
 from verification.judging.likeness import ALIKE
-from verification.judging.words.lexicons import keyed_groups
-from verification.judging.words.terms import Token
-from verification.judging.words.variants import variant_of
+from verification.judging.text.lexicons import keyed_groups
+from verification.judging.text.terms import Token
+from verification.judging.text.variants import variant_of
 from verification.language.lists import phrase_list
 from verification.records import DifferenceKind
 

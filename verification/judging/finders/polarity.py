@@ -15,7 +15,7 @@ from verification.judging.features import Features
 from verification.judging.finders.numbers import is_bounded
 from verification.judging.finding import Finding, FindingKind, Stretch, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, HALF, HARDLY
-from verification.judging.words.lexicons import english_stop_words
+from verification.judging.text.lexicons import english_stop_words
 from verification.language.lists import late_regex
 from verification.records import DifferenceKind
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
-from verification.judging.quotations import Quotation, QuotationMatch
+from verification.judging.values.quotations import Quotation, QuotationMatch
 from verification.records import DifferenceKind
 
 MISQUOTED = 0.3

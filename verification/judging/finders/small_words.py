@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from verification.judging.alignment import Change
 from verification.judging.comparison import Comparison
-from verification.judging.comparison.alignment import Change
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Stretch, Telling
 from verification.judging.likeness import HALF

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from verification.judging.finding import Stretch
-from verification.judging.words.terms import Term
+from verification.judging.text.terms import Term
 
 
 def longest_stretch(terms: Sequence[Term], places: Collection[int]) -> Stretch:

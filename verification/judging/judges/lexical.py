@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verification.judging.calibration import EVEN_CHANCE, Band, band_for
+from verification.judging.claim import as_read
 from verification.judging.comparing import WELL_HELD, compare, find_further
 from verification.judging.comparison import Comparison, read_claim
 from verification.judging.features import measure
 from verification.judging.finders import find_all
 from verification.judging.finding import Finding
+from verification.judging.index import Passage, SourceIndex
 from verification.judging.judges.cross_language import (
     compare_across,
     explain_across,
     other_language,
     spoken_language,
 )
-from verification.judging.passages.index import Passage, SourceIndex
 from verification.judging.tell import explain, list_differences, list_matches
-from verification.judging.verdicts import as_read
 from verification.judging.weigh import weigh
 from verification.reaching.explanations import explain_no_prose
 from verification.records import (

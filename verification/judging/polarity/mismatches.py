@@ -26,8 +26,8 @@ from verification.judging.polarity.negations import (
     negated_keys,
     opposite_keys,
 )
-from verification.judging.words.terms import Token
-from verification.judging.words.variants import variant_of
+from verification.judging.text.terms import Token
+from verification.judging.text.variants import variant_of
 
 
 def _find_hedged(comparison: Comparison) -> list[Mismatch]:

@@ -21,8 +21,8 @@ from verification.judging.polarity.negations import (
     negated_keys,
 )
 from verification.judging.polarity.retractions import retractions_in
-from verification.judging.words.terms import Token
-from verification.judging.words.variants import variant_of
+from verification.judging.text.terms import Token
+from verification.judging.text.variants import variant_of
 from verification.language.lists import listed_pattern
 
 

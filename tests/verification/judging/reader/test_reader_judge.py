@@ -249,3 +249,15 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
+
+
+def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
+    claim, judge = "Halden has had its pier since 1952.", judge_with(SURE)
+    fair = " A fair was held on the green, and nobody spoke of it again."
+
+    short, long = (
+        judge.judge(claim, index_source(TEXT + fair * times)).support
+        for times in (20, 60)
+    )
+
+    assert long <= 0.25 < short

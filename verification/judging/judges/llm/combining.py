@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
+from verification.judging.index import SourceIndex
 from verification.judging.likeness import ALIKE, CLOSE_COPY, likeness_of_texts
-from verification.judging.passages.index import SourceIndex
 from verification.language.lists import late_regex
 from verification.records import (
     Difference,

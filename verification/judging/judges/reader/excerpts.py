@@ -12,8 +12,8 @@ import heapq
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from verification.judging.passages.index import Coverage, SourceIndex
-from verification.judging.words.terms import read_terms
+from verification.judging.index import Coverage, SourceIndex
+from verification.judging.text.terms import read_terms
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import Span
 

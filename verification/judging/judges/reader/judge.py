@@ -14,9 +14,9 @@ from pathlib import Path
 
 from verification.errors import BadCallError
 from verification.judging.calibration import Band, band_for, estimate
+from verification.judging.index import SourceIndex
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.likeness import CLOSE_COPY, likeness_of_texts
-from verification.judging.passages.index import SourceIndex
 from verification.judging.protocol import Judge
 from verification.judging.tell import SEEMS, tell_difference
 from verification.judging.weigh import PARTLY_HELD

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cases import cases
 from verification.judging import judge_text
-from verification.judging.passages.sentences import (
+from verification.judging.text.sentences import (
     LONGEST_SENTENCE,
     find_reference_sentences,
     find_sentences,

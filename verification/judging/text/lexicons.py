@@ -25,7 +25,7 @@ from verification.language.lists import (
     word_list,
 )
 
-SNOWBALL_LANGUAGES = table_mapping("judging/words/snowball")
+SNOWBALL_LANGUAGES = table_mapping("judging/text/snowball")
 """ISO 639-1 code to the name of Snowball's stemmer for it."""
 
 CACHE_LIMIT = 200_000
@@ -263,7 +263,7 @@ def _to_first(groups: Iterable[str]) -> dict[str, str]:
 @cache
 def english_stop_words() -> frozenset[str]:
     """Words that say nothing of what a sentence is about; polarity looks at its own."""
-    more = word_list("judging/words/light_words", "stop words")
+    more = word_list("judging/text/light_words", "stop words")
     return frozenset({*stop_words()["en"], *more})
 
 
@@ -271,11 +271,11 @@ def english_stop_words() -> frozenset[str]:
 def plain_forms() -> dict[str, str]:
     """A unit's short form that has no other common meaning, what people and things of a
     country are called, an irregular form, a numeral: to its word, country or digits."""
-    forms = _to_first(phrase_list("judging/words/irregular_forms"))
+    forms = _to_first(phrase_list("judging/text/irregular_forms"))
     numerals = table_rows("language/english_numerals")
     forms.update((word, value) for value, word, _ in numerals)
-    named = _to_first(phrase_list("judging/words/demonyms"))
-    units = table_mapping("judging/words/unit_short_forms")
+    named = _to_first(phrase_list("judging/text/demonyms"))
+    units = table_mapping("judging/text/unit_short_forms")
     named |= {short: named.get(word, word) for short, word in units.items()}
     return forms | {word: forms.get(named[word], named[word]) for word in named}
 

@@ -16,13 +16,13 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
-from verification.judging.passages.sentences import (
+from verification.judging.text.lexicons import COARSE, lexicon
+from verification.judging.text.sentences import (
     find_reference_sentences,
     find_sentences,
 )
-from verification.judging.quotations import QuotationSearcher
-from verification.judging.words.lexicons import COARSE, lexicon
-from verification.judging.words.terms import Term, Token, blank_markers, tokenize
+from verification.judging.text.terms import Term, Token, blank_markers, tokenize
+from verification.judging.values.quotations import QuotationSearcher
 from verification.language.detection import detect_language
 from verification.records import Snapshot, Span
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from verification.judging.numbers.dates import (
+from verification.judging.values.dates import (
     Moment,
     are_compatible,
     is_as_exact,
     share_part,
 )
-from verification.judging.numbers.numerals import CURRENCIES
+from verification.judging.values.numerals import CURRENCIES
 
 
 class Mood(StrEnum):

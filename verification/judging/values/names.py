@@ -12,21 +12,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import is_ordinary
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import is_ordinary
 from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex, word_list
 
-PARTICLES = word_list("judging/names", "particles")
+PARTICLES = word_list("judging/values/names", "particles")
 """Small words that may stand inside a name, never at its ends."""
 
-_JOINING = word_list("judging/names", "joining")
+_JOINING = word_list("judging/values/names", "joining")
 """Particles that more often part two names than join one; they end a run."""
 
-_TITLES = word_list("judging/names", "titles")
+_TITLES = word_list("judging/values/names", "titles")
 """Forms of address: part of a name as printed, not what tells who it is."""
 
-_NO_NAMES = word_list("judging/names", "no names") | {
+_NO_NAMES = word_list("judging/values/names", "no names") | {
     name for name in MONTH_NUMBERS if len(name) > 2
 }
 
@@ -170,7 +170,7 @@ def _close(
 
 _ERAS = frozenset({"BC", "BCE", "AD", "CE"})
 
-_FUNCTION_WORDS = word_list("judging/sentence_openers")
+_FUNCTION_WORDS = word_list("judging/values/sentence_openers")
 
 
 def _is_common(word: str, language: str) -> bool:

@@ -2,9 +2,9 @@
 
 from tests.cases import cases
 from verification.judging import judge_text
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import blank_markers, read_terms, tokenize
-from verification.judging.words.variants import find_variants, groups_of, root_of
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import blank_markers, read_terms, tokenize
+from verification.judging.text.variants import find_variants, groups_of, root_of
 from verification.records import DifferenceKind
 
 SENTENCE = "Farmers in the valley discussed the {} beside the mill."

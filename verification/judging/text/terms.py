@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from verification.judging.words.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
+from verification.judging.text.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
 from verification.language.lists import late_regex, word_list, word_lists
 
 MOST = 2.0
@@ -69,12 +69,12 @@ def _light_keys() -> frozenset[str]:
     english = lexicon("en")
     return frozenset(
         key
-        for word in word_list("judging/words/light_words", "light")
+        for word in word_list("judging/text/light_words", "light")
         for key in english.keys(word)
     )
 
 
-_COMMONNESS = word_lists("judging/words/commonness")
+_COMMONNESS = word_lists("judging/text/commonness")
 
 
 @cache

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from verification.judging.attention import attention_of, attention_of_claim
 from verification.judging.check_list import list_checks
-from verification.judging.words.terms import Term, read_terms
+from verification.judging.text.terms import Term, read_terms
 from verification.records import (
     Claim,
     ClaimVerdict,

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.cases import cases
-from verification.judging.numbers.dates import find_moments
-from verification.judging.numbers.quantities import is_equal
-from verification.judging.numbers.reading import find_quantities
-from verification.judging.numbers.worded import (
+from verification.judging.values.dates import find_moments
+from verification.judging.values.quantities import is_equal
+from verification.judging.values.reading import find_quantities
+from verification.judging.values.worded import (
     find_factors,
     find_loose,
     find_numbered,

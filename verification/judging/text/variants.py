@@ -14,15 +14,15 @@ from functools import cache, lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
-from verification.judging.words.lexicons import keyed_groups, lexicon
-from verification.judging.words.terms import Term, Token
+from verification.judging.text.lexicons import keyed_groups, lexicon
+from verification.judging.text.terms import Term, Token
 from verification.language.lists import phrase_list
 
 
 @cache
 def _groups_by_key() -> dict[str, frozenset[int]]:
     found: dict[str, set[int]] = {}
-    for key, number in keyed_groups(phrase_list("judging/words/synonyms")):
+    for key, number in keyed_groups(phrase_list("judging/text/synonyms")):
         found.setdefault(key, set()).add(number)
     return {key: frozenset(numbers) for key, numbers in found.items()}
 
@@ -58,13 +58,13 @@ SHORTEST_SPELLED = 5
 @cache
 def _endings() -> tuple[str, ...]:
     """What makes one word of another; "-less" is none: it turns the meaning."""
-    return tuple(" ".join(phrase_list("judging/words/endings", "endings")).split())
+    return tuple(" ".join(phrase_list("judging/text/endings", "endings")).split())
 
 
 @cache
 def _latin_roots() -> dict[str, str]:
     """By which verbs and their nouns part: "describe", "description"."""
-    return dict(each.split() for each in phrase_list("judging/words/endings", "roots"))
+    return dict(each.split() for each in phrase_list("judging/text/endings", "roots"))
 
 
 @lru_cache(maxsize=100_000)
@@ -166,5 +166,5 @@ def _short_names() -> tuple[frozenset[str], ...]:
     key = lexicon("en").key
     return tuple(
         frozenset(key(name) or name for name in group.split())
-        for group in phrase_list("judging/words/short_names")
+        for group in phrase_list("judging/text/short_names")
     )

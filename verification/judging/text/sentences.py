@@ -29,9 +29,9 @@ SHORTEST_NOTICE = 90
 LONGEST_LINE = 250
 """Code points of other boilerplate."""
 
-_MENU_WORDS = word_list("judging/passages/menu_words")
+_MENU_WORDS = word_list("judging/text/menu_words")
 _MENU_PHRASES = listed_pattern(
-    "judging/passages/boilerplate", "menu phrases", re.IGNORECASE
+    "judging/text/boilerplate", "menu phrases", re.IGNORECASE
 )
 _SEPARATOR = late_regex(r"\s+[|·•›»¦]\s+|\s{3,}|\t")
 
@@ -47,7 +47,7 @@ FEWEST_LINES = 4
 LONGEST_ITEM = 45
 """Code points of one item on a line of its own."""
 
-_LISTS = "judging/passages/boilerplate"
+_LISTS = "judging/text/boilerplate"
 _NOTICE = late_regex(lambda: rf"\W*(?:{any_of(_LISTS, 'notices')})", re.IGNORECASE)
 _NAMES_ONLY = (
     r"(?:(?:[^\W\d_a-z][\w.'’-]*|for|via|and|of|the|courtesy|by|de|van|von|der)"
@@ -151,9 +151,7 @@ _LINKS = late_regex(
 _ENTRY = late_regex(
     r"[^\w\n]{0,3}(?:\[?\d{1,3}[\].)]|\^|[-*•])[ \t]*\S[^\n]{10,600}", re.IGNORECASE
 )
-_CITED_WORK = listed_pattern(
-    "judging/passages/boilerplate", "cited work", re.IGNORECASE
-)
+_CITED_WORK = listed_pattern("judging/text/boilerplate", "cited work", re.IGNORECASE)
 _LINE = late_regex(r"[^\n]+")
 
 
@@ -182,7 +180,7 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
 LOOKED_AHEAD = 8
 """Lines behind a heading such as "Comments" that must look like comments."""
 
-_COMMENT = listed_pattern("judging/passages/boilerplate", "comment", re.IGNORECASE)
+_COMMENT = listed_pattern("judging/text/boilerplate", "comment", re.IGNORECASE)
 
 
 def _are_comments(lines: Sequence[str]) -> bool:
@@ -229,7 +227,7 @@ Code points; one in a thousand printed sentences is longer. What runs on without
 full stop (transcripts, tables) is cut at the last white space before it.
 """
 
-ABBREVIATIONS = word_list("judging/passages/abbreviations")
+ABBREVIATIONS = word_list("judging/text/abbreviations")
 """Words whose full stop ends no sentence, lower case and without it."""
 
 LONGEST_ABBREVIATION = 12

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from verification.judging.words.terms import Token
+from verification.judging.text.terms import Token
 
 
 @dataclass(frozen=True, slots=True)

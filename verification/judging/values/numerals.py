@@ -24,7 +24,7 @@ from verification.language.lists import (
     table_rows,
 )
 
-CURRENCY_SIGNS = table_mapping("judging/numbers/currency_signs")
+CURRENCY_SIGNS = table_mapping("judging/values/currency_signs")
 """What stands before an amount, lower case, to the currency."""
 
 
@@ -38,7 +38,7 @@ def long_signs() -> str:
 CURRENCIES = ListedWords(
     lambda: (
         *CURRENCY_SIGNS.values(),
-        *(line.split()[0] for line in phrase_list("judging/numbers/units", "money")),
+        *(line.split()[0] for line in phrase_list("judging/values/units", "money")),
     )
 )
 """Dimensions that are money: to be compared, never equal."""
@@ -48,7 +48,7 @@ CURRENCIES = ListedWords(
 def _meanings() -> dict[str, tuple[str, float]]:
     """Dimension and factor by the pattern of a unit; "square miles" before "s"."""
     meanings: dict[str, tuple[str, float]] = {}
-    for line in chain(*list_sections("judging/numbers/units").values()):
+    for line in chain(*list_sections("judging/values/units").values()):
         head, _, printed = line.partition(": ")
         dimension, factor = head.split()
         meanings.update((name, (dimension, float(factor))) for name in printed.split())
@@ -89,8 +89,7 @@ ORDINALS = ListedMapping(
 
 MULTIPLIERS: Mapping[str, float] = ListedMapping(
     lambda: {
-        word: float(factor)
-        for word, factor in table_rows("judging/numbers/multipliers")
+        word: float(factor) for word, factor in table_rows("judging/values/multipliers")
     }
 )
 """Words behind a number that multiply it, lower case."""
@@ -221,6 +220,6 @@ def _float(digits: str) -> float:
 @cache
 def number_words(language: str) -> Mapping[str, float]:
     """Number words of a language to their values; empty where there is no list."""
-    sections = list_sections("judging/numbers/number_words")
+    sections = list_sections("judging/values/number_words")
     pairs = (line.split() for line in sections.get(language, ()))
     return {word: float(value) for word, value in pairs}

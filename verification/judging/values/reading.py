@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from verification.judging.numbers.dates import Moment, find_moments
-from verification.judging.numbers.modifiers import (
+from verification.judging.values.dates import Moment, find_moments
+from verification.judging.values.modifiers import (
     mood_before,
     quantity_at,
     read_multiplier,
     read_unit,
     share_units,
 )
-from verification.judging.numbers.numerals import (
+from verification.judging.values.numerals import (
     CARDINALS,
     CURRENCY_SIGNS,
     DIGITS,
@@ -36,8 +36,8 @@ from verification.judging.numbers.numerals import (
     tens_ordinal,
     unit_behind,
 )
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.worded import (
+from verification.judging.values.quantities import Quantity
+from verification.judging.values.worded import (
     DOZEN,
     LEAST_UNIT,
     SPOKEN_ROUNDING,

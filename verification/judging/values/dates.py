@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from verification.judging.numbers.numerals import ORDINALS
+from verification.judging.values.numerals import ORDINALS
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex
 

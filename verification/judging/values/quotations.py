@@ -34,7 +34,7 @@ _ELLIPSIS = late_regex(r"\s*(?:\[\s*)?(?:…|\.\s?\.\s?\.)(?:\s*\])?\s*")
 _CHANGED_CASE = late_regex(r"\[(\w)\](?=\w)")
 _INSERTION = late_regex(r"\[[^\]]{0,80}\]")
 _WORD = late_regex(r"[^\W_]+(?:['’][^\W_]+)*")
-_NEGATION = listed_pattern("judging/quotations", "negation", re.IGNORECASE)
+_NEGATION = listed_pattern("judging/values/quotations", "negation", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

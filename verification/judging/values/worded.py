@@ -17,19 +17,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from verification.judging.numbers.modifiers import (
+from verification.judging.values.modifiers import (
     quantity_at,
     read_multiplier,
     read_unit,
 )
-from verification.judging.numbers.numerals import (
+from verification.judging.values.numerals import (
     FRACTIONS,
     MULTIPLIERS,
     ORDINALS,
     read_words,
     unit_behind,
 )
-from verification.judging.numbers.quantities import Mood, Quantity
+from verification.judging.values.quantities import Mood, Quantity
 from verification.language.lists import late_regex
 
 _COUNT = (

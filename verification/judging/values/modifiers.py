@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from verification.judging.numbers.numerals import (
+from verification.judging.values.numerals import (
     CURRENCIES,
     MULTIPLIERS,
     SHORT_MULTIPLIERS,
     unit_behind,
 )
-from verification.judging.numbers.quantities import Mood, Quantity
+from verification.judging.values.quantities import Mood, Quantity
 from verification.language.lists import late_regex
 
 _MULTIPLIER = late_regex(
