@@ -57,7 +57,9 @@ def list_differences(
 
 def _difference(comparison: Comparison, finding: Finding) -> Difference:
     source, effect = finding.source, Effect.TELLS
-    if finding.decides:
+    if finding.asks:
+        effect = Effect.ASKS
+    elif finding.decides:
         effect = Effect.ERROR if finding.is_error and source else Effect.DECIDES
     return Difference(
         kind=finding.shown_as,

@@ -66,6 +66,9 @@ class Effect(StrEnum):
     TELLS = "tells"
     """It is shown; the verdict does not rest on it."""
 
+    ASKS = "asks"
+    """It leaves to whoever reads better what words would pass."""
+
     DECIDES = "decides"
     """The claim is not supported because of it."""
 

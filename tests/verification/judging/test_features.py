@@ -10,12 +10,12 @@ FILLER = " Nobody remembers who kept the toll house in those years." * 5
 
 def test_words_at_the_ends_of_two_passages_do_not_stand_together():
     claim = (
-        "The council bought the paddle steamer, and rebuilt the granite breakwater "
-        "beside the lighthouse."
+        "The council rebuilt the granite breakwater beside the lighthouse, and bought "
+        "the paddle steamer."
     )
     source = (
-        f"The council bought the paddle steamer.{FILLER} "
-        "Rebuilt was the granite breakwater beside the lighthouse."
+        f"The council rebuilt the granite breakwater beside the lighthouse.{FILLER} "
+        "Bought was the paddle steamer."
     )
 
     comparison = compare(read_claim(claim, "en"), index_source(source))

@@ -140,7 +140,11 @@ def _exchanged(
     """The one thing in which a claim differs from a passage that it copies."""
     if by_words.verdict is Verdict.SUPPORTED or not evidence:
         return None
-    hard = [each for each in by_words.differences if each.kind in HARD_KINDS]
+    hard = [
+        difference
+        for difference in by_words.differences
+        if difference.kind in HARD_KINDS and difference.effect is not Effect.ASKS
+    ]
     if len(hard) != 1 or not hard[0].source or not hard[0].claim_span:
         return None
     difference, span, passage = hard[0], hard[0].claim_span, evidence[0].text

@@ -28,7 +28,7 @@ MOST_RANKED = 6
 
 
 _CONVERSATION = listed_pattern("judging/judges/conversation", "en")
-_QUOTED = late_regex(r"“[^”]*”|\"[^\"]*\"")
+_QUOTED = late_regex(r"“[^“”]*+”|\"[^\"]*+\"")
 
 
 def is_reported(statement: str) -> bool:

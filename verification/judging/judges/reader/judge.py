@@ -192,7 +192,10 @@ def is_changed_copy(statement: str, by_words: Judgment) -> bool:
     """Whether the passage has the claim almost word for word, and one thing differs."""
     if by_words.verdict is Verdict.SUPPORTED or not by_words.evidence:
         return False
-    if not any(each.kind in HARD_KINDS for each in by_words.differences):
+    if not any(
+        difference.kind in HARD_KINDS and difference.effect is not Effect.ASKS
+        for difference in by_words.differences
+    ):
         return False
     return likeness_of_texts(statement, by_words.evidence[0].text) >= CLOSE_COPY
 
