@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from verification import judging, records
 from verification.errors import BadCallError
-from verification.judging.verdicts import as_read, unread
+from verification.judging.claim import as_read, unread
 from verification.language.lists import late_regex
 from verification.reaching import explanations, identity
 from verification.reaching.bounded import BoundedReader

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import replace
 
 from verification import judging
-from verification.judging.explanation.check_list import with_page_checks
-from verification.judging.verdicts import as_read, statement_for, unread, with_pages
+from verification.judging.check_list import with_page_checks
+from verification.judging.claim import as_read, statement_for, unread, with_pages
 from verification.pipeline.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.reaching import explanations
 from verification.reading.web_addresses import Pointer, find_pointer, locate

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import TypedDict
 
-from verification.judging.verdict.attention import suspicion
+from verification.judging.attention import suspicion
 from verification.reaching.identity import (
     is_refuted,
     is_retraction_open,

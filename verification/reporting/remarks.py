@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from verification import records
-from verification.judging.explanation.check_list import PAGE
+from verification.judging.check_list import PAGE
 from verification.reaching import identity
 from verification.reaching.registries.notices import describe_notice
 
