@@ -231,7 +231,23 @@ class SourceOut(Schema):
     final_url: str
     page_title: str
     is_read: bool
-    is_taken_over: bool
+    is_taken_over: bool = told("Whether it was not read anew for this run.")
+    why_taken_over: str = told("Why not; empty where it was read anew.")
+
+
+class LookOut(Schema):
+    """What the latest look at a source gave; only its address where none was taken."""
+
+    source: UUID
+    url: str
+    read_at: datetime | None = None
+    outcome: str | None = None
+    action: SourceAction | None = None
+    what_happened: str = ""
+    what_to_do: str = ""
+    is_read: bool = False
+    is_handed_in: bool = told("Whether a person handed its text in.", False)
+    notices: list[str] = told("What stands against it, in words.", [])
 
 
 class FormatOut(Schema):

@@ -9,7 +9,7 @@ from itertools import starmap
 from typing import TypeVar
 
 from verification import records
-from verification.reaching.identity import WITHDRAWING
+from verification.reaching.identity import WARNING
 
 from .agreement import agree, find_loads, suggest
 from .comparability import find_self_contradictions
@@ -79,7 +79,7 @@ def weigh(
         each.id
         for each in sources
         if each.action is records.SourceAction.REMOVED
-        or any(notice.kind in WITHDRAWING for notice in each.notices)
+        or any(notice.kind in WARNING for notice in each.notices)
     )
     standing = frozenset(
         profile.id

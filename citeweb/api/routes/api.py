@@ -16,7 +16,7 @@ from citeweb.api.strict import strict
 from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import decisions, documents, files, runs, shares
+from . import decisions, documents, files, runs, shares, sources
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -88,6 +88,7 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
 for each in (
     documents.router,
     runs.router,
+    sources.router,
     files.router,
     files.works,
     decisions.router,

@@ -195,6 +195,7 @@ def supply_texts(
             text=each.text,
             title=entry.title,
             supplied_by=token.user,
+            supplied_for=revision.document_id,
         )
         made.append((entry, check))
     return made

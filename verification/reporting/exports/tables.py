@@ -10,8 +10,7 @@ from operator import attrgetter
 
 from verification import records
 from verification.language.lists import table_rows
-from verification.reaching.identity import is_retraction_open
-from verification.reaching.registries.notices import describe_notice
+from verification.reaching.identity import describe_notice, is_retraction_open
 from verification.reporting.harmless import FORMULA_SIGNS, harmless
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of
 from verification.reporting.remarks import remarks
