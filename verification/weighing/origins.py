@@ -168,7 +168,7 @@ def _find_links(
     ):
         named = (zip(own, own, strict=True) for own in map(sorted, keys))
         yield from _alike(sources, named, reason)
-    yield from _same_matter(sources, told, called, groups, is_one=bool(ignoring))
+    yield from _same_matter(sources, told, called, groups, claim=ignoring)
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
@@ -269,15 +269,15 @@ def _same_matter(
     names: Sequence[frozenset[str]],
     groups: Groups,
     *,
-    is_one: bool,
+    claim: str,
 ) -> Iterator[Found]:
-    """Args: is_one: Whether all were found for one claim."""
+    """Args: claim: For which all were found; empty otherwise."""
 
     def is_tied(first: int, second: int) -> bool:
         return groups.root(first) == groups.root(second)
 
     for first, second, reason, shared in find_shared_matter(
-        sources, told, names, is_tied=is_tied, tells_one_claim=is_one
+        sources, told, names, is_tied=is_tied, claim=claim
     ):
         one, other = sources[first], sources[second]
         why = f"{_both(one, other)} have {_WORDS[reason]}: {shared}."
