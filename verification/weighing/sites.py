@@ -154,9 +154,12 @@ _OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
 def has_standing(address: Address | None, site: Site) -> bool:
     """Tell whether somebody checks what a source publishes, and answers for it: not a
     post or a wiki, which anybody may write, nor a site that we do not know."""
-    kind, tier = site
-    is_anybodys = kind in _USER_MADE or (address is not None and is_wiki(address))
-    return tier in _OF_STANDING and not is_anybodys
+    return site[1] in _OF_STANDING and not is_anybodys(address, site)
+
+
+def is_anybodys(address: Address | None, site: Site) -> bool:
+    """Tell whether anybody may write what stands there: a post, a forum, a wiki."""
+    return site[0] in _USER_MADE or (address is not None and is_wiki(address))
 
 
 def is_strangers_page(address: Address) -> bool:
