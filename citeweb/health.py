@@ -155,8 +155,8 @@ def desk_metrics() -> Iterator[Metric]:
     since = timezone.now() - timedelta(hours=FETCHED_HOURS)
     told = "Sources reached by verifications begun in the last hour, by outcome"
     reached = gauge("desk_sources", told, "desk", "outcome")
-    rows = RunSource.objects.filter(run__queued_at__gte=since, is_taken_over=False)
-    outcomes = rows.order_by().values_list(
+    looks = RunSource.objects.filter(run__queued_at__gte=since, is_taken_over=False)
+    outcomes = looks.order_by().values_list(
         f"run__{Run.team_path}", "check_made__outcome"
     )
     for desk, outcome, count in outcomes.annotate(count=Count("pk")):
