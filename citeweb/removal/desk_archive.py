@@ -62,9 +62,6 @@ class Draining(io.RawIOBase):
     def __init__(self) -> None:
         self._waiting = bytearray()
 
-    def writable(self) -> bool:
-        return True
-
     def write(self, content: Any) -> int:
         self._waiting += content
         return len(content)
