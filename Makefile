@@ -89,12 +89,13 @@ format: setup-dev ## format code and templates
 check: lint types eval test-all ## all that CI runs, in CI's order
 
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash
-	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --extra pdf -o requirements.lock
+	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) --extra server --extra pdf \
+		-o requirements.lock
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) $(EXTRAS) -o requirements-server.lock
 	@$(RUN) -m uv pip compile pyproject.toml $(LOCK_OPTIONS) $(EXTRAS) --group dev \
 		-o requirements-dev.lock
 
-EXTRAS := --extra postgres --extra redis --extra pdf --extra oidc --extra mcp
+EXTRAS := --extra server --extra postgres --extra redis --extra pdf --extra oidc --extra mcp
 
 LOCK_OPTIONS := --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --quiet --custom-compile-command "make lock"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.util import find_spec
 
 from verification.__main__ import INTERRUPTED, VERBS
 from verification.__main__ import main as run_verb
 
 CANNOT_START = 2
 """Exit status when something outside must change first, as for a wrong call."""
+
+SITE_PACKAGES = ("django", "django_q", "ninja", "waitress", "whitenoise")
+"""Of the extra `server`: without them the checks run, and the site does not."""
 
 OWNER_ONLY = 0o077
 """What is taken from others' rights to each file made: texts, keys, sessions."""
@@ -38,6 +42,8 @@ def main() -> None:
     elif words[0] in VERBS and not is_about_site(words):
         verb, *rest = words
         rest = rest[1:] if verb == "audit" and rest[:1] == ["verify"] else rest
+        if verb == "doctor":
+            add_site_to_doctor()
         sys.exit(run_verb([verb, *rest], name="citeweb"))
     else:
         run_site(words)
@@ -52,8 +58,21 @@ def is_about_site(words: list[str]) -> bool:
     return words[0] == "check" and not named.isdisjoint(SITE_CHECK)
 
 
+def add_site_to_doctor() -> None:
+    from verification.commands import doctor
+
+    if find_spec("django"):
+        from citeweb.examined import examine_site
+
+        doctor.FURTHER.append(examine_site)
+
+
 def run_site(words: list[str]) -> None:
     """One of Django's commands or of ours over it."""
+    if missing := next((each for each in SITE_PACKAGES if not find_spec(each)), ""):
+        told = "Install the site: pip install 'citeweb[server]'."
+        sys.stderr.write(f"citeweb: {words[0]} needs the package {missing}. {told}\n")
+        sys.exit(CANNOT_START)
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError

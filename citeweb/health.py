@@ -34,9 +34,13 @@ from citeweb.reports.models import CitationCheck, Run, RunSource
 from citeweb.reports.worker_runs import WorkerRun
 from citeweb.teams.services import digest_of
 from citeweb.webhooks.models import Webhook
+from verification.reaching.bounded import installation_fault
 
 FREE_BYTES = 200 * 1024 * 1024
 """Below it a snapshot or an export may not fit."""
+
+READING = threading.Event()
+"""Set once a page was read: libraries do not go away under a running process."""
 
 RULES = "User-agent: *\nDisallow: /\n"
 """Nothing here is for search engines: desks are private, and who holds the address of a
@@ -67,8 +71,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Whether database, queue and disk can be used, each by name; 503 if one cannot."""
+    """Whether database, queue, disk and the readers of pages can be used, each by name;
+    503 if one cannot."""
     parts = {"database": has_database, "queue": has_queue, "disk": has_room}
+    parts |= {"readers": can_read}
     found = dict.fromkeys(parts, False)
     for name, ask in parts.items():
         with suppress(Exception):  # whatever it is, this part cannot be used
@@ -88,6 +94,13 @@ def has_queue() -> bool:
 
 def has_room() -> bool:
     return shutil.disk_usage(settings.DATA_DIR).free > FREE_BYTES
+
+
+def can_read() -> bool:
+    """Whether a small page can be read: asked once by each process that can."""
+    if not READING.is_set() and not installation_fault():
+        READING.set()
+    return READING.is_set()
 
 
 @cache_control(max_age=DAY_SECONDS, public=True)

@@ -55,6 +55,24 @@ def test_every_import_is_declared():
     assert used - DECLARED - OPTIONAL - TOOLS == set()
 
 
+def test_the_command_line_needs_nothing_of_the_site():
+    """`pip install citeweb` brings no Django: what checks a text imports none of it."""
+    own = {
+        path: text
+        for path, text in SOURCES.items()
+        if path.is_relative_to(ROOT / "verification") or path.name == "__main__.py"
+    }
+    imported = {name for text in own.values() for name in imported_modules(text)}
+    outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
+    site = {distribution_of(each) for each in EXTRAS["server"]}
+
+    used = {spelled(each) for name in outside for each in PROVIDERS[name]}
+
+    assert used & (site - {"django"}) == set()
+    assert used - DECLARED - OPTIONAL == set()
+    assert site & DECLARED == set()
+
+
 @each_of("distribution", sorted(DECLARED))
 def test_every_dependency_is_used(distribution):
     modules = [

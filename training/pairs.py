@@ -25,6 +25,9 @@ The order of the network's outputs; `partial` of a written pair counts as
 `unsupported`.
 """
 
+WRONG = "wrong"
+"""Label of a pair of which nobody said whether its text is silent or says otherwise."""
+
 PARTS = 12
 """Of twelve groups of written pairs two are for testing and one for calibration."""
 
@@ -32,8 +35,8 @@ PARTS = 12
 @dataclass(frozen=True, slots=True)
 class Pair:
     """
-    One claim beside one text. `label` is supported, contradicted, partial or
-    unsupported; `kind` may be empty.
+    One claim beside one text. `label` is supported, contradicted, partial, unsupported
+    or, of sets that tell two classes, `wrong`; `kind` may be empty.
     """
 
     id: str
@@ -55,9 +58,12 @@ class Pair:
         return 0.5 if self.kind.startswith("other_") else 1.0
 
     @property
-    def output(self) -> int:
-        """Place of the label among the network's outputs."""
-        return OUTPUTS.index("unsupported" if self.label == "partial" else self.label)
+    def target(self) -> tuple[float, ...]:
+        """What the network's outputs should be: even between the two of a wrong one."""
+        if self.label == WRONG:
+            return (0.0, 0.5, 0.5)
+        told = "unsupported" if self.label == "partial" else self.label
+        return tuple(float(told == output) for output in OUTPUTS)
 
 
 def read_pairs(path: Path) -> list[Pair]:
@@ -134,16 +140,11 @@ def encode(
         Row(
             tuple(encoding.ids),
             tuple(encoding.type_ids),
-            one_hot(pair.output),
+            pair.target,
             weight * pair.weight,
         )
         for pair, encoding in zip(pairs, encodings, strict=True)
     ]
-
-
-def one_hot(place: int) -> tuple[float, ...]:
-    """Certainty for one output."""
-    return tuple(1.0 if place == other else 0.0 for other in range(len(OUTPUTS)))
 
 
 def joined(title: str, text: str) -> str:

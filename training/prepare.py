@@ -20,7 +20,10 @@ from verification.judging.judges.reader import Network
 from verification.judging.judges.reader.excerpts import spans_to_read, text_of
 
 from . import negatives, unsaid
-from .pairs import Pair, part_of, read_pairs
+from .pairs import WRONG, Pair, part_of, read_pairs, shared
+
+SHARE_SEED = 5
+"""By which a share of the groups is drawn."""
 
 
 def cut(pairs: Iterable[Pair]) -> list[Pair]:
@@ -50,6 +53,8 @@ def write(
     made: Sequence[str] = (),
     only_made: bool = False,
     most_words: int = 10_000,
+    share: float = 1.0,
+    two_classes: bool = False,
 ) -> int:
     """
     Write the prepared pairs of some files, unless they are there; returns how many.
@@ -61,6 +66,8 @@ def write(
         made: Kinds of made pairs that are added: names in `MAKERS`.
         only_made: Leave out what they are made from.
         most_words: Leave out longer pairs, whose claims sum up more than is read.
+        share: Of the groups, the same ones each time.
+        two_classes: Whether the labels only tell supported from not supported.
     """
     paths = [Path(path) for each in files for path in sorted(glob(each))]  # noqa: PTH207
     newest = max(path.stat().st_mtime for path in paths)
@@ -68,6 +75,12 @@ def write(
         return 0
     found = [pair for path in paths for pair in read_pairs(path)]
     found = [pair for pair in found if pair.word_count < most_words]
+    found = shared(found, share, SHARE_SEED)
+    if two_classes:
+        found = [
+            pair if pair.label == "supported" else replace(pair, label=WRONG)
+            for pair in found
+        ]
     if part != "all":
         found = [pair for pair in found if part_of(pair.group) == part]
     added = [pair for name in made for pair in MAKERS[name](found)]

@@ -9,6 +9,7 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
     │   ├── UnreadableFileError the file is damaged, encrypted or not what its name says
     │   └── BadCallError        an option, a field or a line of the call is wrong
     ├── ExportError             a report cannot be written in this form, here
+    ├── InstallationError       a library that citeweb needs cannot be loaded
     └── JudgeError              a judge could not answer
         ├── JudgeMissingError   the judge asked for is not set up
         └── JudgeRefusedError   the model's endpoint refuses the key or the name
@@ -62,6 +63,12 @@ class BadCallError(InputError):
 
 class ExportError(VerificationError):
     code = "export_error"
+
+
+class InstallationError(VerificationError):
+    """Our own fault, never the file's or the page's."""
+
+    code = "broken_installation"
 
 
 class JudgeError(VerificationError):

@@ -22,6 +22,7 @@ from citeweb.sharing.models import NOTE_LENGTH, Share
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
 from verification.reporting.bibliography.titles import Case
+from verification.reporting.readiness import ReportState
 
 MAX_PAGE, MAX_CLAIM, MAX_SOURCES = 100_000, 2**31, 1000
 """Far beyond any list or text of ours: a larger number is a mistake."""
@@ -167,6 +168,16 @@ class RunOut(Schema):
     claims_standing: int = told(
         "Claims that stand after review: supported and not contested, or "
         "held to be in order by a person."
+    )
+
+
+class RunDetail(RunOut):
+    """A run by itself: with its first line, once it has ended."""
+
+    answer: str = told("What an editor should know first; empty until it has ended.")
+    standing: ReportState | None = told(
+        "flagged, could_not_check (nothing is flagged, but something was not looked "
+        "at) or nothing_flagged; null until the run has ended."
     )
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from citeweb.audit.services import WORKER
 from citeweb.documents.models import Claim, Reference
+from citeweb.judges import judge_at_hand
 from citeweb.outages import resumed_after_outage
 from citeweb.reports.adapters import kept_answer, read_run_source
 from citeweb.reports.models import Run
@@ -65,6 +66,7 @@ def work(search: CorroborationRun) -> None:
             lenses=lenses,
             results=results,
             originals=originals_of(search.run, row.claim),
+            judge=judge_at_hand(search.run.judge_name),
             owners=owners,
         )
         search_for(search, row, ask, library)

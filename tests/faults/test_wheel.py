@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.verification.reaching.site import LoopbackSite
+
 from .installation import ROOT, Installation
 
 pytestmark = [pytest.mark.slow, pytest.mark.enable_socket]
@@ -20,6 +22,12 @@ OUT_OF_REACH = re.compile(
     re.IGNORECASE,
 )
 """What pip's, uv's and npm's messages say of a registry that does not answer."""
+
+OLDEST_PIP = "pip==23.0.1"
+"""That of Debian 12, which comes with Python 3.11."""
+
+WHEEL_BYTES = 100 * 1024 * 1024
+"""What the index takes of one file."""
 
 UV = [sys.executable, "-m", "uv"]
 VERSIONS = ("3.11", "3.12", "3.13")
@@ -92,7 +100,8 @@ def test_installed_wheel_checks_and_serves(version, wheel, tmp_path):
     place = tmp_path / "environment"
     subprocess.run([*UV, "venv", "--quiet", "--python", python, place], check=True)
     install = [*UV, "pip", "install", "--quiet", "--python", place / "bin/python"]
-    done = subprocess.run([*install, wheel], capture_output=True, text=True)
+    whole = f"{wheel}[server]"
+    done = subprocess.run([*install, whole], capture_output=True, text=True)
     require(done)
     call = tmp_path / "call.json"
     call.write_text(json.dumps(CALL))
@@ -106,3 +115,36 @@ def test_installed_wheel_checks_and_serves(version, wheel, tmp_path):
     assert checked.returncode == 1, checked.stderr
     assert "The source says 24 metres; the text says 42 metres." in checked.stdout
     assert pages == [200, 200, 200]
+
+
+def test_plain_install_by_an_old_pip_reads_a_page_and_brings_no_site(wheel, tmp_path):
+    python = interpreter("3.11")
+    if python is None:
+        pytest.skip("no Python 3.11 on this machine")
+    place = tmp_path / "environment"
+    subprocess.run([python, "-m", "venv", place], check=True)
+    pip = [place / "bin/python", "-m", "pip", "install", "--quiet"]
+    for wanted in (OLDEST_PIP, wheel):
+        require(subprocess.run([*pip, wanted], capture_output=True, text=True))
+    citeweb, text = place / "bin/citeweb", tmp_path / "a.md"
+    words = ["--allow-private-addresses", "--lookups", "none", "--format", "text"]
+
+    with LoopbackSite() as site:
+        page = "<article><p>The Marrow Bridge is 24 metres long.</p></article>"
+        address = site.page("/bridge", page)
+        text.write_text(
+            f"The Marrow Bridge is 42 metres long [1].\n\n[1] Bridge. {address}\n"
+        )
+        checked = subprocess.run(
+            [citeweb, "check", text, *words], capture_output=True, text=True
+        )
+    served = subprocess.run([citeweb, "serve"], capture_output=True, text=True)
+
+    assert checked.returncode == 1, checked.stderr
+    assert "The source says 24 metres; the text says 42 metres." in checked.stdout
+    assert served.returncode == 2
+    assert "pip install 'citeweb[server]'" in served.stderr
+
+
+def test_wheel_is_small_enough_for_an_index(wheel):
+    assert wheel.stat().st_size < WHEEL_BYTES

@@ -154,3 +154,27 @@ def test_prepared_rows_are_cut_as_the_judge_reads_and_made_ones_can_stand_alone(
     assert {pair.kind for pair in found} <= {"copied", "other_number", "other_sign"}
     assert all(len(pair.source_text) < 700 for pair in found)
     assert prepare.write(out, files) == 0
+
+
+def test_a_set_of_two_classes_teaches_only_that_a_claim_is_not_supported(tmp_path):
+    path = tmp_path / "pairs.jsonl"
+    path.write_text(json.dumps(SOURCE) + "\n", encoding="utf-8")
+    out = tmp_path / "prepared.jsonl"
+
+    prepare.write(out, [str(path)], two_classes=True)
+
+    right, wrong = read_pairs(out)
+    assert right.target == (1.0, 0.0, 0.0)
+    assert wrong.target == (0.0, 0.5, 0.5)
+
+
+def test_a_share_of_the_groups_is_the_same_share_each_time(tmp_path):
+    sources = [{**SOURCE, "id": f"XX-{number:03}"} for number in range(20)]
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("\n".join(map(json.dumps, sources)) + "\n", encoding="utf-8")
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+
+    counts = [prepare.write(out, [str(path)], share=0.3) for out in (first, second)]
+
+    assert counts == [12, 12]
+    assert first.read_bytes() == second.read_bytes()

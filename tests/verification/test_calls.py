@@ -15,6 +15,7 @@ from citeweb.__main__ import main as citeweb
 from tests.cases import cases
 from verification.__main__ import VERBS, main
 from verification.commands.verbs import make_parser
+from verification.errors import BadCallError
 
 WRONG = "The Sund bridge was opened on 1 July 1997 [1]."
 RIGHT = "The Sund bridge was opened on 1 July 2000 [1]."
@@ -57,6 +58,25 @@ def test_settings_rise_from_file_to_environment_to_call(
 
     run("check", "calls/a.json", "--format", "json")
     assert json.loads(capfd.readouterr().out)["schema"] == "citeweb.report/1"
+
+
+def test_lists_of_files_and_environment_are_lists_and_no_letters(
+    folder, monkeypatch
+) -> None:
+    for name in ("a.csv", "b.csv"):
+        Path(name).write_text("")
+    (folder / "citeweb.toml").write_text('[check]\nlists = ["a.csv", "b.csv"]\n')
+    (folder / "calls" / "citeweb.toml").write_text('[check]\nlists = "../a.csv"\n')
+
+    def lists(place: Path) -> list[str]:
+        parser = make_parser("citeweb", "check", folder=place)
+        return parser.parse_args(["check", "a.md"]).lists
+
+    assert lists(folder) == ["a.csv", "b.csv"]
+    with pytest.raises(BadCallError, match="outside the folder"):
+        lists(folder / "calls")
+    monkeypatch.setenv("CITEWEB_CHECK_LISTS", "c.csv, d.csv")
+    assert lists(folder) == ["c.csv", "d.csv"]
 
 
 @cases

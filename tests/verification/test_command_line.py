@@ -55,6 +55,28 @@ def test_check_writes_the_report_and_says_what_came_of_it(
 
 
 @cases
+def test_nothing_is_green_by_omission(
+    call, text, sources, options, status, line
+) -> None:
+    content = json.dumps({"document": text, "sources": sources})
+
+    returned, out, _ = call("check", content, "--format", "text", *options)
+
+    assert out.startswith(line)
+    assert returned == status
+
+
+def test_one_text_of_many_may_cite_nothing(call, tmp_path) -> None:
+    (tmp_path / "preface.md").write_text("The bridge is loved by painters.\n")
+    preface = str(tmp_path / "preface.md")
+
+    alone = main(["check", preface, "--format", "text"])
+    together, _, _ = call("check", document(), preface, "--format", "text")
+
+    assert (alone, together) == (3, 0)
+
+
+@cases
 def test_wrong_input_gets_one_line_that_says_what_and_where(
     call, content: bytes, words
 ):

@@ -17,7 +17,6 @@ from verification.errors import BadCallError
 from verification.language.lists import list_path
 from verification.pipeline.citation_record import citation_record
 from verification.records import Report, SourceAction
-from verification.reporting.readiness import answer_of
 from verification.reporting.record import SCHEMA_FILE, as_record, to_record
 
 from . import finished
@@ -110,7 +109,8 @@ def record_of_check(report: Report) -> Answer:
     record = as_record(report)
     claims, sources = record["document"]["claims"], record["sources"]
     return {
-        "answer": answer_of(report),
+        "answer": record["answer"],
+        "standing": record["standing"],
         "summary": record["summary"],
         "flagged": [each for each in claims if each["flagged"]],
         "findings": record["document"]["findings"],

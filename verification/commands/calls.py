@@ -21,19 +21,30 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from verification.errors import BadCallError
+from verification.errors import BadCallError, kind_of
 from verification.language.lists import table_rows
 
 from . import ExitCode
 
 OPTIONS = "commands/options"
 OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
-ONLY_IN_CALLS = frozenset(
-    {"output", "audit-trail", "llm-base", "llm-key-file", "llm-answers", "reader"}
-    | {"http", "token-file"}
+IN_FILES = frozenset(
+    {"format", "title", "bom", "artifact", "strictness", "flag-uncited", "fail-on"}
+    | {"only-changed-since", "publisher", "min-recall", "judge", "strict", "quiet"}
+    | {"style", "order", "case", "footnotes", "min-sources", "results", "lenses"}
+    | {"notes"}
 )
-"""Options that no file sets: a folder that somebody else made must not choose where
-texts are sent or what is written over."""
+"""Options that a settings file may set. A folder that somebody else made must not
+choose what is called, what is sent, what is read elsewhere and what is written over."""
+
+PATHS_IN_FILES = frozenset({"baseline", "bib", "pdfs", "lists", "owners", "notices"})
+"""Those too, where they name something in or under the folder of the file."""
+
+JUDGES_IN_FILES = frozenset({"lexical", "reader", "overlap"})
+"""The judges that send nothing anywhere."""
+
+COMMA_LISTS = frozenset({"lookups", "lenses"})
+"""Options of one text with commas, which TOML may give as a list."""
 
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 _CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
@@ -88,8 +99,7 @@ def set_defaults(
         if name not in options:
             near = nearest(name, options)
             raise BadCallError(f"{place}: {verb} has no setting “{name}”{near}")
-        if name in ONLY_IN_CALLS:
-            raise BadCallError(f"{place}: “{name}” can be set by the call alone.")
+        value = value_from_file(name, value, place)
         action = options[name]
         parser.set_defaults(**{action.dest: converted(action, value, place)})
     if environment is None:
@@ -148,6 +158,39 @@ def add_options(
         parser.add_argument(name, **settings)
 
 
+def value_from_file(name: str, value: Any, place: str) -> Any:
+    """A setting, if a file may set it so. Raises BadCallError: only a call or the
+    environment may."""
+    by_hand = "can be set by the call or the environment alone."
+    if name == "judge" and value not in JUDGES_IN_FILES:
+        raise BadCallError(f"{place}: “{name}” {value!r} {by_hand}")
+    if name in COMMA_LISTS and isinstance(value, list):
+        value = ",".join(map(str, value))
+    if name not in PATHS_IN_FILES:
+        if name not in IN_FILES:
+            raise BadCallError(f"{place}: “{name}” {by_hand}")
+        return value
+    folder = Path(place.rpartition(", [")[0]).parent
+    if isinstance(value, list):
+        return [inside(folder, str(each), place) for each in value]
+    return inside(folder, str(value), place)
+
+
+def inside(folder: Path, name: str, place: str) -> str:
+    """A path that a file names, from its own folder on, as one from here."""
+    path = (folder / name).resolve()
+    if not path.is_relative_to(folder.resolve()):
+        told = "lies outside the folder of this file; name it in the call."
+        raise BadCallError(f"{place}: {name!r:.200} {told}")
+    return os.path.relpath(path)
+
+
+def as_list(value: Any) -> list[str]:
+    """The parts of a setting: of a list in TOML, or of a text with commas."""
+    parts = value if isinstance(value, list) else str(value).split(",")
+    return [each for each in map(str.strip, map(str, parts)) if each]
+
+
 def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
     for path in (
         each / name
@@ -189,6 +232,10 @@ def converted(action: Action, value: Any, place: str) -> Any:
         if word not in (*YES, *NO):
             raise BadCallError(f"{place}: {value!r} is neither yes nor no.")
         return word in YES
+    if isinstance(action.default, list):
+        return as_list(value)
+    if not isinstance(value, str | int | float):
+        raise BadCallError(f"{place}: it takes one value, not {kind_of(value)}.")
     try:
         made = action.type(str(value)) if callable(action.type) else str(value)
     except (ValueError, TypeError) as error:

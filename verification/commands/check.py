@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from verification import records
 from verification.errors import BadCallError, InputError, kind_of, load_json
@@ -16,6 +16,7 @@ from verification.pipeline import check, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reading import read
 from verification.reporting.exports import FORMATS
+from verification.reporting.readiness import is_compared
 from verification.weighing import WeighingPolicy
 
 from . import ExitCode, exit_code, files, finished, report_output
@@ -78,19 +79,38 @@ def run(arguments: Namespace) -> int:
         )
     call, is_new = Call.of(arguments), arguments.update_baseline
     baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
-    codes = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
+    looks = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
     announce_cost(call.judge)
     if baseline and is_new:
         baseline.write()
-    if ExitCode.WRONG_CALL in codes:
+        return gravest(each.code for each in looks)
+    if any(each.has_claims for each in looks) and not any(
+        each.is_compared for each in looks
+    ):
+        return gravest([*(each.code for each in looks), ExitCode.COULD_NOT_CHECK])
+    return gravest(each.code for each in looks)
+
+
+def gravest(codes: Iterable[ExitCode]) -> ExitCode:
+    found = set(codes)
+    if ExitCode.WRONG_CALL in found:
         return ExitCode.WRONG_CALL
-    is_open = ExitCode.COULD_NOT_CHECK in codes
-    return exit_code(is_flagged=ExitCode.FLAGGED in codes, is_open=is_open)
+    is_open = ExitCode.COULD_NOT_CHECK in found
+    return exit_code(is_flagged=ExitCode.FLAGGED in found, is_open=is_open)
+
+
+class Look(NamedTuple):
+    """What became of one file."""
+
+    code: ExitCode
+    has_claims: bool = False
+    is_compared: bool = False
+    """One text of many may cite nothing, as a preface does; not all of them."""
 
 
 def check_file(
     name: str, call: Call, baseline: Baseline | None, *, is_one: bool
-) -> ExitCode:
+) -> Look:
     """Of several files one that cannot be read is said, and the others go on."""
     arguments = call.arguments
     try:
@@ -100,7 +120,7 @@ def check_file(
         if is_one:
             raise
         files.say(name, str(error).removeprefix(f"{name}: "))
-        return ExitCode.WRONG_CALL
+        return Look(ExitCode.WRONG_CALL)
     report = counting(report, name, arguments, baseline)
     path = PurePath(name)
     shown = path.name if path.is_absolute() else path.as_posix()
@@ -111,8 +131,12 @@ def check_file(
     else:
         report_output.write_one_of_many(report, arguments, options, name)
     if arguments.update_baseline:
-        return ExitCode.NOTHING_FLAGGED
-    return report_output.exit_code_of(report, arguments.fail_on or "")
+        return Look(ExitCode.NOTHING_FLAGGED)
+    return Look(
+        report_output.exit_code_of(report, arguments.fail_on or ""),
+        has_claims=any(each.claim.is_checkable for each in report.claims),
+        is_compared=is_compared(report),
+    )
 
 
 def counting(

@@ -35,7 +35,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     groups = "corroborate", "corroborating", "searching", "fetching", "owners"
     add_options(parser, *groups)
     add_judge_arguments(parser, calls_flag="--llm-calls")
-    parser.set_defaults(judge="lexical")
 
 
 def run(arguments: Namespace) -> int:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verification.reaching.fetcher import Fetcher
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from verification.reaching.registries.answers import Registries
     from verification.reaching.registries.notices import ListedNotices
     from verification.weighing.wikidata import OwnerDesk
+
+    from .page_cache import CachedFetcher
 
 
 def add_lookup_arguments(parser: ArgumentParser) -> None:
@@ -102,11 +105,20 @@ def for_found_pages(fetcher: Fetcher, arguments: Namespace) -> Fetcher:
     return RobotsFetcher(fetcher)
 
 
-def open_fetcher(arguments: Namespace) -> HttpFetcher:
-    """Imported here because the HTTP library takes longer to load than most calls."""
+def open_fetcher(arguments: Namespace) -> HttpFetcher | CachedFetcher:
+    """What fetches pages; it keeps them for a day unless the call says otherwise. Pages
+    of private addresses are kept only in a folder that the call names."""
+    # Imported here because the HTTP library takes longer to load than most calls.
     from verification.reaching.http import HttpFetcher
 
-    return HttpFetcher(
+    fetcher = HttpFetcher(
         allow_private_addresses=arguments.allow_private_addresses,
         contact=arguments.contact,
     )
+    folder: Path | None = arguments.cache_dir
+    is_private = arguments.allow_private_addresses and folder is None
+    if arguments.no_cache or is_private:
+        return fetcher
+    from .page_cache import cached
+
+    return cached(fetcher, folder=folder)

@@ -10,10 +10,16 @@ from collections.abc import Iterable
 from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
-from verification.reaching.identity import is_refuted, is_retraction_open
-from verification.records import Attention, Report, Verdict
+from verification.reaching.identity import is_refuted
+from verification.records import Attention, Report
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_line
+from verification.reporting.readiness import (
+    ReportState,
+    is_nothing_compared,
+    markers_untied,
+    state_of,
+)
 
 from . import ExitCode, exit_code
 from .files import STANDARD_INPUT, read_input
@@ -130,22 +136,27 @@ def same_length(report: Report, content: bytes) -> int | None:
     return next((place for place, (one, other) in pairs if one != other), shorter)
 
 
+CODES = {
+    ReportState.FLAGGED: ExitCode.FLAGGED,
+    ReportState.COULD_NOT_CHECK: ExitCode.COULD_NOT_CHECK,
+    ReportState.NOTHING_FLAGGED: ExitCode.NOTHING_FLAGGED,
+}
+
+
 def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
-    """FLAGGED when a claim is an error or to be read, or when registries speak against
-    a source; COULD_NOT_CHECK when neither is so, but something could not be checked.
+    """
+    The report's state as a status.
+
     `fail_on` is the least grave kind of attention that is FLAGGED; then everything else
-    is in order."""
+    is in order, except that a report in which nothing was compared, or a marker leads
+    nowhere, never is: a gate would stay open because it saw nothing.
+    """
+    if not fail_on:
+        return CODES[state_of(report)]
+    kinds = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
     flagged = {each.attention for each in report.claims if each.flagged}
     refuted = any(map(is_refuted, report.sources))
-    if fail_on:
-        grave = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
-        return exit_code(is_flagged=refuted or bool(flagged & set(grave)))
-    unread = any(
-        citation.judgment.verdict is Verdict.UNVERIFIABLE
-        for claim in report.claims
-        for citation in claim.citations
-    )
     return exit_code(
-        is_flagged=refuted or bool(flagged - {Attention.UNCHECKED}),
-        is_open=bool(flagged) or unread or any(map(is_retraction_open, report.sources)),
+        is_flagged=refuted or not flagged.isdisjoint(kinds),
+        is_open=is_nothing_compared(report) or bool(markers_untied(report)),
     )

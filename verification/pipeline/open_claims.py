@@ -46,7 +46,7 @@ class OpenClaims:
         earlier: EarlierJudgments | None = None,
     ) -> None:
         self.judge, self.earlier, self.policy = judge, earlier, policy
-        self.cross = CrossReader(document) if options.weigh else None
+        self.cross = CrossReader(document, judge) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
         self._document = document
         self._typed = {each.source_id: each.text for each in document.references}

@@ -15,8 +15,10 @@ from verification.errors import (
     BinaryFileError,
     EmptyTextError,
     InputError,
+    InstallationError,
     TextTooLongError,
     UnreadableFileError,
+    VerificationError,
 )
 from verification.sandbox import Child, ChildLostError
 
@@ -144,6 +146,9 @@ class BoundedReader:
         except ChildLostError as error:
             child = None
             raise UnreadableFileError(_LOST) from error
+        except InstallationError:
+            child = None
+            raise
         finally:
             self._places.put(child)
 
@@ -157,6 +162,18 @@ def _as_extraction(answer: dict[str, Any]) -> Extraction:
         return Extraction(kind=Kind(answer.pop("kind")), signals=signals, **answer)
     except (KeyError, TypeError, ValueError) as error:
         raise UnreadableFileError(_LOST) from error
+
+
+SMALL_PAGE = b"<html><body><article><p>The bridge is open.</p></article></body></html>"
+
+
+def installation_fault() -> str:
+    """Why pages cannot be read here, by reading one in a child; "" where they can."""
+    try:
+        shared_reader().read(SMALL_PAGE, content_type="text/html")
+    except VerificationError as error:
+        return str(error)
+    return ""
 
 
 def shared_reader() -> BoundedReader:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from verification.errors import BadCallError
-from verification.reading.identifiers import find_identifiers
-from verification.reading.references import passed_over, reference_url
+from verification.reading.identifiers import find_identifiers, reference_url
+from verification.reading.references import passed_over
 from verification.reading.web_addresses import MAX_ADDRESS_LENGTH, clean_url
 from verification.records import (
     Check,

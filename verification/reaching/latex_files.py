@@ -25,6 +25,11 @@ _BODY = late_regex(r"\\begin\{document\}(.*?)(?:\\end\{document\}|\Z)", re.DOTAL
 _TITLE = late_regex(r"\\title\s*(?:\[[^\]]*\]\s*)?(?=\{)")
 _ITEM = late_regex(r"\\bibitem\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
 _DEFINED = late_regex(r"^[ \t]*\\(?:re)?newcommand.*$", re.MULTILINE)
+_SEVERAL = late_regex(
+    r"\\([A-Za-z]*[cC]ite)s\*?((?:\s*(?:\[[^\[\]{}]*\]){0,2}\{[^{}]*\})+)"
+)
+"""`\\parencites[see][4]{ng}{lee}`: each key in braces of its own."""
+
 _SPACES = late_regex(r"[ \t]+")
 _LINES = late_regex(r" ?\n[ \n]*\n ?")
 
@@ -39,12 +44,17 @@ def latex_to_markdown(latex: str) -> str:
     writer = writer_of(dict(zip(keys, count(1), strict=False)))
     try:
         title = written(writer, before[titled.end() :], first=True) if titled else ""
-        text = written(writer, _DEFINED.sub("", body))
+        text = written(writer, _SEVERAL.sub(one_citation, _DEFINED.sub("", body)))
     except Exception as error:  # the library names errors for some faults only
         raise UnreadableFileError(
             "The LaTeX cannot be read. Try it with the PDF that is made of it."
         ) from error
     return f"# {title}\n\n{text}" if title else text
+
+
+def one_citation(several: re.Match[str]) -> str:
+    keys = re.findall(r"\{([^{}]*)\}", several[2])
+    return f"\\{several[1]}{{{','.join(keys)}}}"
 
 
 def written(writer: LatexNodes2Text, latex: str, *, first: bool = False) -> str:
@@ -81,7 +91,7 @@ def writer_of(numbers: dict[str, int]) -> LatexNodes2Text:
         ),
         "href": lambda node, to: f"[{argument(node, to, 1)}]({argument(node, to, 0)})",
         **dict.fromkeys(("url", "nolinkurl"), lambda node, to: f"<{verbatim(node)}>"),
-        "footnote": lambda node, to: f" ({argument(node, to, -1)})",
+        "footnote": lambda node, to: f"^[{argument(node, to, -1)}]",
         "caption": lambda node, to: f"\n\n{argument(node, to, -1)}\n\n",
         "item": lambda node, to: f"\n\n- {argument(node, to, 0)}",
         "bibitem": lambda node, to: f"\n\n[{numbers.get(verbatim(node), 0)}] ",

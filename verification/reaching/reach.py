@@ -238,7 +238,7 @@ def snapshot_of(
     return Snapshot(
         text=extraction.text,
         sha256=hashlib.sha256(extraction.text.encode("utf-8")).hexdigest(),
-        fetched_at=now,
+        fetched_at=fetch.fetched_at or now,
         language=extraction.language,
         titles=said.titles or extraction.titles,
         author=said.author or extraction.author,

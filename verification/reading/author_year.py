@@ -126,23 +126,31 @@ def _body(head: str) -> tuple[str, ...]:
     return (name,) if is_name and len(name) < 120 else ()
 
 
-_PARENTHESES = late_regex(r"[(\[]([^()\[\]]{4,300})[)\]]")
-_HAS_YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
-_PART = late_regex(
-    r"\s*(?:(?:see(?:\salso)?|cf\.?|e\.g\.,?|i\.e\.,?|vgl\.|siehe|z\.\s?B\.|voir|véase"
-    r"|cit(?:ed)? in|as cited in|zit\.? n(?:ach|\.)|also|and|und|but see)\s+)*"
-    r"(?P<names>[^\W\d_][^\d;]{0,120}?)\s*,?\s*"
-    r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|n\.d\.|o\.\s?J\.)"
-    r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
-    r"(?:\s{0,2}[,:]\s{0,2}(?:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
-    r"|doi|https?:)[^;]{0,200})?\s*$",
-    re.IGNORECASE,
+_PARENTHESES = late_regex(
+    r"\(((?:[^()\[\]]|\[[^\[\]\d]{1,20}\]){4,300})\)|\[([^()\[\]]{4,300})\]"
 )
+_SHORT_FORM = late_regex(r"\s?\[[^\[\]\d]{1,20}\]")
+"""What is short for a body's name: "International Energy Agency [IEA], 2022"."""
+
+_HAS_YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
+_CAPITAL = r"[^\W\d_a-z]"
+_PART = late_regex(
+    lambda: (
+        r"\s*(?:[^\W\d_A-Z][\w.'’-]{0,14},?\s+){0,6}?[“\"‘']?"
+        rf"(?P<names>{with_particles(_CAPITAL)}[^\d;]{{0,120}}?)\s*,?[”\"’']?,?\s*"
+        r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|[nN]\.d\.|[oO]\.\s?J\.)"
+        r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
+        r"(?:\s{0,2}[,:]\s{0,2}(?i:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
+        r"|doi|https?:|for\s|among\s|and\sref|inter\s)[^;]{0,200})?\s*$"
+    )
+)
+"""Up to six small words before the names: "see also", "for a review, see"."""
 
 
 def _cited_names() -> str:
     name = with_particles(r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]")
     last = rf",?\s(?:and|&|und|et|y|e|en|och|og)\s{name}|,?\set\sal\.?"
+    last += rf"|,?\s(?:{any_of('reading/openings', 'others')})"
     return rf"{name}(?:,\s{name}){{0,3}}(?:{last})?"
 
 
@@ -156,17 +164,29 @@ _YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
 )
+_WORK_OF_A_YEAR = late_regex(
+    lambda: (
+        rf"(?<![\w'’-])(?P<names>{_cited_names()})['’]s?\s"
+        rf"(?P<years>(?:19|20)\d\d)(?=\s(?:{any_of('reading/openings', 'works')})\b)"
+    )
+)
 MAX_NAMES_LENGTH = 120
 """Code points of names before a year in a sentence; four long double names fit."""
 
 _YEAR = late_regex(
     r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
 )
+_INITIAL = late_regex(r"([^\W\d_][\w'’-]{1,30}),\s([^\W\d_a-z])\.")
+"""Of authors with one surname: "Ng, A., 2018; Ng, B., 2018"."""
+
 _INITIALS_ALONE = late_regex(r"(?:[^\W\d_a-z]\.\s?){1,3}|[^\W\d_a-z]{1,2}")
 _REPORTS = late_regex(
     lambda: rf"['’]s?\s|\s(?:{any_of('reading/openings', 'reports')})"
 )
 _LEADING_PARTICLES = late_regex(lambda: f"^{with_particles('')}")
+_OTHERS = late_regex(
+    lambda: rf"\b(?:et\sal\b\.?|u\.\s?a\.|{any_of('reading/openings', 'others')})"
+)
 _SEVERAL = late_regex(r"\bet\sal\b|\bu\.\s?a\.|\s(?:and|und|et|y|e|en|och|og)\s|&")
 _FAMILY = late_regex(lambda: with_particles(r"[^\W\d_][\w'’ʼ.-]{0,40}"))
 _NOT_NAMES = word_list("reading/no_author_names")
@@ -194,23 +214,23 @@ class AuthorIndex:
     def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
         """Give the id of the entry meant, None when there is none."""
         families = _families(names)
-        others = [family_key(name) for name in families[1:]]
         tries = [names]
         if families:
             tries = [families[0], _LEADING_PARTICLES.sub("", families[0]), names]
         for name in tries:
-            found = self._choose(family_key(name), year, letter, others)
+            found = self._choose(family_key(name), year, letter, names)
             if found is not None:
                 return found.source_id
         return None
 
     def _choose(
-        self, key: str, year: int | None, letter: str, others: list[str]
+        self, key: str, year: int | None, letter: str, names: str
     ) -> Reference | None:
-        places = self._entries.get((key, year), [])
+        places = self._entries.get((key, year)) or self._entries.get((key, None), [])
         if letter:
             places = [place for place in places if _letter(place) in (letter, "")]
             places = [place for place in places if _letter(place) == letter] or places
+        others = [family_key(name) for name in _families(names)[1:]]
         if others:
             second = [
                 place
@@ -218,6 +238,10 @@ class AuthorIndex:
                 if others[0] in [family_key(name) for name in place.authors[1:]]
             ]
             places = second or places
+        initial = _INITIAL.search(names)
+        if initial and len(places) > 1:
+            named = re.compile(rf"\b{re.escape(initial[1])},?\s{initial[2]}")
+            places = [each for each in places if named.search(each.text)] or places
         return places[0] if places else None
 
 
@@ -243,10 +267,11 @@ def _letter(reference: Reference) -> str:
 
 
 def _families(names: str) -> list[str]:
+    names = _OTHERS.sub("", names)
     parts = re.split(r"\s*(?:,|&|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
     families = []
     for part in parts:
-        bare = re.sub(r"\bet\sal\b\.?|\bu\.\s?a\.", "", part).strip(" .,'’")
+        bare = part.strip(" .,'’“”\"")
         bare = re.sub(r"['’]s$", "", bare)
         if len(bare) > 1 and not _INITIALS_ALONE.fullmatch(bare):
             families.append(bare)
@@ -258,10 +283,12 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
     if not _HAS_YEAR.search(scan):
         return
     for match in _PARENTHESES.finditer(scan):
-        if _HAS_YEAR.search(match[1]):
-            ids = _parenthesis_ids(match[1], index)
+        inner = _SHORT_FORM.sub("", match[1] or match[2])
+        if _HAS_YEAR.search(inner):
+            ids = _parenthesis_ids(inner, index)
             if ids:
                 yield token(*match.span(), ids)
+    yield from _works_of_a_year(scan, index)
     for years in _YEARS_AFTER.finditer(scan):
         before = scan[max(0, years.start() - MAX_NAMES_LENGTH) : years.start()]
         named = _NAMES_BEFORE.search(before)
@@ -274,6 +301,14 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
         if ids:
             start = years.start() - len(before) + named.start()
             yield Marker(start, years.end(), ids, years.start(), years.end())
+
+
+def _works_of_a_year(scan: str, index: AuthorIndex) -> Iterator[Marker]:
+    """Yield "Ng's 2021 study", words of their sentence, where the list has it."""
+    for match in _WORK_OF_A_YEAR.finditer(scan) if index else ():
+        ids = _ids(match["names"], match["years"], index, is_sure=False)
+        if ids:
+            yield Marker(match.start(), match.end(), ids, match.start(), match.start())
 
 
 def is_author_and_year(label: str) -> bool:
@@ -320,3 +355,54 @@ def _ids(
             typed = f"{year or match[0]}{letter}"
             ids.append(f"{_families(names)[0] if _families(names) else names} {typed}")
     return tuple(ids)
+
+
+_CAME_BEFORE = late_regex(
+    r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
+)
+_YEAR_BEHIND = late_regex(r",?\s*\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
+_LINK_LABEL = late_regex(r"\[([^\[\]]{2,80})\]\(")
+MAX_NAME_LENGTH = 80
+
+
+class NameIndex:
+    """Entries by what a bracket may call them: "[Harbour office, 2021]", "[Ng2019]"."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        self._ids: dict[str, SourceId] = {}
+        for reference in references:
+            names = [str(reference.source_id), reference.title]
+            if label := _LINK_LABEL.match(reference.text):
+                names.append(label[1])
+            if reference.authors:
+                names.append(f"{reference.authors[0]} {reference.year or ''}")
+            for name in names:
+                key = family_key(name)
+                if len(name) <= MAX_NAME_LENGTH and len(key) > 2:
+                    self._ids.setdefault(key, reference.source_id)
+
+    def find(self, inner: str) -> SourceId | None:
+        bare = _CAME_BEFORE.sub("", inner.strip(), count=1)
+        keys = (family_key(name) for name in (bare, _YEAR_BEHIND.sub("", bare)))
+        return next((self._ids[key] for key in keys if key in self._ids), None)
+
+
+def named_markers(
+    scan: str, brackets: Sequence[tuple[int, int]], references: Sequence[Reference]
+) -> Iterator[Marker]:
+    """Yield brackets that hold the name of one entry or of several."""
+    index = NameIndex(references)
+    for opener, closer in brackets:
+        inner = scan[opener + 1 : closer]
+        if (
+            not 2 < len(inner) <= MAX_NAMES_LENGTH
+            or scan[closer + 1 : closer + 2] == "("
+        ):
+            continue
+        found = index.find(inner)
+        parts = [index.find(part) for part in inner.split(";")] if ";" in inner else []
+        ids = parts or [found]
+        if all(each is not None for each in ids):
+            yield token(
+                opener, closer + 1, tuple(each for each in ids if each is not None)
+            )

@@ -5,7 +5,7 @@ follows."""
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ from .drafts import BlockDraft
 from .headings import mark_plain_headings
 from .layout import Layout
 from .markers import Marker
-from .overlay import Stretch, overwrite, trim
+from .overlay import Stretch, broken_words, overwrite, trim
 from .sentences import split_sentences
 
 MIN_CLAUSE_WORDS = 3
@@ -36,7 +36,19 @@ _OPENING = late_regex(
 )
 _CLOSING = late_regex(r"\s{0,2}[)\]]")
 _BEFORE_NOUNS = word_list("reading/before_markers", "cited as nouns")
+_NOUN_LEAD = late_regex(
+    lambda: rf"(?:^|\s)(?:{'|'.join(map(re.escape, _BEFORE_NOUNS))})\s*$",
+    re.IGNORECASE,
+)
 """After these a marker is a word of the sentence: "according to [3], ..."."""
+
+_CLAUSE_END = late_regex(
+    lambda: rf"\s*(?:$|[,;:.!?)–—]|-\s|(?:{any_of('reading/openings', 'clauses')})\b)",
+    re.IGNORECASE,
+)
+_LEAD_IN = late_regex(
+    lambda: rf"\W*(?:{any_of('reading/openings', 'lead-ins')})\b[^,;:]*", re.IGNORECASE
+)
 
 _EDGES = " \t\n,;:–—-"
 
@@ -110,17 +122,15 @@ def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
 def make_citations(
     layout: Layout, prose: str, claim: Span, groups: Sequence[Group], *, is_row: bool
 ) -> tuple[Citation, ...]:
-    """Give one citation for each source that the groups name, with its scope."""
+    """Give one citation for each source that the groups name, with its scope. The
+    scopes of a claim cover all its words between them."""
+    scopes = [claim] * len(groups)
+    if len(groups) > 1 and not is_row:
+        scopes = _scopes(prose, claim, groups)
     citations: list[Citation] = []
-    before = claim.start
-    for at, group in enumerate(groups):
-        is_last = at == len(groups) - 1
-        scope = claim
-        if not (is_row and len(groups) == 1):
-            scope = _scope(prose, claim, group, before, is_last=is_last)
-            scope = Span(scope.start, min(layout.whole(scope.end), claim.end))
-        before = max(before, min(group.end, claim.end))
-        citations += _cite(layout.text, group, scope)
+    for group, scope in zip(groups, scopes, strict=True):
+        whole = Span(scope.start, min(layout.whole(scope.end), claim.end))
+        citations += _cite(layout.text, group, whole)
     return tuple(citations)
 
 
@@ -131,23 +141,29 @@ def _cite(text: str, group: Group, scope: Span) -> Iterator[Citation]:
             yield Citation(source_id, span.of(text), span, scope)
 
 
-def _scope(
-    prose: str, claim: Span, group: Group, before: int, *, is_last: bool
-) -> Span:
-    """The clause that a group follows; the whole claim when there is no clause."""
-    is_alone = before == claim.start and is_last
-    right = group.end if not group.is_blank else group.start
-    if is_alone and (right >= claim.end or not group.is_blank):
-        return claim
-    word = prose[max(claim.start, group.start - 24) : group.start].rsplit(None, 1)[-1:]
-    if not word or word[0].lower() in _BEFORE_NOUNS:
-        return claim
-    if is_last and _words(prose[group.end : claim.end]) < MIN_CLAUSE_WORDS:
-        right = claim.end
-    left, right = trim(prose, before, min(right, claim.end), _EDGES)
-    if left >= right or _words(prose[left:right]) < MIN_CLAUSE_WORDS:
-        return claim
-    return Span(left, right)
+def _scopes(prose: str, claim: Span, groups: Sequence[Group]) -> list[Span]:
+    """Part a claim where a marker closes a clause: "A does x [1], and B does y [2]". A
+    marker elsewhere, as behind a subject, shares the part it stands in. Where a clause
+    would be no more than an item of a list, its marker vouches for the whole claim."""
+    scopes: list[Span] = []
+    start = before = claim.start
+    waiting: list[bool] = []
+    for at, group in enumerate(groups):
+        right = group.start if group.is_blank else group.end
+        right = max(before, min(right, claim.end))
+        is_last = at == len(groups) - 1
+        is_short = _words(prose[before:right]) < MIN_CLAUSE_WORDS
+        is_closed = bool(_CLAUSE_END.match(prose, min(group.end, claim.end), claim.end))
+        is_noun = bool(_NOUN_LEAD.search(prose, max(start, group.start - 24), right))
+        waiting.append(is_noun or (is_short and is_closed))
+        before = max(before, min(group.end, claim.end))
+        is_lead = bool(_LEAD_IN.fullmatch(prose, start, right))
+        if is_last or (is_closed and not waiting[-1] and not is_lead):
+            left, right = trim(prose, start, claim.end if is_last else right, _EDGES)
+            part = Span(left, right) if left < right else claim
+            scopes += [claim if is_whole else part for is_whole in waiting]
+            start, waiting = before, []
+    return scopes
 
 
 def _words(stretch: str) -> int:
@@ -180,9 +196,11 @@ class ClaimMaker:
         before_stops = [each for each in blank if _precedes_stop(prose_scan, each[1])]
         self.split_scan = overwrite(self.prose, before_stops, "x")
         self.shown = overwrite(layout.view, blank)
-        self.letters = _letter_entities(layout.markup)
+        self.gaps = sorted([*_after_letters(layout.markup), *broken_words(layout.view)])
         self.claims: list[Claim] = []
         self._at = 0
+        self._lead: list[Group] = []
+        """The markers of a line that leads to a list: its items cite them too."""
 
     def make(self, drafts: Sequence[BlockDraft]) -> tuple[Claim, ...]:
         """Give the claims of the blocks, which are in reading order."""
@@ -202,6 +220,10 @@ class ClaimMaker:
         if not sentences:
             self._give_to_last(groups)
             return
+        is_item = draft.kind is BlockKind.LIST_ITEM
+        if not is_item:
+            line = self.prose[draft.start : draft.end].rstrip()
+            self._lead = groups if line.endswith((":", "：")) else []
         by_sentence: dict[int, list[Group]] = {}
         if groups:
             for owner, group in zip(owners(sentences, groups), groups, strict=True):
@@ -212,13 +234,20 @@ class ClaimMaker:
     def _groups_of(self, draft: BlockDraft) -> list[Group]:
         groups = self.groups
         found = []
-        while self._at < len(groups) and groups[self._at].start < draft.end:
+        while self._at < len(groups):
             group = groups[self._at]
+            if group.start >= draft.end and not self._is_behind(draft, group):
+                break
             names_sources = any(marker.source_ids for marker in group.markers)
             if group.end > draft.outer_start and names_sources:
                 found.append(group)
             self._at += 1
         return found
+
+    def _is_behind(self, draft: BlockDraft, group: Group) -> bool:
+        """Whether a note, which is no word of any block, ends the last line of one."""
+        between = self.layout.text[draft.end : group.start]
+        return not between.strip() and "\n\n" not in between
 
     def _sentences(self, draft: BlockDraft) -> list[Stretch]:
         if draft.kind is BlockKind.HEADING or draft.is_header:
@@ -242,6 +271,9 @@ class ClaimMaker:
         statement = self._statement(start, end)
         is_row = draft.kind is BlockKind.TABLE_ROW
         citations = make_citations(self.layout, self.prose, span, groups, is_row=is_row)
+        if not groups and draft.kind is BlockKind.LIST_ITEM:
+            for group in self._lead:
+                citations += tuple(_cite(self.layout.text, group, span))
         reason = why_not_checkable(
             whole, draft.kind, is_header=draft.is_header, has_citations=bool(citations)
         )
@@ -271,9 +303,11 @@ class ClaimMaker:
 
     def _statement(self, start: int, end: int) -> str:
         statement = self.shown[start:end].translate(_LINE_END)
-        for at, length in self.letters:
-            if start <= at < end:
-                statement = _close_up(statement, at - start, length)
+        for at in range(bisect_left(self.gaps, (start, 0)), len(self.gaps)):
+            left, right = self.gaps[at]
+            if left >= end:
+                break
+            statement = _close_up(statement, left - start, right - start)
         return statement
 
     def _give_to_last(self, groups: Sequence[Group]) -> None:
@@ -293,23 +327,20 @@ def _precedes_stop(scan: str, at: int) -> bool:
     return scan[at : at + 1] in _STOPS or scan[at : at + 2] in (" .", " 。")
 
 
-def _letter_entities(markup: Sequence[Markup]) -> list[tuple[int, int]]:
-    """Where a character reference stands for a letter, and how long it is."""
-    return sorted(
-        (each.span.start, each.span.end - each.span.start)
-        for each in markup
-        if len(each.shown) == 1 and (each.shown.isalpha() or each.shown in "'’")
-    )
+def _after_letters(markup: Sequence[Markup]) -> Iterator[Stretch]:
+    """What is left over where a character reference stands for a letter."""
+    for each in markup:
+        if len(each.shown) == 1 and (each.shown.isalpha() or each.shown in "'’"):
+            yield each.span.start + 1, each.span.end
 
 
-def _close_up(statement: str, at: int, length: int) -> str:
-    """Draw the rest of a word up to the letter a character reference stands for.
-    "M&uuml;ller" is one word of a judge's; the places left over follow it."""
-    rest = at + length
-    end = rest
-    while end < len(statement) and (
-        statement[end].isalnum() or statement[end] in "'’-"
+def _close_up(statement: str, start: int, end: int) -> str:
+    """Draw the rest of a word up to where it was broken off. "M&uuml;ller" is one word
+    of a judge's; the places left over follow it."""
+    last = end
+    while last < len(statement) and (
+        statement[last].isalnum() or statement[last] in "'’-"
     ):
-        end += 1
-    gap = " " * (length - 1)
-    return statement[: at + 1] + statement[rest:end] + gap + statement[end:]
+        last += 1
+    gap = " " * (min(end, len(statement)) - start)
+    return statement[:start] + statement[end:last] + gap + statement[last:]

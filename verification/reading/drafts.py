@@ -40,6 +40,9 @@ MIN_FILLED_SHARE = 0.6
 """Of the width, for a line without a stop at its end to be a wrap made by hand. Titles
 and list lines are shorter than that beside the prose they stand with."""
 
+MAX_NUMBERING_GAP = 5
+"""Entries that people delete from a list without numbering it anew."""
+
 _ENDS = frozenset(".!?:;。！？：；…؟।")
 _CLOSERS = "\"'”’»)]*_ "
 
@@ -106,6 +109,9 @@ class BlockDraft:
     is_bold: bool = False
     is_indented: bool = False
     """Whether its first line began with two spaces or a tab."""
+
+    is_ruled: bool = False
+    """Whether a line of dashes or stars stands above it."""
 
     is_header: bool = False
     chunk: int = 0

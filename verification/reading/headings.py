@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from verification.language.lists import late_regex, phrase_set, word_list
+from verification.language.lists import any_of, late_regex, phrase_set, word_list
 from verification.records import BlockKind
 
 from .drafts import BlockDraft
@@ -19,7 +19,12 @@ PLAIN_HEADING_LEVEL = 3
 """Where no sign tells the level: below the title and the usual sections."""
 
 _ENDS = frozenset('.!?:;,。！？：；，…"”»)]')
-_EDIT = late_regex(r"\s*\[[^\[\]]{1,30}\]$")
+_EDIT = late_regex(r"\s*\[[^\[\]]{1,60}\]$")
+"""What an encyclopedia prints behind a heading: "[edit]", "[edit source]"."""
+
+_RUNNING_HEAD = late_regex(r"\d{1,4}\s{3,}\S.{2,80}|\S.{2,80}\S\s{3,}\d{1,4}")
+"""A page's head, with its number: "THE REVIEW        17"."""
+
 _VERBS = word_list("reading/heading_verbs")
 
 
@@ -30,6 +35,9 @@ def mark_plain_headings(view: str, drafts: Sequence[BlockDraft]) -> None:
             continue
         following = drafts[at + 1]
         line = view[draft.start : min(draft.end, draft.start + 200)]
+        if _RUNNING_HEAD.fullmatch(line) and draft.end - draft.start < 100:
+            draft.kind, draft.level = BlockKind.HEADING, PLAIN_HEADING_LEVEL
+            continue
         if draft.end - draft.start >= 200 or not _may_head(draft, following):
             continue
         if is_heading_line(line, is_bold=draft.is_bold):
@@ -61,6 +69,13 @@ def is_heading_line(line: str, *, is_bold: bool) -> bool:
 
 
 _SOURCE_HEADINGS = phrase_set("reading/source_headings", "sources")
+_SOURCE_WORDS = late_regex(
+    lambda: (
+        rf"\b(?:{any_of('reading/source_headings', 'words')})\b"
+        rf"|{any_of('reading/source_headings', 'parts of words')}"
+    )
+)
+MAX_SOURCE_HEADING_WORDS = 8
 _FURTHER_HEADINGS = phrase_set("reading/source_headings", "further")
 
 _DECORATION = late_regex(
@@ -76,6 +91,10 @@ MAX_HEADING_LENGTH = 80
 """Code points. The longest heading in the table, with qualifiers, has half of that."""
 
 
+MAX_LINE_LENGTH = 1000
+"""Code points of the same with the tags of an encyclopedia's page in it."""
+
+
 def is_source_heading(line: str) -> bool:
     """Tell whether a heading announces the list of sources or reading beyond it."""
     heading = _normalised(line)
@@ -88,10 +107,20 @@ def is_further_heading(line: str) -> bool:
     return bool(heading) and _is_known(heading, _FURTHER_HEADINGS)
 
 
+def names_sources(line: str) -> bool:
+    """Whether a line short enough for a heading has a word for sources in it: "Key
+    sources and links". What stands under it must show that it is a list."""
+    heading = _normalised(line)
+    if not heading or len(heading.split()) > MAX_SOURCE_HEADING_WORDS:
+        return False
+    return bool(_SOURCE_WORDS.search(heading))
+
+
 def _normalised(line: str) -> str:
-    if len(line) > MAX_HEADING_LENGTH:
+    heading = " ".join(line[:MAX_LINE_LENGTH].casefold().split())
+    if len(heading) > MAX_HEADING_LENGTH or len(line) > MAX_LINE_LENGTH:
         return ""
-    heading = " ".join(line.casefold().split())
+    heading = _EDIT.sub("", heading)
     heading = _DECORATION.sub("", heading, count=1).rstrip(" :：.*_-–—#")
     return _ASIDE.sub("", heading).rstrip(" :：")
 

@@ -25,6 +25,7 @@ _TOKEN = late_regex(
 _ENTITY = late_regex(
     r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});", re.IGNORECASE
 )
+_IN_ADDRESS = late_regex(r"(?:://|www\.)[^\s<>\"]{1,480}$")
 _GENERATED = late_regex(r"\[cite_(?:start|end)\]")
 """Brackets that one language model leaves before cited sentences."""
 
@@ -148,8 +149,22 @@ class _Closers:
 def _entities(view: str) -> Iterator[Markup]:
     for match in _ENTITY.finditer(view):
         seen = unescape(match[0])
+        start = match.start()
+        if seen == "&" and _IN_ADDRESS.search(view, max(0, start - 500), start):
+            continue  # the address is read with its reference
         if seen != match[0]:
             yield hidden(*match.span(), shown="" if seen == "\u00ad" else seen)
+
+
+def _note_names(view: str, tags: Sequence[Tag]) -> dict[str, int]:
+    """The numbers of markers that link to a place of the page, by its name."""
+    found: dict[str, int] = {}
+    for opened, closing in pairs_of(tags, "a"):
+        name = opened.attribute("href")
+        label = view[opened.end : closing.start].strip(" []()\n")
+        if name.startswith("#") and label.isdecimal() and len(label) < 5:
+            found.setdefault(name[1:], int(label))
+    return found
 
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
@@ -169,6 +184,11 @@ class _Level:
     """One open tag that decides what its text is."""
 
     name: str
+    note: BlockDraft | None = None
+    """Of an item that a marker in the text links to, its first paragraph."""
+
+    note_number: int | None = None
+
     number: int | None = None
     """Of a list, its next number; of an item, its own; None where there is none."""
 
@@ -197,6 +217,7 @@ class _TagReader:
         self.bold: list[tuple[int, int]] = []
         self.bold_start = -1
         self.chunk = 0
+        self.notes = _note_names(view, tags)
 
     def read(self) -> Blocks:
         for tag in self.tags:
@@ -260,6 +281,7 @@ class _TagReader:
             level.number = int(start) if start.isdecimal() and len(start) < 5 else 1
         elif name == "li":
             level.number = self._next_number(tag)
+            level.note_number = self.notes.get(tag.attribute("id"))
         elif name == "tr":
             self.rows += 1
         self.stack.append(level)
@@ -294,6 +316,8 @@ class _TagReader:
         for level in reversed(self.stack):
             if level.name not in _LISTS:
                 self._shape(draft, level)
+                if level.note_number is not None:
+                    self._note(draft, level)
                 break
         if draft.kind is BlockKind.PARAGRAPH:
             draft.is_bold = self._is_bold(left, right)
@@ -301,6 +325,15 @@ class _TagReader:
             draft.label = label.number
             draft.is_bracketed = draft.is_label_seen = True
             draft.label_start, draft.start = left, left + label.length
+
+    def _note(self, draft: BlockDraft, level: _Level) -> None:
+        """Make an item a note; its further paragraphs belong to the first."""
+        if level.note is None:
+            draft.is_definition, level.note = True, draft
+            draft.label = draft.label or level.note_number
+        else:
+            level.note.end = draft.end
+            self.drafts.pop()
 
     def _shape(self, draft: BlockDraft, level: _Level) -> None:
         if level.name in _HEADINGS:

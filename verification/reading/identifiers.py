@@ -5,7 +5,7 @@ scheme of April 2007 and the one before. Trimming is ours."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from verification.language.lists import late_regex
@@ -157,6 +157,18 @@ def identifier_url(identifier: Identifier) -> str:
         value = value.replace("%", "%25").replace("#", "%23").replace("?", "%3F")
         value = value.replace("<", "%3C").replace(">", "%3E")
     return _ADDRESSES[identifier.scheme].format(value)
+
+
+_PREFERRED = tuple(map(IdentifierScheme, "doi arxiv pmcid pmid hdl isbn".split()))
+
+
+def reference_url(identifiers: Sequence[Identifier]) -> str:
+    """Give the address of the identifier nearest to the text, "" for none. An ISBN has
+    none: what stands at a catalogue's page about a book is not the book."""
+    paged = [each for each in identifiers if each.scheme is not IdentifierScheme.ISBN]
+    if not paged:
+        return ""
+    return identifier_url(min(paged, key=lambda one: _PREFERRED.index(one.scheme)))
 
 
 _ADDRESSES: dict[IdentifierScheme, str] = {

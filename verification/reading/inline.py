@@ -27,6 +27,9 @@ _TARGET = late_regex(
     r"\([ \t]{0,9}<?([^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500}){0,9})>?"
     r"(?:[ \t]{1,9}(?:\"[^\"\n]{0,300}\"|'[^'\n]{0,300}'))?[ \t]{0,9}\)"
 )
+_WORDS = late_regex(r"[^\W\d_]{3}")
+"""What the label of `[label][3]` has and an index, as in `m[i][3]`, has not."""
+
 _EMPHASIS = late_regex(r"\*{1,3}|_{1,3}|~~|==")
 _ESCAPE = late_regex(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
 _AUTOLINK = late_regex(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
@@ -44,7 +47,8 @@ class Link:
     """Cleaned; empty for links inside the page, to mail and to images."""
 
     name: str = ""
-    """The definition it names, `smith` in `[label][smith]`; else empty."""
+    """What it names: the definition `smith` in `[label][smith]`, the entry 3 in
+    `[label][3]`; else empty."""
 
     is_image: bool = False
 
@@ -112,7 +116,7 @@ def find_links(
             found.append(
                 Link(start, target.end(), opener + 1, closer, url, is_image=is_image)
             )
-        elif names and (link := _named_link(view, opener, closer, names)):
+        elif link := _named_link(view, opener, closer, names):
             found.append(link)
     found.sort(key=lambda link: (link.start, -link.end))
     return found
@@ -130,7 +134,8 @@ def _named_link(
         if stop >= 0:
             name = view[end + 1 : stop].lower() or name
             end = stop + 1
-    if name not in names:
+    is_numbered = name.isdecimal() and len(name) < 4 and _WORDS.search(label)
+    if name not in names and (not is_numbered or view[opener - 1 : opener].isalnum()):
         return None
     return Link(opener, end, opener + 1, closer, "", name=name)
 

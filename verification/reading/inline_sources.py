@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex
@@ -38,6 +39,7 @@ class InlineSources:
         self._used: set[SourceId] = set()
         self._following = following
         self.added: list[Reference] = []
+        self.urls = {each.source_id: each.url for each in references}
         for reference in references:
             self._used.add(reference.source_id)
             for key in _reference_keys(reference.url, reference.identifiers):
@@ -98,7 +100,11 @@ def _number_of(view: str, link: Link) -> int | None:
 
 
 def link_markers(
-    layout: Layout, scan: str, links: Iterable[Link], sources: InlineSources
+    layout: Layout,
+    scan: str,
+    links: Iterable[Link],
+    sources: InlineSources,
+    meant: Callable[[SourceId, int], SourceId],
 ) -> list[Marker]:
     """Give the markers that links make; those around words leave the words alone."""
     found: list[Marker] = []
@@ -107,7 +113,11 @@ def link_markers(
             continue
         span = Span(link.start, link.end)
         source_id: SourceId = link.name
-        if not link.name:
+        if link.name:
+            label = int(link.name) if link.name.isdecimal() else link.name
+            source_id = meant(label, link.start)
+            link = replace(link, url=sources.urls.get(source_id, ""))
+        else:
             identifiers = find_identifiers(link.url)
             source_id = sources.source_of(
                 link.url,

@@ -22,6 +22,7 @@ from .inline import (
     html_links,
 )
 from .markdown_blocks import Blocks, find_markdown_blocks
+from .notes import Note, find_notes
 from .overlay import (
     TAKEN,
     Stretch,
@@ -65,6 +66,7 @@ class Layout:
     space stands before it."""
 
     title: str
+    notes: list[Note] = field(default_factory=list)
     _letters: list[Stretch] = field(default_factory=list)
     """Where markup stands for something that is seen, as `&amp;` does."""
 
@@ -86,9 +88,16 @@ class Layout:
 def read_layout(text: str) -> Layout:
     """Find blocks, links and markup of `text`, whichever way it was typed."""
     soft = soften(text)
+    found = find_notes(soft)
+    soft = overwrite_markup(soft, without_overlaps(found.markup))
+    soft = overwrite(soft, ((note.start, note.end) for note in found.notes))
     tags = scan_tags(soft)
     laid = _html_layout if _is_html(soft, tags) else _markdown_layout
-    return laid(text, soft, tags)
+    layout = laid(text, soft, tags)
+    layout.notes = found.notes
+    layout.markup += found.markup
+    layout.links = sorted([*layout.links, *found.links], key=lambda link: link.start)
+    return layout
 
 
 def _is_html(view: str, tags: TagScan) -> bool:

@@ -6,23 +6,41 @@ begins with "[3]" begins a block."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
-from .drafts import BlockDraft, Line, Wrapping, lines_of
+from .drafts import MAX_NUMBERING_GAP, BlockDraft, Line, Wrapping, lines_of
+from .headings import is_source_heading
 from .markers import bracket_label
 from .overlay import Stretch, hidden, trim
 
 _FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
 _QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")
-_ATX = late_regex(r"[ \t]{0,3}(#{1,6})[ \t]+")
-_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$")
+_ATX = late_regex(
+    r"[ \t]{0,3}(#{1,6}|={2,6}(?=[^=\n]{1,120}(?:=|$)))[ \t]*(?<=[# \t=])(?=[^#=\s]|$)"
+)
+_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$|[ \t]*={2,6}[ \t]*$")
 _BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
+_LONE_NUMBER = late_regex(r"[ \t]*(?:\[(\d{1,4})\]|(\d{1,3})[.)])[ \t]*$")
+_BARE_NUMBER = late_regex(r"[ \t]{0,3}(\d{1,3})[ \t]{1,3}(?=[^\W\d_a-z]|[\"“‘«„]|http)")
+MAX_NESTED = 40
+"""Items looked back over for the number before, below which they are nested."""
+
+MAX_ENTRY_LINES = 6
+"""Lines of a wrapped entry, up to the one that begins with the next number."""
+
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
+_DEFINITION_ELSEWHERE = late_regex(
+    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\])"
+    r"[ \t]+(?=\S)"
+)
+"""As reStructuredText and Org have them: ".. [Ng2016] ...", "[fn:1] ..."."""
+
 _ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
 _TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
 _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
@@ -34,8 +52,18 @@ _FRONT_MATTER = late_regex(
     r"---[ \t]*\n(?:(?!---[ \t]*$)(?:[ #-].*|(?![ #-])[^:\n]*:.*|)\n){0,38}---[ \t]*$",
     re.MULTILINE,
 )
-MAX_NUMBERING_GAP = 5
-"""Entries that people delete from a list without numbering it anew."""
+
+
+_REFERENCES_ABOVE = late_regex(
+    r"---[ \t]*\n(?:(?!---[ \t]*$|\.\.\.[ \t]*$).*\n){0,400}?references:[ \t]*\n"
+    r"(?:(?:[ \t-].*)?\n){1,9000}?(?:---|\.\.\.)[ \t]*$",
+    re.MULTILINE,
+)
+_REFERENCE_ABOVE = late_regex(
+    r"^[ \t]*- (?:[ \t]*|.*\n(?:[ \t]+(?!- ).*\n){0,40}?[ \t]+)id:[ \t]*[\"']?"
+    r"([^\s\"']{1,80}).*\n(?:[ \t]+(?!- +id:).*\n)*",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +90,10 @@ class _LineReader:
         self.open: BlockDraft | None = None
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
+        self.bare_numbers = _bare_numbers(self.lines)
         self.fence = ""
-        self.is_table = False
+        self.note: BlockDraft | None = None
+        self.is_table = self.is_ruled = False
 
     def read(self) -> Blocks:
         at = self._skip_front_matter()
@@ -79,11 +109,21 @@ class _LineReader:
         return Blocks(self.drafts, self.markup)
 
     def _skip_front_matter(self) -> int:
-        """Settings between two lines of dashes, as site generators have them."""
-        matter = _FRONT_MATTER.match(self.view)
-        if matter:
-            self._hide(*matter.span())
-        return matter.group().count("\n") + 1 if matter else 0
+        """Settings between two lines of dashes, as site generators have them. The
+        references that Pandoc takes from there are entries."""
+        matter = _FRONT_MATTER.match(self.view) or _REFERENCES_ABOVE.match(self.view)
+        if not matter:
+            return 0
+        at = matter.start()
+        for item in _REFERENCE_ABOVE.finditer(self.view, *matter.span()):
+            self._hide(at, item.start())
+            at = item.end()
+            start, end = trim(self.view, *item.span())
+            draft = BlockDraft(BlockKind.REFERENCE, start, end, label=item[1])
+            draft.is_definition = True
+            self.drafts.append(draft)
+        self._hide(at, matter.end())
+        return matter.group().count("\n") + 1
 
     def _inside_fence(self, line: Line) -> None:
         mark = line.text.strip()
@@ -99,6 +139,8 @@ class _LineReader:
             self.code.append((line.start, line.end))
 
     def _take(self, line: Line, at: int) -> None:
+        if self._goes_on_in_note(line):
+            return
         start, kind = line.start, BlockKind.PARAGRAPH
         if quote := _QUOTE.match(line.text):
             self._hide(line.start, line.start + quote.end())
@@ -138,6 +180,7 @@ class _LineReader:
             return False
         self._close()
         self._hide(line.start, line.end)
+        self.is_ruled = len(marks) > 2
         return True
 
     def _heading(self, line: Line, start: int, heading: re.Match[str]) -> None:
@@ -188,7 +231,7 @@ class _LineReader:
     def _definition(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         match = _DEFINITION.match(typed)
         if not match:
-            return None
+            return self._definition_elsewhere(line, start, typed)
         rest = typed[match.end() :]
         is_sure = match[1] or match[2].isdigit() or _ADDRESS_START.match(rest)
         if not is_sure or not rest.strip():
@@ -197,10 +240,40 @@ class _LineReader:
         draft.label = int(match[2]) if match[2].isdecimal() else match[2]
         draft.is_definition = draft.is_bracketed = True
         draft.is_note = bool(match[1])
+        self.note = draft if draft.is_note else None
         return draft
+
+    def _definition_elsewhere(
+        self, line: Line, start: int, typed: str
+    ) -> BlockDraft | None:
+        match = _DEFINITION_ELSEWHERE.match(typed)
+        if not match:
+            return None
+        draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
+        name = match[1] or match[2]
+        draft.label = int(name) if name.isdecimal() else name
+        draft.is_definition = draft.is_bracketed = True
+        self.note = draft
+        return draft
+
+    def _goes_on_in_note(self, line: Line) -> bool:
+        """Whether the line is of a further paragraph of a footnote: those are
+        indented."""
+        if self.note is None or not line.text.startswith(("    ", "\t", "   ")):
+            return False
+        if self.drafts[-1] is not self.note:
+            return False
+        self.note.breaks.append(self.note.end)
+        self.note.end = line.start + len(line.text.rstrip())
+        self.open = self.note
+        return True
 
     def _list_item(self, line: Line, start: int, typed: str) -> BlockDraft | None:
         bullet = _BULLET.match(typed)
+        if bare := line.start in self.bare_numbers and _BARE_NUMBER.match(typed):
+            draft = self._label(line, start, bare.end(), BlockKind.LIST_ITEM)
+            draft.label, draft.level = int(bare[1]), 1
+            return draft
         number = None if bullet else _NUMBER.match(typed)
         if number and not self._may_number(line, number):
             return None
@@ -216,7 +289,14 @@ class _LineReader:
 
     def _may_number(self, line: Line, number: re.Match[str]) -> bool:
         value = int(number[2])
-        return value <= 1 or self._counts_on(value) or not self._is_wrapped(line)
+        if value <= 1 or self._counts_on(value) or not self._is_wrapped(line):
+            return True
+        for draft in reversed(self.drafts[-MAX_NESTED:]):
+            if draft.kind is not BlockKind.LIST_ITEM:
+                break
+            if isinstance(draft.label, int):
+                return draft.label == value - 1
+        return False
 
     def _counts_on(self, number: int) -> bool:
         """Whether the open block is an item or entry with a number shortly before."""
@@ -227,7 +307,7 @@ class _LineReader:
         """A line that begins with "[3]" or "³": an entry, or prose after a marker."""
         label = bracket_label(typed)
         if not label:
-            return None
+            return self._lone_number(line, start, typed)
         if self._is_wrapped(line) and not self._counts_on(label.number):
             return None
         self._close()
@@ -235,6 +315,26 @@ class _LineReader:
         draft.label_start = start + len(typed) - len(typed.lstrip())
         draft.label = label.number
         draft.is_bracketed = draft.is_label_seen = True
+        return draft
+
+    def _lone_number(self, line: Line, start: int, typed: str) -> BlockDraft | None:
+        """A number alone on its line, above the entry that it belongs to."""
+        lone = _LONE_NUMBER.match(typed)
+        after = self.view[line.end : line.end + 40].lstrip(" \t")
+        if not lone or after[:1] != "\n" or not after.strip():
+            return None
+        number, first = int(lone[1] or lone[2]), after[1:].lstrip(" \t")[:1]
+        is_next = self.open is None or self._counts_on(number)
+        above = self.open
+        if above is not None and not is_next:
+            is_next = is_source_heading(self._last_line(above))
+        if not is_next or not first.strip() or first.islower() or first in ".,;:":
+            return None
+        self._close()
+        draft = self._start(BlockKind.PARAGRAPH, line, line.end)
+        draft.label_start = start + len(typed) - len(typed.lstrip())
+        draft.label, draft.is_bracketed = number, bool(lone[1])
+        draft.is_label_seen = True
         return draft
 
     def _is_wrapped(self, line: Line) -> bool:
@@ -253,6 +353,8 @@ class _LineReader:
         self, line: Line, start: int, length: int, kind: BlockKind
     ) -> BlockDraft:
         self._close()
+        quote = _QUOTE.match(self.view, start + length, line.end)
+        length = quote.end() - start if quote else length
         draft = self._start(kind, line, start + length)
         typed = self.view[start : start + length]
         draft.label_start = start + len(typed) - len(typed.lstrip())
@@ -278,7 +380,10 @@ class _LineReader:
         left, right = trim(self.view, start, line.end)
         above = self.open
         if above is not None and self._goes_on(above, line, kind):
-            above.breaks.append(left - 1)
+            if above.start < above.end:
+                above.breaks.append(left - 1)
+            else:
+                above.start = left  # its number stands alone on the line above
             above.end = right
             return
         self._close()
@@ -295,13 +400,15 @@ class _LineReader:
                 return False
             last = _QUOTE.sub("", self._last_line(above), count=1)
             return self.wrapping.is_wrap(line.chunk, last, line.text.lstrip("> \t"))
-        if above.label_start is not None and line.text[:1] in " \t":
+        is_entry = above.is_bracketed and above.chunk == line.chunk
+        if above.label_start is not None and (line.text[:1] in " \t" or is_entry):
             return True
         return self.wrapping.is_wrap(line.chunk, self._last_line(above), line.text)
 
     def _start(self, kind: BlockKind, line: Line, start: int) -> BlockDraft:
         end = line.start + len(line.text.rstrip())
         draft = BlockDraft(kind, start, max(start, end), chunk=line.chunk)
+        draft.is_ruled, self.is_ruled = self.is_ruled, False
         self.drafts.append(draft)
         self.open = draft
         return draft
@@ -313,3 +420,22 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
+
+
+def _bare_numbers(lines: Sequence[Line]) -> set[int]:
+    """Where lines begin that count up by numbers without a stop, as lists do that were
+    copied from a printed page: "1 Title", "2 Title"."""
+    found: set[int] = set()
+    run: list[tuple[int, int]] = []
+    for at, line in enumerate(lines):
+        match = _BARE_NUMBER.match(line.text)
+        if match is None or "\t" in line.text.strip():
+            continue
+        number = int(match[1])
+        if not run or number != len(run) + 1 or at - run[-1][0] > MAX_ENTRY_LINES:
+            run = []
+        if number == len(run) + 1:
+            run.append((at, line.start))
+        if len(run) > 1:
+            found.update(start for _, start in run)
+    return found

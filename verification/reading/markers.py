@@ -6,11 +6,14 @@ none."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from verification.language.lists import any_of, late_regex, phrase_set, word_list
-from verification.records import SourceId
+from verification.records import BlockKind, SourceId
+
+from .drafts import BlockDraft
+from .overlay import trim
 
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
@@ -39,11 +42,7 @@ _CORNERED_INNER = late_regex(
     re.IGNORECASE,
 )
 _ROUND = late_regex(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
-_GENERATED = late_regex(
-    r":contentReference\[oaicite:(\d{1,4})\](?:\{index=\d{1,4}\})?"
-    r"|\ue200cite((?:\ue202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,12})\ue201"
-)
-_GENERATED_NAME = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
+_COUNTED = late_regex(r"\((\d{1,2})\)(?=\s\w)")
 _LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
 _BEFORE = "reading/before_markers"
@@ -56,8 +55,15 @@ _INTERVAL = late_regex(
 )
 _INDEXED = late_regex(
     lambda: (
-        rf"(?:\b[a-z]|\b(?:{any_of(_WORDS, 'names in code')})|[\w]_\w*|\w\.[a-z]\w*"
+        rf"(?:\b[a-z]|\b(?:{any_of(_WORDS, 'names in code')}"
+        rf"|{any_of(_WORDS, 'names in code and prose')})|[\w]_\w*|\w\.[a-z]\w*"
         r"|[a-z][A-Z]\w*|\$\w+|[\])])$"
+    )
+)
+_VARIABLE = late_regex(
+    lambda: (
+        rf"(?:(?<![\w/·.])[a-z]|\$\w+|\w_\w*|(?<!\w)[a-z]\w*\.[a-z]\w*"
+        rf"|\b(?:{any_of(_WORDS, 'names in code')}))$"
     )
 )
 _NAMED_THINGS = word_list(_BEFORE, "numbered things")
@@ -83,6 +89,11 @@ class Marker:
     @property
     def is_blank(self) -> bool:
         return self.blank_start <= self.start and self.end <= self.blank_end
+
+    def meaning(self, meant: Callable[[SourceId, int], SourceId]) -> Marker:
+        """Give the marker with the ids of the entries that its numbers mean here."""
+        ids = (meant(each, self.start) for each in self.source_ids)
+        return replace(self, source_ids=tuple(dict.fromkeys(ids)))
 
 
 def token(start: int, end: int, source_ids: tuple[SourceId, ...]) -> Marker:
@@ -166,18 +177,24 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
     if inner.isdecimal() and len(inner) > 1 and inner[0] == "0":
         return None
     before = scan[max(0, opener - 40) : opener]
-    if inner.strip()[:1].isdecimal() and _is_index_or_interval(before):
+    is_listed = known.has_numbers and known.source_ids.issuperset(numbers)
+    if inner.strip()[:1].isdecimal() and (
+        _is_index(before, is_listed=is_listed)
+        or (_INTERVAL.search(before) and (len(numbers) > 1 or not is_listed))
+    ):
         return None
     locator = _LOCATOR.match(scan, closer + 1)
     return token(opener, locator.end() if locator else closer + 1, numbers)
 
 
-def _is_index_or_interval(before: str) -> bool:
-    """Whether what stands before is a name of code, or speaks of an interval: "x[1]",
-    "the range [5, 10]"."""
-    if _INTERVAL.search(before):
-        return True
-    is_name = not before[-1:].isspace() and _INDEXED.search(before) is not None
+def _is_index(before: str, *, is_listed: bool) -> bool:
+    """Whether what stands before is a name of code: "x[1]", "names[1]". Where the list
+    has the number only a variable is: "CamelCase[1]" and "5 m/s[2]" are cited there."""
+    if before[-1:].isspace():
+        return False
+    if is_listed:
+        return _VARIABLE.search(before) is not None
+    is_name = _INDEXED.search(before) is not None
     return is_name and not (before[-1] in "])" and is_marker_end(before))
 
 
@@ -198,25 +215,34 @@ def cornered_markers(scan: str) -> Iterator[Marker]:
             yield token(*match.span(), numbers)
 
 
-def generated_markers(text: str) -> Iterator[Marker]:
-    """Yield tokens that a language model's own interface was to replace."""
-    for match in _GENERATED.finditer(text):
-        if match[1]:
-            yield token(*match.span(), (f"oaicite:{match[1]}",))
-        else:
-            yield token(*match.span(), tuple(_GENERATED_NAME.findall(match[2])))
-
-
 def round_markers(scan: str, known: Known) -> Iterator[Marker]:
     """Yield "(1)" where it stands as a marker does; for texts with a numbered list."""
+    counted = _enumerations(scan)
     for match in _ROUND.finditer(scan):
         numbers = read_numbers(match[1])
-        if not numbers or not all(number in known.source_ids for number in numbers):
+        is_listed = all(number in known.source_ids for number in numbers)
+        if not numbers or not is_listed or match.start() in counted:
             continue
         before = scan[max(0, match.start() - 40) : match.start()]
         after = scan[match.end() : match.end() + 2]
         if _stands_as_marker(before, after):
             yield token(*match.span(), numbers)
+
+
+def _enumerations(scan: str) -> set[int]:
+    """Where numbers stand that count up before the parts of a sentence: "covers (1)
+    costs and (2) prices"."""
+    found: set[int] = set()
+    run: list[int] = []
+    for match in _COUNTED.finditer(scan):
+        is_far = bool(run) and "\n\n" in scan[run[-1] : match.start()]
+        if is_far or int(match[1]) != len(run) + 1:
+            run = []
+        if int(match[1]) == len(run) + 1:
+            run.append(match.start())
+        if len(run) > 1:
+            found.update(run)
+    return found
 
 
 def _stands_as_marker(before: str, after: str) -> bool:
@@ -234,15 +260,52 @@ def _stands_as_marker(before: str, after: str) -> bool:
     return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()
 
 
+def column_markers(
+    scan: str, drafts: Iterable[BlockDraft], known: Known
+) -> Iterator[Marker]:
+    """Yield the numbers in a table's column that is headed "Ref." or the like."""
+    columns: list[int] = []
+    for draft in drafts:
+        if draft.kind is not BlockKind.TABLE_ROW:
+            columns = []
+            continue
+        cells = scan[draft.start : draft.end].split("\t")
+        if draft.is_header:
+            columns = [at for at, cell in enumerate(cells) if _names_column(cell)]
+            continue
+        for at in columns:
+            cell = cells[at] if at < len(cells) else ""
+            numbers = read_numbers(cell.strip().strip("[]()"))
+            if numbers and known.source_ids.issuperset(numbers):
+                start = draft.start + sum(len(each) + 1 for each in cells[:at])
+                start, end = trim(scan, start, start + len(cell))
+                yield token(start, end, numbers)
+
+
+def _names_column(cell: str) -> bool:
+    return bool(_COLUMN.fullmatch(cell.strip(" .:*#[]").casefold()))
+
+
 RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 _RAISED = late_regex(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _FUSED = late_regex(
-    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
+    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
+    r"|(?<=\d[.,]\d\d[.])|(?<=\d[.,]\d[.]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
     r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
 )
+_GLUED = late_regex(
+    r"(?:(?<=[^\W\d_]{3})|(?<=\b(?:1[5-9]|20)\d\d)|(?<=%))(\d{1,6})(?=[.!?](?:\s|$))"
+)
+MIN_GLUED = 2
+"""Numbers at the ends of words; one alone belongs to a name, as in "Apollo 11"."""
+
+_LONG_FIGURE = late_regex(r"(?<!\d)(?!10{1,9}$)\d[\d.,]{2,20}$")
+"""A year or a count, behind which a raised number is a source and no power."""
+
+_COLUMN = late_regex(lambda: rf"(?:{any_of(_WORDS, 'sources')})(?:\s?no)?")
 _UNITS = word_list("reading/units")
 _VALUES = str.maketrans(RAISED_DIGITS, "0123456789")
 
@@ -261,7 +324,7 @@ def raised_markers(
     for start, end, is_spaced in raised:
         numbers = read_numbers(scan[start:end])
         before = scan[max(0, start - 60) : start].rstrip()
-        if numbers and (is_spaced or not _is_power(before, numbers)):
+        if numbers and (is_spaced or not _is_power(before, numbers, known)):
             found.append(token(start, end, numbers))
     if known.has_numbers or len(found) > 1:
         return found
@@ -270,7 +333,7 @@ def raised_markers(
 
 def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | None:
     before = scan[max(0, match.start() - 40) : match.start()]
-    typed = match[0].translate(_LOWERED)
+    typed = ",".join(match[0].translate(_LOWERED).split())
     numbers = read_numbers(typed)
     digits = tuple(int(each) for each in typed if each.isdecimal())
     is_one = known.source_ids.issuperset(numbers) or not known.source_ids.issuperset(
@@ -278,7 +341,7 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
     )
     if len(numbers) == 1 and known.has_numbers and not is_one:
         numbers = digits
-    if not numbers or before[-1:].isspace() or _is_power(before, numbers):
+    if not numbers or before[-1:].isspace() or _is_power(before, numbers, known):
         return None
     return token(match.start(), match.end(), numbers)
 
@@ -286,11 +349,12 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
 _LOWERED = str.maketrans(f"{RAISED_DIGITS}⁻˒", "0123456789-,")
 
 
-def _is_power(before: str, numbers: tuple[int, ...]) -> bool:
+def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
     """Whether a raised number is an exponent or a unit's power."""
     last = before[-1:]
     if not last or last.isdecimal():
-        return True
+        is_listed = known.has_numbers and known.source_ids.issuperset(numbers)
+        return not is_listed or not _LONG_FIGURE.search(before)
     word = re.search(r"[^\W\d_]+$", before)
     if word is None:
         return last in "+-−=/*^"
@@ -307,7 +371,21 @@ def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
             yield token(*match.span(1), numbers)
 
 
-_BRACKETED = late_regex(r"\s*(?:\[(\d{1,4})\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+def glued_markers(scan: str, known: Known) -> list[Marker]:
+    """Give numbers that copying has glued to the last word of a sentence, "turbines12."
+    for `turbines[1][2].`, where the list has them. For texts that cite the list in no
+    other way."""
+    found = []
+    for match in _GLUED.finditer(scan):
+        numbers: tuple[int, ...] = (int(match[1]),)
+        if not known.source_ids.issuperset(numbers):
+            numbers = tuple(int(digit) for digit in match[1])
+        if numbers and known.source_ids.issuperset(numbers):
+            found.append(token(*match.span(1), numbers))
+    return found if len(found) >= MIN_GLUED else []
+
+
+_BRACKETED = late_regex(r"\s*(?:\\?\[(\d{1,4})\\?\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
 _RAISED_LABEL = late_regex(
     rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])"
 )

@@ -4,7 +4,7 @@ offset in any of them is an offset in the text as submitted."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from verification.language.lists import late_regex
@@ -82,6 +82,44 @@ def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
             kept.append(hidden(done, each.span.end, each.shown))
         done = max(done, each.span.end)
     return tuple(kept)
+
+
+_HYPHEN = late_regex(
+    r"(?<=[^\W\d_]{2})-(?:[ \t]{0,9}\n[ \t]{0,40}|[ ])(?=([^\W\d_A-Z]{2,}))"
+)
+_HANGING = frozenset(
+    "and or to nor und oder bis et ou y e o en of och og og i и".split()
+)
+"""What follows a hyphen that is none of a broken word: "pre- and post-war"."""
+
+_BROKEN_ADDRESS = late_regex(
+    r"((?:https?://|www\.|10\.\d{4,9}/)[^\s<>]{0,500}[/_=?&%#-])[ \t]{0,9}\n[ \t]{0,40}"
+    r"(?=[a-z0-9])(?!https?:|www\.)"
+)
+_LINE_END = late_regex(r"\s*\n\s*")
+
+
+def broken_words(text: str) -> Iterator[Stretch]:
+    """Yield hyphens at line ends, with the line end: "en-\\ntering" is one word. Not
+    those of words that stand with their hyphen elsewhere in the text."""
+    for match in _HYPHEN.finditer(text):
+        before = _LAST_LETTERS.search(text, max(0, match.start() - 30), match.start())
+        whole = f"{before[0] if before else ''}-{match[1]}"
+        if match[1] not in _HANGING and whole not in text:
+            yield match.span()
+
+
+_LAST_LETTERS = late_regex(r"[^\W\d_]+$")
+
+
+def joined_lines(text: str) -> str:
+    """Give an entry as one line: broken words and addresses are whole again."""
+    if "\n" not in text:
+        return text
+    text = _BROKEN_ADDRESS.sub(r"\1", text)
+    for start, end in reversed([*broken_words(text)]):
+        text = text[:start] + text[end:]
+    return _LINE_END.sub(" ", text)
 
 
 def hidden(start: int, end: int, shown: str = "") -> Markup:

@@ -3,8 +3,8 @@ markers without an entry, entries never cited, entries that stand twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from operator import itemgetter
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.language.detection import detect_language
@@ -20,8 +20,9 @@ from verification.records import (
     Span,
 )
 
-from .author_year import AuthorIndex, author_year_markers
+from .author_year import AuthorIndex, author_year_markers, named_markers
 from .claims import ClaimMaker
+from .drafts import BlockDraft
 from .inline import Link
 from .inline_sources import (
     InlineSources,
@@ -34,34 +35,42 @@ from .markers import (
     Known,
     Marker,
     bracket_marker,
+    column_markers,
     cornered_markers,
     fused_markers,
-    generated_markers,
+    glued_markers,
     next_number,
     raised_markers,
     remark,
     round_markers,
 )
+from .note_sources import named_again, read_notes
+from .numbering import Numbering
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps
 from .references import read_entries
-from .source_list import Entry, SourceList, find_source_list
+from .source_list import SourceList, find_source_list
 from .web_addresses import address_key
 
 
 def find_findings(
     text: str,
     markers: Sequence[Marker],
-    entries: Sequence[Entry],
+    source_list: SourceList,
+    listed: Sequence[Reference],
     references: Sequence[Reference],
 ) -> tuple[Finding, ...]:
     """List markers without an entry, entries never cited, gaps and doubles, in this
-    order. `references` begins with those of `entries`, in the same order."""
-    listed = references[: len(entries)]
+    order. `listed` are the list's entries, `references` what the text cites in all:
+    entries that only name an earlier one again are not among them."""
+    known = {reference.source_id for reference in references}
+    own = [each for each in listed if each.source_id in known]
+    further = {each.source_id for each in source_list.entries if each.is_further}
     return (
         *_unknown_sources(text, markers, references),
-        *_uncited_entries(markers, entries, listed),
-        *_numbering_gaps(entries, listed),
-        *_duplicate_entries(listed),
+        *_uncited_entries(markers, own, further),
+        *_numbering_gaps(source_list.numbering, listed),
+        *_doubled_numbers(source_list.numbering, markers, listed),
+        *_duplicate_entries(own),
     )
 
 
@@ -81,11 +90,11 @@ def _unknown_sources(
 
 
 def _uncited_entries(
-    markers: Sequence[Marker], entries: Sequence[Entry], listed: Sequence[Reference]
+    markers: Sequence[Marker], listed: Sequence[Reference], further: Set[SourceId]
 ) -> Iterable[Finding]:
     cited = {source_id for marker in markers for source_id in marker.source_ids}
-    for entry, reference in zip(entries, listed, strict=True):
-        if reference.source_id not in cited and not entry.is_further:
+    for reference in listed:
+        if reference.source_id not in cited | further:
             yield _about(reference, FindingKind.UNCITED_ENTRY, reference.source_id)
 
 
@@ -94,20 +103,27 @@ def _about(entry: Reference, kind: FindingKind, *source_ids: SourceId) -> Findin
 
 
 def _numbering_gaps(
-    entries: Sequence[Entry], listed: Sequence[Reference]
+    numbering: Numbering, listed: Sequence[Reference]
 ) -> Iterable[Finding]:
     """Numbers that a numbered list leaves out, each reported at the entry after it."""
-    numbered = [
-        (entry.source_id, reference)
-        for entry, reference in zip(entries, listed, strict=True)
-        if entry.is_numbered and isinstance(entry.source_id, int)
-    ]
-    expected = 1
-    for number, reference in sorted(numbered, key=itemgetter(0)):
-        missing = range(expected, number)
-        if missing:
-            yield _about(reference, FindingKind.NUMBERING_GAP, *missing)
-        expected = number + 1
+    references = {reference.source_id: reference for reference in listed}
+    for entries in numbering.lists if numbering.has_numbers else ():
+        expected = 1
+        for number in sorted(label for label in entries if isinstance(label, int)):
+            missing = range(expected, number)
+            if missing:
+                reference = references[entries[number].source_id]
+                yield _about(reference, FindingKind.NUMBERING_GAP, *missing)
+            expected = number + 1
+
+
+def _doubled_numbers(
+    numbering: Numbering, markers: Sequence[Marker], listed: Sequence[Reference]
+) -> Iterable[Finding]:
+    references = {reference.source_id: reference for reference in listed}
+    for entry in numbering.doubled([marker.start for marker in markers]):
+        reference = references[entry.source_id]
+        yield _about(reference, FindingKind.DOUBLED_NUMBERING, entry.source_id)
 
 
 def _duplicate_entries(listed: Sequence[Reference]) -> Iterable[Finding]:
@@ -153,23 +169,25 @@ def read(text: str) -> Document:
             "Paste an article with its sources."
         )
     source_list = find_source_list(layout)
-    references = read_entries(layout, source_list.entries)
-    listed = ((entry.outer_start, entry.end) for entry in source_list.entries)
-    prose_scan = overwrite(layout.scan, listed)
+    listed = read_entries(layout, source_list.entries)
+    entries = ((entry.outer_start, entry.end) for entry in source_list.entries)
+    prose_scan = overwrite(layout.scan, entries)
     language = detect_language(prose_scan)
 
-    markers, inline = _find_markers(layout, prose_scan, source_list, references)
+    markers, inline = _find_markers(layout, prose_scan, source_list, listed)
+    again = named_again(sorted([*listed, *inline], key=lambda each: each.span))
+    markers = [marker.meaning(lambda id, _: again.get(id, id)) for marker in markers]
     claims = ClaimMaker(layout, prose_scan, markers, language).make(source_list.prose)
-    references = (*references, *inline)
+    references = [each for each in (*listed, *inline) if each.source_id not in again]
     return Document(
         text=text,
         title=_title(layout, source_list),
         language=language,
         claims=claims,
-        references=references,
-        findings=find_findings(text, markers, source_list.entries, references),
-        blocks=_blocks(source_list, references),
-        markup=_markup(layout, source_list, references),
+        references=tuple(references),
+        findings=find_findings(text, markers, source_list, listed, references),
+        blocks=_blocks(source_list, listed),
+        markup=_markup(layout, source_list, listed, markers),
     )
 
 
@@ -177,40 +195,73 @@ def _find_markers(
     layout: Layout, scan: str, source_list: SourceList, references: Sequence[Reference]
 ) -> tuple[list[Marker], list[Reference]]:
     """Find markers of all forms, and the sources that links and addresses add."""
-    known = Known(
-        frozenset(reference.source_id for reference in references),
-        source_list.has_numbers,
-    )
+    numbering = source_list.numbering
+    known = Known(numbering.labels, numbering.has_numbers)
+    listed = [reference.source_id for reference in references]
+    ids = [*listed]
     links = _prose_links(layout, scan)
     linked = [(link.start, link.end) for link in links if link.url or link.name]
     unlinked = overwrite(scan, linked, TAKEN)
-    found = [
-        *generated_markers(layout.text),
+    typed = [
         *_bracket_markers(scan, layout.brackets, unlinked, known),
         *cornered_markers(scan),
+        *column_markers(scan, source_list.prose, known),
         *raised_markers(scan, layout.raised, known),
         *(round_markers(scan, known) if known.has_numbers else ()),
         *(fused_markers(scan, known) if known.has_numbers else ()),
-        *_unlinked(author_year_markers(scan, AuthorIndex(references)), unlinked, known),
     ]
-    named = (each for marker in found for each in marker.source_ids)
-    following = max(
-        next_number([*known.source_ids, *named]), 1 + reserved_numbers(layout)
-    )
-    sources = InlineSources(references, following)
-    found.extend(link_markers(layout, scan, links, sources))
+    if known.has_numbers and not any(marker.source_ids for marker in typed):
+        typed = glued_markers(scan, known)
+    ids += (each for marker in typed for each in marker.source_ids)
+    following = max(next_number(ids), 1 + reserved_numbers(layout))
+    from_notes, noted = read_notes(layout, references, numbering, following)
+    authors = AuthorIndex(references)
+    found = [
+        *from_notes,
+        *(marker.meaning(numbering.meant) for marker in typed),
+        *_unlinked(author_year_markers(scan, authors), unlinked, listed),
+        *named_markers(unlinked, layout.brackets, references),
+    ]
+    ids += (each for marker in found for each in marker.source_ids)
+    ids += (reference.source_id for reference in noted)
+    following = max(next_number(ids), following)
+    sources = InlineSources([*references, *noted], following)
+    found.extend(link_markers(layout, scan, links, sources, numbering.meant))
     taken = [*linked, *((marker.start, marker.end) for marker in found)]
     found.extend(address_markers(layout, scan, taken, sources))
-    return _without_overlaps(found), sources.added
+    rows = [each for each in source_list.prose if each.kind is BlockKind.TABLE_ROW]
+    added = [*noted, *sources.added]
+    listed += (reference.source_id for reference in added)
+    return _without_overlaps(_told_in_rows(found, rows, set(listed))), added
+
+
+def _told_in_rows(
+    markers: Sequence[Marker], rows: Sequence[BlockDraft], listed: Set[SourceId]
+) -> list[Marker]:
+    """Leave out names in a row of a table that has its source in another cell."""
+    starts = [row.start for row in rows]
+
+    def row_of(marker: Marker) -> int | None:
+        at = bisect_right(starts, marker.start) - 1
+        return at if at >= 0 and marker.start < rows[at].end else None
+
+    listed_in = {
+        row_of(marker) for marker in markers if not listed.isdisjoint(marker.source_ids)
+    }
+    return [
+        marker
+        for marker in markers
+        if row_of(marker) not in listed_in - {None} or listed >= {*marker.source_ids}
+    ]
 
 
 def _unlinked(
-    markers: Iterable[Marker], unlinked: str, known: Known
+    markers: Iterable[Marker], unlinked: str, listed: Sequence[SourceId]
 ) -> Iterator[Marker]:
     """Leave to a link what it says itself: `([Ng, 2021](https://...))` in no list."""
     for marker in markers:
         is_linked = TAKEN in unlinked[marker.start : marker.end]
-        if not is_linked or known.source_ids.issuperset(marker.source_ids):
+        if not is_linked or set(listed).issuperset(marker.source_ids):
             yield marker
 
 
@@ -275,13 +326,23 @@ def _blocks(
 
 
 def _markup(
-    layout: Layout, source_list: SourceList, references: Sequence[Reference]
+    layout: Layout,
+    source_list: SourceList,
+    listed: Sequence[Reference],
+    markers: Sequence[Marker],
 ) -> tuple[Markup, ...]:
-    """All markup; the number or bullet of an entry is hidden, for we show its id."""
+    """All markup; the number or bullet of an entry is hidden, for we show its id, and a
+    note in running text is shown as a marker."""
     labels = [
         Markup(Span(entry.outer_start, reference.span.start))
-        for entry, reference in zip(source_list.entries, references, strict=False)
+        for entry, reference in zip(source_list.entries, listed, strict=True)
         if entry.outer_start < reference.span.start
     ]
+    ids = {(marker.start, marker.end): marker.source_ids for marker in markers}
+    notes = [
+        Markup(Span(note.start, note.end), "".join(f"[{each}]" for each in named))
+        for note in layout.notes
+        if (named := ids.get((note.start, note.end))) is not None
+    ]
     separators = [Markup(Span(*stretch)) for stretch in source_list.separators]
-    return without_overlaps([*labels, *separators, *layout.markup])
+    return without_overlaps([*labels, *separators, *notes, *layout.markup])

@@ -11,14 +11,15 @@ from functools import partial
 
 from verification.errors import EmptyTextError
 from verification.language.lists import any_of, late_regex, word_list
-from verification.records import Identifier, IdentifierScheme, Reference, Span
+from verification.records import Identifier, Reference, Span
 
 from .author_year import find_authors
-from .identifiers import find_identifiers, identifier_url
+from .entry_fields import read_fields
+from .identifiers import find_identifiers, reference_url
 from .inline import Link
 from .layout import Layout, read_layout
-from .overlay import overwrite, shown, without_overlaps
-from .source_list import Entry
+from .numbering import Entry
+from .overlay import joined_lines, overwrite, shown, without_overlaps
 from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
 
 MAX_TITLE_LENGTH = 300
@@ -46,7 +47,6 @@ _NUMBER = late_regex(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
 """The number before an entry."""
 
 _EDGES = " \t\n.,;:|·•-–—()[]\"“”„«»'*_/"
-_PREFERRED = tuple(map(IdentifierScheme, "doi arxiv pmcid pmid hdl isbn".split()))
 
 
 def read_entries(layout: Layout, entries: Sequence[Entry]) -> tuple[Reference, ...]:
@@ -86,7 +86,10 @@ def _read_entry(
     layout: Layout, entry: Entry, links: list[Link], seen: Callable[[int, int], str]
 ) -> Reference:
     start, end = _with_links(layout, entry, links)
-    text = _BACK_LINK.sub("", seen(start, end))
+    typed = layout.text[start:end]
+    if named := read_fields(typed, entry.source_id, Span(start, end)):
+        return named
+    text = joined_lines(_BACK_LINK.sub("", seen(start, end)))
     addresses = list(find_urls(text))
     own = [link.url for link in links] or [url for _, url in addresses]
     identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
@@ -132,15 +135,6 @@ def _address(
         return reference_url(identifiers)
     # Beside an address that is none, what looks like a host may be its other half.
     return find_bare_domain(shown) if "://" not in shown else ""
-
-
-def reference_url(identifiers: Sequence[Identifier]) -> str:
-    """Give the address of the identifier nearest to the text, "" for none. An ISBN has
-    none: what stands at a catalogue's page about a book is not the book."""
-    paged = [each for each in identifiers if each.scheme is not IdentifierScheme.ISBN]
-    if not paged:
-        return ""
-    return identifier_url(min(paged, key=lambda one: _PREFERRED.index(one.scheme)))
 
 
 def passed_over(reference: Reference) -> tuple[str, ...]:

@@ -42,6 +42,7 @@ one is a speech, and each of its sentences a claim."""
 
 _LAST_WORD = late_regex(r"([^\s(\[“\"'«„]+)\.$")
 _FIRST_WORD = late_regex(r"[\"'“‘«„(\[]*([^\W_]+)")
+_FULL_STOP = late_regex(r"[。！？](?=[^\s”』」）)】。！？…])")
 _FURTHER_STOP = late_regex(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")
 _PARTICLES = frozenset("とってはがをのにでも")
 _CLOSING = "\"'”’»›)]）】」』"
@@ -80,7 +81,10 @@ def _segments(stretch: str, language: str) -> Iterator[Stretch]:
 
 
 def _further_stops(stretch: str, left: int, right: int) -> Iterator[int]:
-    """Ends the splitter passes over: an ellipsis, and a sentence in brackets."""
+    """Ends the splitter passes over: an ellipsis, a sentence in brackets, and a full
+    stop of Chinese or Japanese before a figure."""
+    for match in _FULL_STOP.finditer(stretch, left, right):
+        yield match.end()
     is_bracketed = stretch.startswith("(", left)
     if "…" not in stretch[left:right] and not is_bracketed:
         return

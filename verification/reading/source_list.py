@@ -7,73 +7,30 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind, SourceId
 
-from .drafts import BlockDraft
-from .headings import is_further_heading, is_source_heading
+from .drafts import MAX_NUMBERING_GAP, BlockDraft
+from .headings import (
+    is_further_heading,
+    is_heading_line,
+    is_source_heading,
+    names_sources,
+)
 from .layout import Layout
-from .markers import next_number, note_id, numbered_label
-from .overlay import Stretch, trim
+from .markers import numbered_label
+from .numbering import Entry, Numbering, number_entries
+from .overlay import Stretch, overwrite, trim
 from .web_addresses import find_bare_domain
-
-
-@dataclass(slots=True)
-class Entry:
-    """One entry, before it is parsed."""
-
-    start: int
-    end: int
-    outer_start: int
-    label: SourceId | None
-    """The number or label that was typed before it or that its list counts."""
-
-    is_further: bool = False
-    """Under "Further reading" and the like: never being cited is no fault."""
-
-    is_note: bool = False
-    source_id: SourceId = 0
-
-    @property
-    def is_numbered(self) -> bool:
-        return self.label is not None
-
-
-def number_entries(found: Sequence[Entry]) -> None:
-    """Give each its id: keep typed numbers; count up where none was typed, or one that
-    is given. Where footnotes and a numbered list use the same numbers, the footnotes
-    are "^1", "^2" and so on: `[1]` and `[^1]` name two sources then."""
-    _separate_notes(found)
-    used: set[SourceId] = set()
-    waiting: list[Entry] = []
-    for each in found:
-        if each.label is None or each.label in used:
-            waiting.append(each)
-        else:
-            each.source_id = each.label
-            used.add(each.label)
-    for number, entry in enumerate(waiting, start=next_number(used)):
-        entry.source_id = number
-
-
-def _separate_notes(found: Sequence[Entry]) -> None:
-    notes = [each for each in found if each.is_note]
-    listed = {each.label for each in found if not each.is_note}
-    if any(isinstance(each.label, int) and each.label in listed for each in notes):
-        for each in notes:
-            if isinstance(each.label, int):
-                each.label = note_id(each.label)
-
 
 ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = late_regex(
-    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\(\d{4}[a-z]?\))"
+    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\((?:\d{4}[a-z]?|n\.d\.|o\.\s?J\.)\))"
 )
 
 
@@ -151,6 +108,13 @@ MIN_ADDRESSED_SHARE = 0.5
 MAX_ENTRY_LENGTH = 1500
 """Code points; entries with annotations stay below, and a long essay does not."""
 
+MAX_ODD_LENGTH = 4000
+"""Code points of an entry that counts on: its number says that it is one."""
+
+MAX_MISSES = 10
+"""Lines that look as if they announced a list and do not, after which only headings
+that we know are tried: a text of nothing else would be read a thousand times."""
+
 ANNOUNCEMENT_LEVEL = 2
 """Heading level of a plain or bold line that announces the list, as most write it."""
 
@@ -176,19 +140,15 @@ class SourceList:
     announcements: list[BlockDraft]
     """Headings and lines that announce a list; they are among the prose too."""
 
+    numbering: Numbering
     separators: list[Stretch]
     """What stands between entries on one line: commas, bars, "and"."""
-
-    @property
-    def has_numbers(self) -> bool:
-        return any(entry.is_numbered for entry in self.entries)
 
 
 def find_source_list(layout: Layout) -> SourceList:
     """Tell entries from prose, and give each entry the id that markers name it by."""
     finder = _Finder(layout)
     finder.run()
-    number_entries(finder.found)
     gone = finder.taken
     prose = [draft for at, draft in enumerate(layout.drafts) if at not in gone]
     for draft in prose:
@@ -197,8 +157,17 @@ def find_source_list(layout: Layout) -> SourceList:
     for draft in finder.announcements:
         if draft.kind is not BlockKind.HEADING:
             draft.kind, draft.level = BlockKind.HEADING, ANNOUNCEMENT_LEVEL
+    listed = [(entry.outer_start, entry.end) for entry in finder.found]
+    starts = [draft.start for draft in prose]
+
+    def is_apart(before: Entry, after: Entry) -> bool:
+        return bisect_left(starts, before.end) < bisect_left(starts, after.start)
+
+    scan = overwrite(layout.scan, listed)
+    numbering = number_entries(finder.found, scan, is_apart)
     separators = [stretch for stretch in finder.separators if stretch[0] < stretch[1]]
-    return SourceList(finder.found, prose, finder.announcements, separators)
+    announcements = finder.announcements
+    return SourceList(finder.found, prose, announcements, numbering, separators)
 
 
 class _Finder:
@@ -213,6 +182,7 @@ class _Finder:
         self.taken: set[int] = set()
         self.announcements: list[BlockDraft] = []
         self.separators: list[Stretch] = []
+        self.misses = 0
 
     def run(self) -> None:
         for at, draft in enumerate(self.drafts):
@@ -230,18 +200,35 @@ class _Finder:
         line = self.view[draft.start : draft.end]
         if at in self.taken or not self._may_announce(draft):
             return at + 1
-        if not is_source_heading(line):
+        is_known = is_source_heading(line)
+        if not is_known:
             self._try_run_in(at)
+        if not is_known and not self._may_be_announced(at, line):
             return at + 1
         is_further = is_further_heading(line)
         run, stop = self._entries_after(at)
-        if run and self._is_list(run, stop):
-            self.announcements.append(draft)
-            for index in run:
-                if not self._hangs(index):
-                    self._take(index, is_further=is_further)
-            return stop
-        return at + 1
+        if not run or not (
+            self._is_list(run, stop) if is_known else self._are_entries(run)
+        ):
+            self.misses += 1
+            return at + 1
+        self.announcements.append(draft)
+        for index in run:
+            if not self._hangs(index):
+                self._take(index, is_further=is_further)
+        return stop
+
+    def _may_be_announced(self, at: int, line: str) -> bool:
+        if self.misses >= MAX_MISSES or not names_sources(line):
+            return False
+        following = self.drafts[at + 1] if at + 1 < len(self.drafts) else None
+        return following is not None and self._is_addressed(following)
+
+    def _are_entries(self, run: list[int]) -> bool:
+        """Whether blocks under a heading that we do not know must be entries: most of
+        them name an address, and numbers, where they have any, count up."""
+        addressed = sum(self._has_address(self.drafts[index]) for index in run)
+        return addressed > MIN_ADDRESSED_SHARE * len(run) and self._counts_up(run)
 
     def _may_announce(self, draft: BlockDraft) -> bool:
         if draft.kind is BlockKind.HEADING or draft.is_bold:
@@ -259,12 +246,27 @@ class _Finder:
                 if draft.kind is BlockKind.HEADING or draft.is_bold:
                     if not self._is_subheading(heading, draft, index):
                         break
-                elif self._announces(draft) or not self._may_be_entry(draft, run):
+                elif self._announces(draft) or not (
+                    self._counts_on(draft, run) or self._may_be_entry(draft, run)
+                ):
                     break
                 else:
                     run.append(index)
             index += 1
         return run, index
+
+    def _counts_on(self, draft: BlockDraft, run: list[int]) -> bool:
+        """Whether it has the next number of the list, or is its next item: an odd entry
+        does not end a list."""
+        above = [self.drafts[index] for index in run if self.drafts[index].label_start]
+        if not above or draft.end - draft.start > MAX_ODD_LENGTH:
+            return False
+        before = above[-1]
+        if isinstance(draft.label, int) and isinstance(before.label, int):
+            is_next = before.label < draft.label <= before.label + MAX_NUMBERING_GAP
+            return is_next and before.is_bracketed == draft.is_bracketed
+        is_item = draft.kind is before.kind is BlockKind.LIST_ITEM
+        return is_item and draft.chunk == before.chunk and draft.level == before.level
 
     def _announces(self, draft: BlockDraft) -> bool:
         """Whether it heads a list itself: one list ends where another begins."""
@@ -275,12 +277,17 @@ class _Finder:
         a title. False if it begins an entry of its own."""
         draft = self.drafts[index]
         above = self.drafts[index - 1]
-        if draft.label is not None or above.chunk != draft.chunk or not self.found:
+        if draft.label is not None or not self.found:
             return False
         line = self.view[draft.start : draft.end]
         is_address = _ADDRESS_ONLY.fullmatch(line) and not self._has_address(above)
         is_below = index - 1 in self.taken and self.found[-1].end == above.end
-        is_hanging = is_below and bool(draft.is_indented or is_address)
+        is_signed = self.found[-1].label is not None and draft.label_start is None
+        is_near = above.chunk == draft.chunk
+        is_hanging = is_below and bool(
+            (is_near and (draft.is_indented or is_address or is_signed))
+            or (is_address and is_signed)
+        )
         if is_hanging:
             self.found[-1].end = draft.end
             self.taken.add(index)
@@ -300,14 +307,22 @@ class _Finder:
     def _may_be_entry(self, draft: BlockDraft, run: list[int]) -> bool:
         if draft.kind is BlockKind.CODE or draft.end - draft.start > MAX_ENTRY_LENGTH:
             return False
+        line = self.view[draft.start : draft.end].strip()
+        if run and draft.label_start is None:
+            is_near = draft.chunk == self.drafts[run[-1]].chunk
+            is_signed = self.drafts[run[0]].label_start is not None
+            if is_signed and not is_near and not _ADDRESS_ONLY.fullmatch(line):
+                return False
+            if is_signed and is_near:
+                return True
+            if draft.is_ruled or (
+                _CLOSING.match(line) and not self._has_address(draft)
+            ):
+                return False
         if self._is_addressed(draft):
             return True
-        line = self.view[draft.start : draft.end].strip()
         if _CLOSING.match(line) or line.endswith(("?", "!")):
             return False
-        is_labelled = bool(run) and self.drafts[run[0]].label_start is not None
-        if is_labelled and draft.label_start is None:
-            return draft.chunk == self.drafts[run[-1]].chunk
         return not self._is_sentence(line)
 
     def _is_sentence(self, line: str) -> bool:
@@ -375,27 +390,68 @@ class _Finder:
         return [trim(self.view, left, right, edges) for left, right in pairwise(cuts)]
 
     def _try_unannounced(self) -> None:
-        """Take labelled lines at the very end that no heading announces."""
+        """Take runs of numbered lines that no heading announces."""
+        at = 0
+        while at < len(self.drafts):
+            run, stop = self._numbered_run(at)
+            if run and self._is_unannounced_list(run, stop):
+                self._announce_by_place(run[0] - 1)
+                for index in run:
+                    if not self._hangs(index):
+                        self._take(index, is_further=False)
+            at = max(stop, at + 1)
+
+    def _numbered_run(self, at: int) -> tuple[list[int], int]:
         run: list[int] = []
-        for at in range(len(self.drafts) - 1, -1, -1):
+        while at < len(self.drafts) and at not in self.taken:
             draft = self.drafts[at]
-            if at in self.taken:
-                continue
-            line = self.view[draft.start : draft.end].strip()
-            if not run and _CLOSING.match(line):
-                continue
-            if draft.label is None or draft.kind is BlockKind.HEADING:
+            if draft.kind is BlockKind.HEADING:
+                break
+            if not run:
+                if draft.label is None or not draft.outer_start:
+                    break
+            elif draft.label is None:
+                above = self.drafts[at - 1]
+                if draft.label_start is not None or draft.chunk != above.chunk:
+                    break
+            elif not self._counts_on(draft, run):
                 break
             run.append(at)
-        run.reverse()
-        if not run or not self._counts_up(run):
+            at += 1
+        return run, at
+
+    def _is_unannounced_list(self, run: list[int], stop: int) -> bool:
+        """At the end of a text addresses are enough, or numbers that it cites; before
+        other prose the lines need addresses, and numbers in brackets that it cites."""
+        labelled = [at for at in run if self.drafts[at].label is not None]
+        addressed = sum(self._is_addressed_entry(at, run) for at in labelled)
+        is_addressed = addressed >= MIN_ADDRESSED_SHARE * len(labelled)
+        is_cited = all(self.drafts[at].is_bracketed for at in labelled)
+        is_cited = is_cited and self._are_cited(run)
+        lines = (self.view[each.start : each.end] for each in self.drafts[stop:])
+        if all(_CLOSING.match(line.strip()) for line in lines):
+            return is_addressed or is_cited
+        return is_addressed and is_cited
+
+    def _is_addressed_entry(self, at: int, run: list[int]) -> bool:
+        """Whether an entry or a line that hangs below it has an address."""
+        for index in range(at, run[-1] + 1):
+            draft = self.drafts[index]
+            if index > at and draft.label is not None:
+                break
+            if self._has_address(draft):
+                return True
+        return False
+
+    def _announce_by_place(self, at: int) -> None:
+        """Make a heading of the line right above a list: "Part one: sources"."""
+        if at < 0 or at in self.taken:
             return
-        addressed = sum(self._has_address(self.drafts[at]) for at in run)
-        is_bracketed = all(self.drafts[at].is_bracketed for at in run)
-        is_cited = is_bracketed and self._are_cited(run)
-        if addressed >= MIN_ADDRESSED_SHARE * len(run) or is_cited:
-            for at in run:
-                self._take(at, is_further=False)
+        draft = self.drafts[at]
+        line = self.view[draft.start : draft.end]
+        is_heading = draft.kind is BlockKind.HEADING or draft.is_bold
+        if is_heading or (names_sources(line) and is_heading_line(line, is_bold=True)):
+            self.announcements.append(draft)
 
     def _has_address(self, draft: BlockDraft) -> bool:
         begins = range(draft.outer_start, min(draft.end, draft.start + 60))

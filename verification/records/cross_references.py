@@ -48,10 +48,16 @@ class Agreement(StrEnum):
     """How a document's own sources, counted in origins, stand to one claim."""
 
     VERIFIED = "verified"
-    """Two or more independent origins support it, none contradicts."""
+    """Two or more independent origins of standing support it, none contradicts."""
+
+    SUPPORTED = "supported"
+    """Two or more independent origins support it, but not two of standing."""
+
+    CONTRADICTED = "contradicted"
+    """All that say something of it contradict it."""
 
     DISPUTED = "disputed"
-    """More contradict than support."""
+    """Some support it, and as many or more contradict."""
 
     PARTIALLY_VERIFIED = "partially_verified"
     """Something supports it, but neither of the above holds."""

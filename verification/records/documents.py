@@ -176,6 +176,12 @@ class FindingKind(StrEnum):
     UNCITED_ENTRY = "uncited_entry"
     NUMBERING_GAP = "numbering_gap"
     DUPLICATE_ENTRY = "duplicate_entry"
+    DOUBLED_NUMBERING = "doubled_numbering"
+    """A second list has the numbers of the first: markers mean the first."""
+
+    UNREAD_MARKER = "unread_marker"
+    """What looks like a citation, in a form that is not read."""
+
     SELF_CONTRADICTION = "self_contradiction"
     NO_NETWORK = "no_network"
     """Nothing at all could be reached: said once for all sources."""

@@ -108,6 +108,8 @@ class Fetch:
     """The few that tell something: validators, language, who stands before the site."""
 
     from_cache: bool = False
+    fetched_at: datetime | None = None
+    """When, of what was kept from an earlier call; None for now."""
 
 
 class TitleMatchKind(StrEnum):

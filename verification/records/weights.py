@@ -103,7 +103,8 @@ class OriginLink:
     second: SourceId
     explanation: str
     text: str = ""
-    """The longest stretch that both share, as the first source has it."""
+    """The longest stretch that both share, as the first source has it; the people,
+    bodies and figures where they share these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import TypedDict
 
 from verification.judging.verdict.attention import suspicion
-from verification.reaching.identity import standing_notices
+from verification.reaching.identity import (
+    is_refuted,
+    is_retraction_open,
+    standing_notices,
+)
 from verification.records import (
     Attention,
     ClaimVerdict,
     Evidence,
+    FindingKind,
     JudgedClaim,
     Report,
     SourceId,
+    Verdict,
 )
 from verification.records import SourceAction as Action
 
@@ -75,19 +83,117 @@ def _urgency(judged: JudgedClaim) -> tuple[int, float]:
 
 def answer_of(report: Report) -> str:
     """The first line of a report that leaves, from what it holds alone."""
-    read = [each for each in report.sources if each.snapshot is not None]
     return answer(
         report.claims,
-        sources_read=len(read),
+        **standing_of(report),
         sources_total=len(report.sources),
-        sources_flagged=sum(each.action is not Action.OK for each in read),
-        warned_of=sources_warned_of(report),
         is_complete=not unfinished_words(report),
     )
 
 
+class ReportState(StrEnum):
+    """What programs are told, by exit codes and in records."""
+
+    FLAGGED = "flagged"
+    COULD_NOT_CHECK = "could_not_check"
+    NOTHING_FLAGGED = "nothing_flagged"
+
+
+def state_of(report: Report) -> ReportState:
+    """FLAGGED when a claim is an error or to be read, or when registries speak against
+    a source; COULD_NOT_CHECK when neither is so, but something was not checked."""
+    flagged = {each.attention for each in report.claims if each.flagged}
+    if flagged - {Attention.UNCHECKED} or any(map(is_refuted, report.sources)):
+        return ReportState.FLAGGED
+    is_whole = not is_open(report)
+    return ReportState.NOTHING_FLAGGED if is_whole else ReportState.COULD_NOT_CHECK
+
+
+class Standing(TypedDict):
+    """What the first line counts beside the claims."""
+
+    sources_read: int
+    sources_flagged: int
+    warned_of: int
+    gone: int
+    untied: int
+    unread: int
+
+
+def standing_of(report: Report) -> Standing:
+    """A source is counted until all claims that cite it were decided about."""
+    read = [each for each in report.sources if each.snapshot is not None]
+    settled = settled_sources(report)
+    waiting = [each for each in report.sources if each.id not in settled]
+    return Standing(
+        sources_read=len(read),
+        sources_flagged=sum(each.action is not Action.OK for each in read),
+        warned_of=sources_warned_of(report),
+        gone=sum(each.action is Action.REMOVED for each in waiting),
+        untied=markers_untied(report),
+        unread=sum(each.snapshot is None for each in waiting),
+    )
+
+
+def settled_sources(report: Report) -> set[SourceId]:
+    """Those that claims cite, and people decided about every such claim."""
+    cited: dict[bool, set[SourceId]] = {True: set(), False: set()}
+    for claim in report.claims:
+        ids = (each.citation.source_id for each in claim.citations)
+        cited[claim.decision is not None].update(ids)
+    return cited[True] - cited[False]
+
+
 def sources_warned_of(report: Report) -> int:
     return sum(bool(standing_notices(each.notices)) for each in report.sources)
+
+
+UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE})
+"""Findings about a marker, key or token behind which no source was found."""
+
+
+def markers_untied(report: Report) -> int:
+    """Of those in claims, the ones about which nobody decided; and all others."""
+    decided = [each.claim.span for each in report.claims if each.decision]
+    return sum(
+        not any(span.start <= finding.span.start < span.end for span in decided)
+        for finding in report.document.findings
+        if finding.kind in UNTIED
+    )
+
+
+def is_compared(report: Report) -> bool:
+    """Whether any claim was held against a source that could be read."""
+    return any(
+        citation.judgment.verdict is not Verdict.UNVERIFIABLE
+        for claim in report.claims
+        for citation in claim.citations
+    )
+
+
+def is_nothing_compared(report: Report) -> bool:
+    """Whether sources or markers are there, and no claim was compared with a source."""
+    is_cited = any(each.citations for each in report.claims)
+    has_sources = bool(report.sources) or is_cited or bool(markers_untied(report))
+    return has_sources and not is_compared(report)
+
+
+def is_open(report: Report) -> bool:
+    """Whether something in it was not checked: a claim, a source, a marker that leads
+    nowhere, a notice that could not be asked for, or the end of the run."""
+    return (
+        bool(unfinished_words(report))
+        or is_nothing_compared(report)
+        or bool(markers_untied(report))
+        or any(each.snapshot is None for each in report.sources)
+        or any(map(is_retraction_open, report.sources))
+        or any(each.attention is Attention.UNCHECKED for each in report.claims)
+        or any(
+            citation.judgment.verdict is Verdict.UNVERIFIABLE
+            for claim in report.claims
+            for citation in claim.citations
+        )
+    )
 
 
 def answer(
@@ -97,6 +203,9 @@ def answer(
     sources_total: int,
     sources_flagged: int = 0,
     warned_of: int = 0,
+    gone: int = 0,
+    untied: int = 0,
+    unread: int = 0,
     is_complete: bool = True,
 ) -> str:
     """
@@ -107,35 +216,57 @@ def answer(
             one that is supported only when a person contests it.
         sources_flagged: Sources that were read and need a look themselves.
         warned_of: Sources against which a retraction or the like stands.
+        gone: Sources that are to be removed: dead addresses, works that do not exist.
+        untied: Markers, keys and tokens that lead to no entry.
+        unread: Sources that could not be read, cited or not.
         is_complete: Whether the verification came to its end.
 
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
     asked = Counter(each.attention for each in claims if each.attention)
     errors = [each for each in claims if each.attention is Attention.ERROR]
-    if errors:
+    loose = ends_words(gone=gone, untied=untied)
+    if errors or warned_of:
+        parts = [objections(errors), warning_words(warned_of)]
         rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
-        return f"Not ready: {objections(errors)}{f'; {rest}' if rest else ''}."
+        return f"Not ready: {'; '.join(filter(None, (*parts, rest, loose)))}."
+    tail = f"; {loose}" if loose else ""
     if not is_complete:
-        return "Not finished: what is marked below is all that was looked at."
+        return f"Not finished: what is marked below is all that was looked at{tail}."
     checkable = [each for each in claims if each.claim.is_checkable]
-    if not checkable:
+    cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
+    if not checkable and not loose:
         return "Nothing to check: no sentence in it says what a source could bear out."
     if sources_total and not sources_read:
-        return "Not settled: no source could be read, so nothing was compared."
-    if warned_of:
-        stands = "stands" if warned_of == 1 else "stand"
-        sources = counted(warned_of, "source")
-        return f"Not ready: {sources} {stands} retracted or in doubt."
+        return f"Not settled: no source could be read, so nothing was compared{tail}."
     if asked[Attention.READ]:
-        return f"{to_be_read(claims, asked)}."
+        return f"{to_be_read(claims, asked)}{tail}."
     if asked[Attention.UNCHECKED]:
         count = counted(asked[Attention.UNCHECKED], "claim")
-        return f"Not settled: {count} could not be checked."
-    cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
-    if not cited:
-        return "Nothing was compared: no claim in it cites a source."
+        return f"Not settled: {count} could not be checked{tail}."
+    if not cited and (sources_total or not loose):
+        return f"Nothing was compared: no claim in it cites a source{tail}."
+    if loose:
+        return f"Not settled: {loose}."
+    if unread:
+        sources = counted(unread, "source")
+        return f"Not settled: {sources} of {sources_total:,} could not be read."
     return in_favour(checkable, cited, sources_flagged)
+
+
+def warning_words(warned_of: int) -> str:
+    stands = "stands" if warned_of == 1 else "stand"
+    sources = counted(warned_of, "source")
+    return f"{sources} {stands} retracted or in doubt" if warned_of else ""
+
+
+def ends_words(*, gone: int, untied: int) -> str:
+    """Sources that are to go, and markers behind which there is none."""
+    leads = "leads" if untied == 1 else "lead"
+    removed = f"{counted(gone, 'source')} {'is' if gone == 1 else 'are'} to be removed"
+    markers = f"{counted(untied, 'marker')} {leads} to no entry"
+    parts = (markers if untied else "", removed if gone else "")
+    return ", ".join(filter(None, parts))
 
 
 def objections(errors: Sequence[JudgedClaim]) -> str:

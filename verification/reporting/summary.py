@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from verification import records
 from verification.records import ClaimVerdict
@@ -242,6 +242,69 @@ def summarise(report: records.Report) -> Summary:
         sources_removed=actions[records.SourceAction.REMOVED],
         by_verdict=found,
         by_attention={kind: asked[kind] for kind in records.Attention},
+    )
+
+
+def as_found(report: records.Report) -> records.Report:
+    """The report as the machine left it, without what people decided."""
+    claims = (
+        each
+        if each.decision is None
+        else replace(
+            each,
+            flagged=each.verdict is not records.ClaimVerdict.SUPPORTED,
+            decision=None,
+        )
+        for each in report.claims
+    )
+    return replace(report, claims=tuple(claims))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFigures:
+    """How a text came out by the machine alone."""
+
+    claims_supported: int
+    claims_flagged: int
+    citations_supported: int
+    citation_recall: float | None
+    citation_precision: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedFigures:
+    """How it stands after people's decisions; as it was found where there are none."""
+
+    claims_decided: int
+    claims_standing: int
+    claims_flagged: int
+    claims_contested: int
+    claims_to_fix: int
+
+
+@dataclass(frozen=True, slots=True)
+class BothFigures:
+    as_found: FoundFigures
+    after_review: ReviewedFigures
+
+
+def both_figures(report: records.Report) -> BothFigures:
+    found, now = summarise(as_found(report)), summarise(report).figures
+    return BothFigures(
+        FoundFigures(
+            claims_supported=found.figures.supported,
+            claims_flagged=found.figures.flagged,
+            citations_supported=found.citations_supported,
+            citation_recall=found.citation_recall,
+            citation_precision=found.citation_precision,
+        ),
+        ReviewedFigures(
+            claims_decided=now.decided,
+            claims_standing=now.standing,
+            claims_flagged=now.flagged,
+            claims_contested=now.contested,
+            claims_to_fix=now.to_fix,
+        ),
     )
 
 

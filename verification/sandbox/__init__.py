@@ -13,12 +13,18 @@ import threading
 from pathlib import Path
 from typing import IO, Any, cast
 
+from verification.errors import InstallationError
+
 _ROOT = Path(__file__).resolve().parents[2]
 
 MAX_FRAME_BYTES = 256 * 1024 * 1024
 """A larger length is noise on the pipe, not a message."""
 
 _LENGTH = struct.Struct(">Q")
+NOT_WHOLE = (
+    "citeweb is not installed whole: {what}. Run `citeweb doctor`, which says what is "
+    "missing."
+)
 
 
 class ChildLostError(Exception):
@@ -63,7 +69,7 @@ class Child:
     ) -> tuple[dict[str, Any], bytes]:
         """Give the answer to one question, and its bytes. With `error` it says why
         there is none: an error's code with its `message`, "memory" or "broken". Raises:
-        ChildLostError: It ended."""
+        ChildLostError: It ended. InstallationError: A library could not be loaded."""
         ending = threading.Timer(seconds + self._starting_seconds, self._process.kill)
         ending.daemon = True
         ending.start()
@@ -77,6 +83,9 @@ class Child:
         finally:
             ending.cancel()
         self._starting_seconds = 0.0
+        if answer[0].get("error") == InstallationError.code:
+            self.end()  # what is installed meanwhile is found by the next one
+            raise InstallationError(NOT_WHOLE.format(what=answer[0]["message"]))
         return answer
 
     def end(self) -> None:

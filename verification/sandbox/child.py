@@ -17,7 +17,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import IO, Any
 
-from verification.errors import VerificationError
+from verification.errors import InstallationError, VerificationError
 
 from . import FrameError, read_frame, write_frame
 
@@ -37,7 +37,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
     questions, answers = sys.stdin.buffer, take_over_stdout()
-    work: Callable[[dict[str, Any], bytes], Answer] = import_module(tasks).answer
+    work = task_of(tasks)
     with contextlib.suppress(FrameError):  # the parent has closed the pipe
         while select.select([questions], [], [], IDLE_SECONDS)[0]:
             question, content = read_frame(questions)
@@ -45,6 +45,16 @@ def main() -> None:
             answer = answer_safely(work, question, content)
             signal.alarm(0)
             write_frame(answers, *answer)
+
+
+def task_of(module: str) -> Callable[[dict[str, Any], bytes], Answer]:
+    """What answers questions; where it cannot be loaded, what says so to each."""
+    try:
+        work: Callable[[dict[str, Any], bytes], Answer] = import_module(module).answer
+    except ImportError as error:
+        told = {"error": InstallationError.code, "message": str(error)}
+        return lambda question, content: (told, b"")
+    return work
 
 
 def take_over_stdout() -> IO[bytes]:
@@ -82,6 +92,8 @@ def answer_safely(
         return work(question, content)
     except VerificationError as error:
         return {"error": error.code, "message": str(error)}, b""
+    except ImportError as error:  # a library of ours that is missing, or lacks a part
+        return {"error": InstallationError.code, "message": str(error)}, b""
     except MemoryError:
         return {"error": "memory", "message": ""}, b""
     except Exception:  # noqa: BLE001 - the outermost edge of a process for hostile files

@@ -3,7 +3,7 @@ fall with one of them. Rules and worked cases: docs/algorithms/cross_reference.m
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from verification.records import (
     Agreement,
@@ -24,7 +24,7 @@ from verification.records import (
 from .comparability import gives_value, source_narrows, telling_differences
 
 INDEPENDENT_ORIGINS = 2
-"""Origins that must support a claim before it counts as verified."""
+"""Origins of standing that must support a claim before it counts as verified."""
 
 PARTY_KINDS = frozenset(InterestKind) - {
     *(InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST),
@@ -43,7 +43,9 @@ def _speaks_for_a_party(
 
 
 def agree(
-    readings: Sequence[CrossReading], weighed: Mapping[SourceId, WeighedSource]
+    readings: Sequence[CrossReading],
+    weighed: Mapping[SourceId, WeighedSource],
+    standing: Container[SourceId],
 ) -> Agreement:
     """Give how the document's sources stand to one claim.
 
@@ -51,19 +53,25 @@ def agree(
         readings: Of the claim, by every source that says something of it.
         weighed: The sources by id. An origin whose supporting sources all speak for a
             party of the claim supports it, but does not verify it.
+        standing: Sources of which somebody checks what they publish.
     """
     for_it = [each for each in readings if each.bearing is Bearing.SUPPORTS]
     against_it = [each for each in readings if each.bearing is Bearing.CONTRADICTS]
     own = [each for each in for_it if not _speaks_for_a_party(each, weighed)]
-    supporting, against, independent = (
+    known = [each for each in own if each.source_id in standing]
+    supporting, against, independent, checked = (
         {weighed[each.source_id].origin_id for each in found}
-        for found in (for_it, against_it, own)
+        for found in (for_it, against_it, own, known)
     )
+    is_partly = any(each.bearing is Bearing.PARTIALLY_SUPPORTS for each in readings)
+    if against and not supporting and not is_partly:
+        return Agreement.CONTRADICTED
     if against and len(against) >= len(supporting):
         return Agreement.DISPUTED
-    if len(independent) >= INDEPENDENT_ORIGINS and not against:
+    if len(checked) >= INDEPENDENT_ORIGINS and not against:
         return Agreement.VERIFIED
-    is_partly = any(each.bearing is Bearing.PARTIALLY_SUPPORTS for each in readings)
+    if len(independent) >= INDEPENDENT_ORIGINS and not against:
+        return Agreement.SUPPORTED
     if supporting or is_partly:
         return Agreement.PARTIALLY_VERIFIED
     return Agreement.UNVERIFIED

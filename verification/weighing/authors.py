@@ -74,7 +74,8 @@ def _role_at(party: str) -> re.Pattern[str]:
         r"do|voor|van|chez|para|per|på|hos|runs|heads|leads|chairs|leitet|dirige)\s+"
         rf"|\bd['’])(?:the )?{party}\b|\b{party}(?:'s|’s)?\s+(?:\w+\s+){{0,3}}{posts}\b"
         rf"|\b{posts}(?: of [\w ]{{1,30}})?, {party}\b|\({party}\)"
-        rf"|^{party} (?:team|staff|editors|editorial team)$",
+        rf"|^{party} (?:team|staff|editors|editorial team)$"
+        rf"|\b(?:{any_of('weighing/authors', 'ties')}) (?:the )?{party}\b",
         re.IGNORECASE,
     )
 
@@ -87,7 +88,7 @@ def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
     if len(name) > SHORTEST_BYLINE:
         opening = re.compile(
             rf"{_AUTHOR_OPENING.pattern}|\b{re.escape(name)}"
-            r"(?:,| is\b| was\b| works\b| serves\b)",
+            rf"(?:,| (?:{any_of('weighing/authors', 'author verbs')})\b)",
             re.IGNORECASE,
         )
     foot = max(HEAD, len(text) - BIOGRAPHY)

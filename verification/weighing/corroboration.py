@@ -23,9 +23,14 @@ from verification.records import Origin, ReadFrom
 
 from .comparability import gives_value, source_narrows, telling_differences
 from .credibility import classify_source
+from .cross_reference import BY_WORDS, reading_judge
 from .disclosures import speaks_for_party
+from .domains import parse_publisher
+from .informants import LEAD, Name, find_informants, name_of, works_itself
+from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
+from .sites import has_standing
 
 _PARTLY_READ = {
     ReadFrom.EXCERPT: "Read from an excerpt only",
@@ -36,21 +41,27 @@ _PARTLY_READ = {
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Origins, by what they say."""
+    """Origins, by what they say. Those of standing count; the others are told."""
 
     independent: int
     """That address the claim."""
 
+    standing: int
+    """Of these, with a source of standing."""
+
     supporters: int
-    read_in_full: int
+    read: int
     """Supporters of which a page was read, not only an excerpt."""
 
     contradictors: int
-    unknown_supporters: int
-    """Origins that only sources of unknown standing make supporters."""
+    beside: Mapping[records.Stance, int]
+    """Origins without standing that support or contradict."""
+
+    following: int
+    """Origins that only pass on what a party of the claim says."""
 
     promoting: int
-    """Origins that speak for a party of the claim."""
+    """Origins in which a party of the claim speaks itself."""
 
     read_from: Mapping[ReadFrom, int]
     """Sources by how much of them was known."""
@@ -71,30 +82,40 @@ def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> 
 
 
 def notes_on(
-    count: Count, origins: Sequence[Origin], left_out: int, min_sources: int
+    count: Count,
+    origins: Sequence[Origin],
+    left_out: int,
+    min_sources: int,
+    *,
+    is_counted: bool,
 ) -> tuple[str, ...]:
     """What a reader must know beside the verdict, a sentence each."""
-    origins_found = _counted(count.independent, "independent origin")
-    promoting, unknown, in_favour = (
-        _counted(number, "origin")
-        for number in (count.promoting, count.unknown_supporters, count.supporters)
-    )
-    of_cited = _counted(left_out, "source")
-    is_short = count.independent < min_sources
+    is_short = count.standing < min_sources
+    addressed = count.supporters or count.contradictors
+    aside = {
+        "in favour without standing (anybody may write there, or we do not know "
+        "it)": count.beside.get(records.Stance.SUPPORTS, 0),
+        "against it without standing": count.beside.get(records.Stance.CONTRADICTS, 0),
+        "that only passes on what a party of the claim says": count.following,
+        "speaking for a party that the claim names": count.promoting,
+    }
     notes = {
-        f"Insufficient sources: {origins_found} found, {min_sources} needed.": is_short,
-        "No independent source of known standing addresses the claim.": not (
-            is_short or count.supporters or count.contradictors
+        f"Insufficient sources: {_counted(count.standing, 'independent origin')} of "
+        f"standing found, {min_sources} needed.": is_short,
+        "No independent source of standing supports or contradicts the claim.": not (
+            is_short or addressed
         ),
-        f"Not counted: {promoting} speaking for a party that the "
-        f"claim names.": count.promoting,
-        f"Not counted: {unknown} in favour whose standing is "
-        f"unknown.": count.unknown_supporters,
-        f"Read in full: {count.read_in_full} of {in_favour} in favour. The others "
-        f"were read in "
-        "part, and do not corroborate.": count.read_in_full
-        < min(count.supporters, min_sources),
-        f"Left out: {of_cited} with the same origin as the cited one.": left_out,
+        **{
+            f"Not counted: {_counted(number, 'origin')} {which}.": number
+            for which, number in aside.items()
+        },
+        f"Read in full: {count.read} of {_counted(count.supporters, 'origin')} in "
+        "favour. The others were read in part, and do not corroborate.": count.read
+        < min(count.supporters, MIN_SUPPORTERS),
+        "Words alone were compared. A judge that reads them must agree before this "
+        "counts as verified.": is_counted and addressed,
+        f"Left out: {_counted(left_out, 'source')} with the same origin as the cited "
+        "one.": left_out,
     }
     for read_from, words in _PARTLY_READ.items():
         number = count.read_from.get(read_from, 0)
@@ -115,16 +136,13 @@ MIN_SUPPORTERS = 2
 an excerpt may leave out a "not"."""
 
 MIN_SOURCES = 2
-"""Independent origins below which any confidence would be an accident."""
+"""Independent origins of standing below which any confidence would be an accident."""
 
 INSUFFICIENT = 0.3
-"""Confidence when too few origins were found to say anything."""
+"""Confidence, and the most of a score, when too few origins were found."""
 
 UNADDRESSED = 0.4
 """Confidence when enough were found and none of them counts for or against."""
-
-VERIFIED_ABOVE = 0.6
-"""Confidence above which, without a contradictor, a claim is verified."""
 
 ON_TOPIC = 0.5
 """Share of the claim's terms in a passage from which a source is on the matter."""
@@ -173,15 +191,15 @@ def corroborate(
     kept, left_out = _without_originals(claim, _numbered(found), originals, table)
     profiles = [each.profile for each in kept]
     origins = group_origins(profiles, owners=table, ignoring=claim)
-    reader = judge or LexicalJudge()
-    sources = _read_sources(claim, kept, origins, reader, table)
+    reader = (judge or reading_judge()) if kept else LexicalJudge()
+    sources, count = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or (each.lens for each in kept if each.lens)))
-    count = count_origins(sources)
-    score = count.supporters / max(count.supporters + count.contradictors, 1)
-    confidence = _confidence(count, min_sources)
+    is_counted = getattr(reader, "name", "") in BY_WORDS
+    score = score_of(count, min_sources)
+    verdict = _verdict(score, count)
     return records.Corroboration(
         claim=claim,
-        verdict=_verdict(score, count),
+        verdict=verdict,
         score=score,
         summary=summarise(len(sources), searched, count, score),
         sources=sources,
@@ -190,11 +208,11 @@ def corroborate(
         supporters=count.supporters,
         contradictors=count.contradictors,
         independent_origins=count.independent,
-        confidence=confidence,
-        is_verified=confidence > VERIFIED_ABOVE
-        and count.contradictors == 0
-        and count.read_in_full >= MIN_SUPPORTERS,
-        notes=notes_on(count, origins, left_out, min_sources),
+        confidence=_confidence(count, score, min_sources),
+        is_verified=verdict is records.CorroborationVerdict.CORROBORATED
+        and not count.contradictors
+        and not is_counted,
+        notes=notes_on(count, origins, left_out, min_sources, is_counted=is_counted),
     )
 
 
@@ -230,13 +248,24 @@ def _without_originals(
     return kept, len(found) - len(kept)
 
 
+@dataclass(frozen=True, slots=True)
+class _Voices:
+    """Who of some sources speaks for a party of the claim."""
+
+    promoting: frozenset[records.SourceId]
+    """Pages and releases of a party, and those that carry the text of one."""
+
+    following: frozenset[records.SourceId]
+    """Reports that only pass on what a party says."""
+
+
 def _read_sources(
     claim: str,
     found: Sequence[records.FoundSource],
     origins: Sequence[records.Origin],
     judge: Judge,
-    table: OwnerTable,
-) -> tuple[records.CorroboratingSource, ...]:
+    owners: OwnerTable,
+) -> tuple[tuple[records.CorroboratingSource, ...], Count]:
     read = {each.profile.id: readable(each) for each in found}
     judgments = {
         id: judge.judge(claim, index_source(text)) for id, (_, text) in read.items()
@@ -245,17 +274,12 @@ def _read_sources(
         id: _as_rated(_stance(claim, judgment), read[id][1])
         for id, judgment in judgments.items()
     }
-    speaking = {
-        each.profile.id
-        for each in found
-        if speaks_for_party(each.profile, claim, owners=table)
-    }
-    promoting = _promoting(origins, speaking, stances)
+    voices = _find_voices(claim, found, origins, judgments, stances, owners)
     numbers = origin_numbers(origins)
     sources = []
     for each in found:
         id = each.profile.id
-        source_type, tier = classify_source(each.profile, owners=table)
+        source_type, tier = classify_source(each.profile, owners=owners)
         evidence = judgments[id].evidence[:KEY_SENTENCES]
         sources.append(
             records.CorroboratingSource(
@@ -265,37 +289,65 @@ def _read_sources(
                 tier=tier,
                 stance=stances[id],
                 key_sentences=tuple(passage.text for passage in evidence),
-                is_self_promotion=id in promoting,
+                is_self_promotion=id in voices.promoting | voices.following,
                 origin_id=numbers[id],
                 read_from=read[id][0],
                 unread_reason=each.unread_reason,
             )
         )
-    return tuple(sources)
+    return tuple(sources), count_origins(sources, voices.following)
 
 
-def _promoting(
+def _find_voices(
+    claim: str,
+    found: Sequence[records.FoundSource],
     origins: Sequence[records.Origin],
-    speaking: set[records.SourceId],
+    judgments: Mapping[records.SourceId, records.Judgment],
     stances: Mapping[records.SourceId, records.Stance],
-) -> set[records.SourceId]:
-    """Sources that speak for a party, those that carry the text of one, and those that
-    only pass on what one says."""
+    owners: OwnerTable,
+) -> _Voices:
+    speaking = {
+        each.profile.id
+        for each in found
+        if speaks_for_party(each.profile, claim, owners=owners)
+    }
     promoting = {
         copy
         for origin in origins
         for id in speaking.intersection(origin.source_ids)
         for copy in tied_by_text(origin, id)
     }
-    for origin in origins:
-        promoting |= {
-            link.second
-            for link in origin.links
-            if link.reason in _FOLLOWING
-            and link.first in promoting
-            and stances[link.second] is records.Stance.SUPPORTS
-        }
-    return promoting
+    following = {
+        link.second
+        for origin in origins
+        for link in origin.links
+        if link.reason in _FOLLOWING and link.first in promoting
+    }
+    parties = [name_of(each.text) for each in named_parties(claim, owners=owners)]
+    following |= {
+        each.profile.id
+        for each in found
+        if parties and _is_told_by(parties, each, judgments[each.profile.id])
+    }
+    supporting = {
+        id for id, stance in stances.items() if stance is records.Stance.SUPPORTS
+    }
+    return _Voices(frozenset(promoting), frozenset(following & supporting - promoting))
+
+
+def _is_told_by(
+    parties: Sequence[Name], found: records.FoundSource, judgment: records.Judgment
+) -> bool:
+    """Whether a source has what it says of the claim from a party of it alone: "the
+    company says", "according to Lumo"."""
+    text = " ".join(each.text for each in judgment.evidence[:1])
+    lead = readable(found)[1][:LEAD]
+    names = find_informants(text, lead)
+    return (
+        bool(names)
+        and all(name.is_among(parties) for name in names)
+        and not works_itself(readable(found)[1])
+    )
 
 
 def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
@@ -348,31 +400,60 @@ _RATED = late_regex(
 """What a review finds of its claim: "Verdict: False"."""
 
 
-def count_origins(sources: Sequence[records.CorroboratingSource]) -> Count:
-    """One vote for each origin that addresses the claim; a contradicting member
-    outweighs a supporting one."""
+def _stands(source: records.CorroboratingSource) -> bool:
+    address = parse_publisher(source.profile.url)
+    return has_standing(address, (source.source_type, source.tier))
+
+
+def count_origins(
+    sources: Sequence[records.CorroboratingSource],
+    following: frozenset[records.SourceId] = frozenset(),
+) -> Count:
+    """One vote for each origin that addresses the claim. Among its sources those of
+    standing decide, and a contradicting one outweighs a supporting one.
+
+    Args:
+        following: Sources that pass on what a party says; others that speak for one
+            are the party's own."""
     own = [
         each
         for each in sources
         if each.stance is not records.Stance.NOT_ADDRESSED
-        and not each.is_self_promotion
+        and (not each.is_self_promotion or each.profile.id in following)
     ]
-    supporting = [each for each in own if each.stance is records.Stance.SUPPORTS]
-    known = [
-        each for each in supporting if each.tier is not records.AuthorityTier.UNKNOWN
-    ]
-    against = _origins(
-        each for each in own if each.stance is records.Stance.CONTRADICTS
-    )
-    in_favour = _origins(known) - against
-    in_full = (each for each in known if each.read_from is records.ReadFrom.PAGE)
+    voting = [each for each in own if each.profile.id not in following]
+    standing = list(filter(_stands, voting))
+    by_stance = {
+        stance: [each for each in standing if each.stance is stance]
+        for stance in records.Stance
+    }
+    against = _origins(by_stance[records.Stance.CONTRADICTS])
+    in_favour = by_stance[records.Stance.SUPPORTS]
+    supporters = _origins(in_favour) - against
+    in_full = (each for each in in_favour if each.read_from is ReadFrom.PAGE)
+    decided = supporters | against
+    beside = {
+        stance: len(
+            _origins(each for each in voting if each.stance is stance) - decided
+        )
+        for stance in (records.Stance.SUPPORTS, records.Stance.CONTRADICTS)
+    }
+    followers = _origins(each for each in own if each.profile.id in following)
     return Count(
         independent=len(_origins(own)),
-        supporters=len(in_favour),
-        read_in_full=len(_origins(in_full) & in_favour),
+        standing=len(_origins(standing)),
+        supporters=len(supporters),
+        read=len(_origins(in_full) & supporters),
         contradictors=len(against),
-        unknown_supporters=len(_origins(supporting) - in_favour - against),
-        promoting=len(_origins(each for each in sources if each.is_self_promotion)),
+        beside=beside,
+        following=len(followers - decided),
+        promoting=len(
+            _origins(
+                each
+                for each in sources
+                if each.is_self_promotion and each.profile.id not in following
+            )
+        ),
         read_from=Counter(each.read_from for each in sources),
     )
 
@@ -381,19 +462,26 @@ def _origins(sources: Iterable[records.CorroboratingSource]) -> set[int]:
     return {each.origin_id for each in sources}
 
 
+def score_of(count: Count, min_sources: int = MIN_SOURCES) -> float:
+    """Origins read in favour over those that speak for or against, two at the least:
+    what one source says is not 1.00."""
+    spoken = max(count.read + count.contradictors, MIN_SUPPORTERS)
+    score = count.read / spoken
+    return score if count.standing >= min_sources else min(score, INSUFFICIENT)
+
+
 def _verdict(score: float, count: Count) -> records.CorroborationVerdict:
-    if score >= MIN_SCORE and count.read_in_full >= MIN_SUPPORTERS:
+    if score >= MIN_SCORE:
         return records.CorroborationVerdict.CORROBORATED
-    if count.contradictors and score < MIN_SCORE:
+    if count.contradictors:
         return records.CorroborationVerdict.CONTESTED
     return records.CorroborationVerdict.UNVERIFIABLE
 
 
-def _confidence(count: Count, min_sources: int) -> float:
-    if count.independent < min_sources:
+def _confidence(count: Count, score: float, min_sources: int) -> float:
+    if count.standing < min_sources:
         return INSUFFICIENT
-    addressing = count.supporters + count.contradictors
-    return count.supporters / addressing if addressing else UNADDRESSED
+    return score if count.supporters or count.contradictors else UNADDRESSED
 
 
 class KnownReadings(LexicalJudge):

@@ -105,6 +105,29 @@ ORGANISATION_RATING = 0.6
 UNKNOWN_RATING = 0.5
 """Of a site on no list: unknown, not good."""
 
+TIER_RATINGS = {
+    AuthorityTier.HIGH: 0.85,
+    AuthorityTier.MEDIUM: 0.65,
+    AuthorityTier.LOW: 0.3,
+}
+KIND_RATINGS = {
+    (SourceType.ACADEMIC, AuthorityTier.HIGH): 0.95,
+    (SourceType.GOVERNMENT, AuthorityTier.HIGH): 0.9,
+    (SourceType.NEWS, AuthorityTier.HIGH): 0.8,
+    (SourceType.ACADEMIC, AuthorityTier.MEDIUM): 0.75,
+    (SourceType.PREPRINT, AuthorityTier.MEDIUM): 0.7,
+    (SourceType.ENCYCLOPEDIA, AuthorityTier.MEDIUM): 0.7,
+    (SourceType.VENDOR, AuthorityTier.LOW): 0.4,
+    (SourceType.BLOG, AuthorityTier.LOW): 0.4,
+    (SourceType.FORUM, AuthorityTier.LOW): 0.35,
+    (SourceType.NEWS, AuthorityTier.LOW): 0.2,
+}
+"""Of a site in the table of sites, by its kind and tier: two figures about one site
+must not say two things."""
+
+WELL_RATED = 0.7
+"""From which a list's rating makes a site that we do not know one of standing."""
+
 NO_REVIEW_RATING = 0.2
 FEWEST_SIGNS = 2
 """Of a journal without review; one may stand in an article about such journals."""
@@ -178,9 +201,11 @@ def rate_source(
     content = rate_content(source.text)
     if content.value == NO_REVIEW_RATING or (rated and min(rated) < UNKNOWN_RATING):
         tier = AuthorityTier.LOW
+    elif rated and min(rated) >= WELL_RATED and tier is AuthorityTier.UNKNOWN:
+        tier = AuthorityTier.MEDIUM
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
-        domain=rate_domain(source.url, ratings=ratings),
+        domain=rate_domain(source.url, ratings=ratings, owners=owners),
         content=content,
         author=rate_author(source.author),
         recency=rate_recency(source.published, claim=claim, today=today),
@@ -219,7 +244,9 @@ def classify_source(
     return site_kind(address, table)
 
 
-def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFactor:
+def rate_domain(
+    url: str, *, ratings: Ratings | None = None, owners: OwnerTable | None = None
+) -> CredibilityFactor:
     """Rate who publishes, by registrable domain and suffix, never by a substring."""
     address = parse_publisher(url) or parse_address(url)
     if address is None:
@@ -232,7 +259,11 @@ def rate_domain(url: str, *, ratings: Ratings | None = None) -> CredibilityFacto
             return CredibilityFactor(
                 float(DOMAIN_RATINGS[host]), f"{host} is in our table."
             )
-    return _suffix_factor(address)
+    kind, tier = site_kind(address, shipped_owners() if owners is None else owners)
+    if tier is AuthorityTier.UNKNOWN or is_government(address) or is_academic(address):
+        return _suffix_factor(address)
+    value = KIND_RATINGS.get((kind, tier), TIER_RATINGS[tier])
+    return CredibilityFactor(value, f"{address.site} is in our table of sites.")
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:

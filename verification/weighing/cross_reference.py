@@ -5,9 +5,11 @@ filter, its figures and what it misses: docs/algorithms/cross_reference.md."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
 from heapq import nlargest, nsmallest
 
-from verification.judging import LexicalJudge, SourceIndex
+from verification.judging import BatchJudge, Judge, LexicalJudge, SourceIndex
 from verification.judging.passages.index import Coverage
 from verification.judging.words.terms import read_terms
 from verification.records import (
@@ -28,6 +30,9 @@ from .comparability import (
     points_back,
     source_speaks_of_the_same,
 )
+
+BY_WORDS = frozenset({"lexical", "overlap"})
+"""Judges that count words: what they say was not read."""
 
 MANY_CLAIMS = 12
 """Claims that may share a word before it says what the document is about and not which
@@ -65,6 +70,10 @@ WELL_HELD = 0.8
 """Share of a claim's weight that one passage of an uncited source must hold to support
 a part of it. To speak against it, nothing but the value may differ."""
 
+SURE_AS_READ = 0.7
+"""The same for a judge that read it. Of 23 such pairs of the sample desk the 18 right
+ones have 0.78 and more, the five wrong ones 0.51 to 0.59."""
+
 LEAST_TERMS = 3
 """Telling words of a claim; fewer ("By most measures, yes.") are met anywhere."""
 
@@ -80,14 +89,29 @@ _OF_VERDICT = {
 }
 
 
+@cache
+def reading_judge() -> Judge:
+    """The small reader, or words where it cannot run."""
+    from verification.judging.judges.reader import reader_or_words
+
+    return reader_or_words()[0]
+
+
 class CrossReader:
     """Reads sources, one after the other, for the claims that do not cite them. The
-    lexical judge does it whichever judge reads the citations: it needs nothing, sends
-    nothing and always answers the same."""
+    judge of the citations reads these pairs too, so that copies of one text say one
+    thing; where that is a service, which costs, the small reader does.
 
-    def __init__(self, document: Document) -> None:
+    Args:
+        judge: Of the citations; words when None.
+    """
+
+    def __init__(
+        self, document: Document, judge: Judge | BatchJudge | None = None
+    ) -> None:
         self.readings: list[CrossReading] = []
-        self._judge = LexicalJudge()
+        self._words = LexicalJudge()
+        self._judge = None if judge is None or judge.name in BY_WORDS else judge
         self._language = document.language
         claims = [each for each in document.claims if each.is_checkable]
         terms = [read_terms(each.statement, self._language) for each in claims]
@@ -112,11 +136,17 @@ class CrossReader:
         """Add what a source says of the claims that do not cite it."""
         language = self._language
         for claim in self._likely(source_id, source):
-            judgment = self._judge.judge(claim.statement, source, language=language)
-            bearing = _bearing_of_uncited(claim.statement, judgment, source, language)
-            if bearing is not Bearing.SILENT:
-                own = _reading(claim.id, source_id, bearing, judgment, is_cited=False)
-                self.readings.append(own)
+            statement = claim.statement
+            judgment = self._words.judge(statement, source, language=language)
+            bearing = _bearing_of_uncited(statement, judgment, source, language)
+            if self._judge is not None:
+                reader = self._judge
+                if isinstance(reader, BatchJudge):
+                    reader = reading_judge()
+                judgment = reader.judge(statement, source, language=language)
+                bearing = _bearing_as_read(judgment, bearing)
+            own = _reading(claim.id, source_id, bearing, judgment, is_cited=False)
+            self.readings.append(own)
 
     def _likely(self, source_id: SourceId, source: SourceIndex) -> list[Claim]:
         """Claims of which one passage of the source holds most, the likeliest first."""
@@ -187,15 +217,39 @@ def _reading(
 def merge_readings(
     document: Document, cited: Sequence[CrossReading], others: Sequence[CrossReading]
 ) -> tuple[CrossReading, ...]:
-    """All readings by claim, in the order of the source list; each pair once."""
+    """All readings by claim, in the order of the source list; each pair once. A source
+    that nobody cites and that prints a cited one's passage says what that says."""
     order = {each.source_id: place for place, each in enumerate(document.references)}
-    pairs = {(each.claim_id, each.source_id): each for each in (*others, *cited)}
+    passages: dict[int, list[tuple[str, CrossReading]]] = {}
+    for reading in cited:
+        if reading.evidence:
+            text = _on_one_line(reading.evidence[0].text)
+            passages.setdefault(reading.claim_id, []).append((text, reading))
+    uncited = (
+        _as_its_copy(reading, passages.get(reading.claim_id, ())) for reading in others
+    )
+    told = (reading for reading in uncited if reading.says_something)
+    pairs = {(each.claim_id, each.source_id): each for each in (*told, *cited)}
     return tuple(
         sorted(
             pairs.values(),
             key=lambda each: (each.claim_id, order.get(each.source_id, len(order))),
         )
     )
+
+
+def _as_its_copy(
+    reading: CrossReading, passages: Iterable[tuple[str, CrossReading]]
+) -> CrossReading:
+    own = [_on_one_line(each.text) for each in reading.evidence]
+    for text, original in passages:
+        if any(text in each or each in text for each in own):
+            return replace(reading, bearing=original.bearing, support=original.support)
+    return reading
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _bearing_of_uncited(
@@ -213,6 +267,17 @@ def _bearing_of_uncited(
         return Bearing.SILENT
     is_part = judgment.verdict in {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}
     return Bearing.PARTIALLY_SUPPORTS if is_part else Bearing.SILENT
+
+
+def _bearing_as_read(judgment: Judgment, by_words: Bearing) -> Bearing:
+    """What a judge that read says of a source that nobody cites: support of which it is
+    sure; anything else where words see it as well, or nearly all of the claim stands in
+    one place."""
+    held = judgment.evidence[0].score if judgment.evidence else 0.0
+    bearing = _OF_VERDICT[judgment.verdict]
+    if bearing is Bearing.SUPPORTS:
+        return bearing if judgment.support >= SURE_AS_READ else Bearing.SILENT
+    return bearing if bearing is by_words or held >= WELL_HELD else Bearing.SILENT
 
 
 def _speaks_against(

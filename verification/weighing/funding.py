@@ -22,6 +22,10 @@ from .capitals import name_key
 from .domains import Address, make_interest
 from .names import PartyName
 
+_LISTS = "weighing/disclosures"
+_LINE_START = r"[^\w\n\"“„«'‘]{0,3}"
+"""Marks before a label, but no quotation mark."""
+
 LONGEST_SENTENCE = 400
 """Code points of a sentence on funding or an author; longer ones are pasted lists."""
 
@@ -44,11 +48,39 @@ _FUNDED = listed_pattern("weighing/funding", "funded", re.IGNORECASE)
 DENIED = listed_pattern("weighing/funding", "denied", re.IGNORECASE)
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
+_ENDED = listed_pattern("weighing/funding", "ended", re.IGNORECASE)
+"""A tie of the past is none."""
+
+_STATEMENT = late_regex(
+    lambda: (
+        rf"(?:^|[.!?]\s){_LINE_START}"
+        rf"(?P<label>(?:{any_of('weighing/funding', 'labels')})"
+        r"(?: statements?)?)[*_]{0,2}(?:\s?[:.—–-]|\s*$)"
+    ),
+    re.IGNORECASE | re.MULTILINE,
+)
+"""Where a page states who paid for it or what its people own: "Funding: ..."."""
+
+LONGEST_STATEMENT = 1_500
+"""Code points behind its label, to the next empty line."""
+
+_TIE = listed_pattern("weighing/funding", "ties", re.IGNORECASE)
+"""In such a statement these tie a party to the work or to its people."""
+
+_OF_THE_PAGE = late_regex(
+    lambda: (
+        rf"^\W*(?:{any_of('weighing/funding', 'of the page')})"
+        rf"|\b(?:{any_of('weighing/funding', 'own people')})"
+    ),
+    re.IGNORECASE,
+)
+"""A sentence that speaks of the page's own work, or of those who made it."""
+
+_OF_OTHERS = listed_pattern("weighing/funding", "of others", re.IGNORECASE)
+"""Before the party these make it another's: an earlier study, a rival's."""
+
 _TITLE_BEFORE = late_regex(r"\b(?:Dr|Prof|Mrs?|Ms|[A-Z])$")
 """Before a full stop these end no sentence."""
-
-_OF_THE_WORK = listed_pattern("weighing/funding", "of the work", re.IGNORECASE)
-"""Words by which a sentence speaks of the work itself or of who made it."""
 
 
 def tells_of_money(lowered: str) -> bool:
@@ -60,16 +92,50 @@ def find_funding(
     text: str, address: Address | None, parties: Sequence[PartyName]
 ) -> Interest | None:
     """A sentence says that a party paid for the work or pays its authors."""
+    statements = _statements(text) if parties else ()
     for party in parties:
         name = re.compile(rf"{re.escape(party.text)}\b")
         for start, sentence in _sentences_with(text, name):
-            if _names_the_payer(sentence, party.text) and tells_of_the_work(sentence):
+            if _is_denied(sentence):
+                continue
+            in_statement = any(at <= start < end for at, end in statements)
+            if (
+                _ties_in_statement(sentence)
+                if in_statement
+                else _names_the_payer(sentence, party.text)
+            ):
                 span = Span(start, start + len(sentence))
                 return _make_funded(address, party, "funded_by_party", span)
         listed = _among_donors(text, party.text)
         if listed:
             return _make_funded(address, party, "donor", listed)
     return None
+
+
+@lru_cache(maxsize=8)  # a source is asked about every claim that cites it
+def _statements(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the statements on money and ties stand in a text, their labels included."""
+    found = []
+    for label in islice(_STATEMENT.finditer(text), MOST_MENTIONS):
+        last = min(label.end() + LONGEST_STATEMENT, len(text))
+        empty = text.find("\n\n", label.end() + 2, last)
+        found.append((label.start("label"), empty if empty >= 0 else last))
+    return tuple(found)
+
+
+def _ties_in_statement(sentence: str) -> bool:
+    """Whether a sentence of a statement ties: "Funding: Tarvex.", "LS owns shares"."""
+    label = _STATEMENT.match(sentence)
+    is_bare = label is not None and len(sentence[label.end() :].split()) <= BARE_WORDS
+    return is_bare or _TIE.search(sentence) is not None
+
+
+BARE_WORDS = 6
+"""Words behind a label up to which it says nothing but names: "Funding: Tarvex"."""
+
+
+def _is_denied(sentence: str) -> bool:
+    return bool(DENIED.search(sentence) or _ENDED.search(sentence))
 
 
 def _make_funded(
@@ -99,13 +165,12 @@ def _donor_headings(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _names_the_payer(sentence: str, party: str) -> bool:
-    """Whether the party stands where a sentence on money has the one who pays."""
+    """Whether a sentence says of the page's own work or people that the party pays."""
     if not tells_of_money(sentence.lower()):
         return False
     payer = re.escape(party)
     if re.search(
-        rf"^\W*(?:funding|funder|sponsor)s?: [^.]{{0,80}}?\b{payer}\b"
-        rf"|\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
+        rf"\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
         r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"
         r"paper|project)\b",
         sentence,
@@ -113,15 +178,12 @@ def _names_the_payer(sentence: str, party: str) -> bool:
     ):
         return True
     paid = _FUNDED.search(sentence)
-    if paid is None:
+    subject = _OF_THE_PAGE.search(sentence)
+    if paid is None or subject is None:
         return False
     named = re.compile(rf"\b{payer}\b(?!['’]s (?:rival|competitor))")
-    return named.search(sentence, paid.start()) is not None
-
-
-def tells_of_the_work(sentence: str) -> bool:
-    """Whether a sentence may tell who paid for the work, and denies nothing."""
-    return bool(_OF_THE_WORK.search(sentence)) and not DENIED.search(sentence)
+    found = named.search(sentence)
+    return found is not None and not _OF_OTHERS.search(sentence[: found.start()])
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
@@ -149,12 +211,7 @@ def _sentence_start(text: str, place: int) -> int:
     return max(start, full_stop + 1, earliest)
 
 
-_LISTS = "weighing/disclosures"
-
 AFFILIATE = listed_pattern("weighing/marks", "affiliate", re.IGNORECASE | re.MULTILINE)
-
-_LINE_START = r"[^\w\n\"“„«'‘]{0,3}"
-"""Marks before a label, but no quotation mark."""
 
 
 def _sponsored() -> str:

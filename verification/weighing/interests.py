@@ -35,6 +35,7 @@ from .capitals import (
 )
 from .domains import Address, make_interest, parse_publisher
 from .names import (
+    OTHER_MEANINGS,
     SHORT_BRAND,
     PartyName,
     find_party_names,
@@ -50,6 +51,20 @@ _STATE_MEDIA = table_mapping("weighing/state_media")
 _GOVERNING = listed_pattern("weighing/subjects", "governing", re.IGNORECASE)
 """Words by which a claim is about what a state does, and not about its country."""
 
+_SCENERY = listed_pattern("weighing/subjects", "scenery", re.IGNORECASE)
+"""Words by which a claim is about a country's nature, arts or past."""
+
+_ACHIEVING = listed_pattern("weighing/subjects", "achieving", re.IGNORECASE)
+"""Behind a state's or a city's name, what it did: "China lifted"."""
+
+_OF_A_CITY = listed_pattern("weighing/subjects", "of a city", re.IGNORECASE)
+_CITY_BEFORE = listed_pattern("weighing/subjects", "before a city", re.IGNORECASE)
+_CITY_SITES = table_mapping("weighing/city_sites")
+_CITY_LABEL = late_regex(
+    r"^(?:city-?of-?|stadt-|ville-(?:de-)?|comune-|gemeente-|ayto)?(?P<city>[a-z-]{3,}?)"
+    r"(?:-?city)?$"
+)
+
 
 def find_subject(address: Address, claim: str) -> Interest | None:
     """Give the interest of a state's media, its offices or a trade body in a claim."""
@@ -57,15 +72,50 @@ def find_subject(address: Address, claim: str) -> Interest | None:
     state = next((_STATE_MEDIA[host] for host in hosts if host in _STATE_MEDIA), "")
     if state:
         found = _words_of(state).search(claim)
-        return _make_state(address, found, state, "state_media") if found else None
+        if found is None or (_SCENERY.search(claim) and not _GOVERNING.search(claim)):
+            return None
+        return _make_state(address, found, state, "state_media")
     bodies = table_rows("weighing/trade_bodies")
     row = next((row for row in bodies if row[0] in hosts), None)
     if row:
         return _find_trade(address, row[1], row[2], claim)
     state = _governing(address)
     found = _words_of(state).search(claim) if state else None
-    if found and _GOVERNING.search(claim):
+    if found and (
+        _GOVERNING.search(claim) or _ACHIEVING.match(claim[found.end() :].lstrip())
+    ):
         return _make_state(address, found, state, "state_office")
+    return _find_city(address, claim)
+
+
+def _find_city(address: Address, claim: str) -> Interest | None:
+    """A city on its own programme: its name with what a city runs, owns or did."""
+    city = _CITY_SITES.get(address.site, "")
+    if not city and is_government(address):
+        found = _CITY_LABEL.match(address.label.lower())
+        city = found["city"] if found else ""
+    if not city:
+        return None
+    words = "|".join(re.escape(word).replace("\\ ", r"\s") for word in city.split("|"))
+    named = re.compile(
+        rf"(?<![\w-])(?:{words})(?P<owns>['’]s?)?(?![\w-])", re.IGNORECASE
+    )
+    for match in named.finditer(claim):
+        before, behind = claim[: match.start()], claim[match.end() :].lstrip()
+        is_longer_name = before[-2:-1].isalpha() and before.split()[-1][0].isupper()
+        if (is_longer_name and " " in before.strip()) or behind[:1].isupper():
+            continue  # Jack London, the London Eye
+        if not match.group()[0].isupper():
+            continue
+        is_its_own = (
+            match["owns"]
+            or _CITY_BEFORE.search(before)
+            or _ACHIEVING.match(behind)
+            or _OF_A_CITY.search(claim)
+        )
+        if is_its_own and not _SCENERY.search(claim):
+            token = match.group().removesuffix(match["owns"] or "").lower()
+            return make_interest(InterestKind.STATE, address, "city", token=token)
     return None
 
 
@@ -157,6 +207,7 @@ def publisher_interest(
         return None  # www.gov.uk has no label, and a publisher
     interest = _own_interest(address, claim, names, table)
     interest = interest or _owner_interest(address, names, table)
+    interest = interest or _product_interest(address, claim, table)
     if interest is None:
         return find_subject(address, claim)
     return replace(interest, is_primary_source=is_primary_source(address, claim))
@@ -253,12 +304,15 @@ def _own_interest(
     by_label = (
         address.label
         for name in telling
-        if name.key in keys and not (name.is_initials and not _is_public_body(address))
+        if name.key in keys
+        and not (name.is_initials and not _is_public_body(address))
+        and not _is_other_word(name, address)
     )
     by_row = (
         " ".join(name.text.split())
         for name in telling
-        if name.key in brands or is_university_named(name.text, address)
+        if (name.key in brands or is_university_named(name.text, address))
+        and not _is_other_word(name, address)
     )
     by_address = (
         address.label
@@ -273,6 +327,13 @@ def _own_interest(
     return make_interest(
         InterestKind.NAMED_PARTY, address, "named_party", token=token.lower()
     )
+
+
+def _is_other_word(name: PartyName, address: Address) -> bool:
+    """Whether letters that are a body's short name are printed as a word: "The Who" is
+    no health organisation."""
+    is_acronym = len(name.key) <= SHORT_BRAND and _is_public_body(address)
+    return is_acronym and not name.is_initials and not name.text.isupper()
 
 
 def _is_public_body(address: Address) -> bool:
@@ -327,6 +388,8 @@ def _owner_interest(
     owners = {row.owner: row for row in rows}
     brands = {name_key(row.brand) for row in rows}
     for name in names:
+        if _is_other_word(name, address):
+            continue
         for named in table.rows_of_name(name.key):
             row = owners.get(named.owner)
             if row is None:
@@ -346,3 +409,43 @@ def _make_owner(address: Address, name: PartyName, row: OwnerRow) -> Interest:
     return make_interest(
         InterestKind.OWNER, address, words, token=token, owner=row.owner
     )
+
+
+_PRODUCTS = table_mapping("weighing/products")
+_MODEL = late_regex(r"[\s-]?[\dA-Z]|['’]s\b")
+_BEFORE_A_NUMBER = late_regex(r"\b(?:the|an?|boeing(?:['’]s)?)\s$", re.IGNORECASE)
+
+
+def _product_interest(
+    address: Address, claim: str, table: OwnerTable
+) -> Interest | None:
+    """A maker on its product: the claim names GPT-4o, the source is openai.com."""
+    if is_strangers_page(address) or is_periodical(address):
+        return None
+    rows = (*table.rows_of_site(address), *table.rows_of_name(name_key(address.label)))
+    makers = {row.owner for row in rows if not row.is_asked}
+    words = words_of(claim)
+    for product, maker in _PRODUCTS.items() if makers else ():
+        if maker not in makers or product not in claim:
+            continue
+        named = re.compile(rf"(?<![\w-]){re.escape(product)}(?![a-z])")
+        if any(_is_the_product(found, claim, words) for found in named.finditer(claim)):
+            return make_interest(
+                InterestKind.OWNER, address, "own_product", token=product, owner=maker
+            )
+    return None
+
+
+def _is_the_product(found: re.Match[str], claim: str, words: frozenset[str]) -> bool:
+    """Whether a word that is a product's name is not another thing's there: windows
+    are opened, a galaxy has stars, 737 people came."""
+    product, key = found.group(), name_key(found.group())
+    if product.isdigit():
+        return _BEFORE_A_NUMBER.search(claim[: found.start()]) is not None
+    if words & OTHER_MEANINGS.get(key, frozenset()):
+        return False
+    if key not in ORDINARY or found.start():
+        return True
+    behind = claim[found.end() :]
+    verb = behind.split()[:1]
+    return bool(_MODEL.match(behind)) or (bool(verb) and verb[0] in SUBJECT_VERBS)

@@ -283,6 +283,7 @@ _WORD = late_regex(r"[^\W\d_]+")
 _NAME_GOES_ON = late_regex(r"\s[A-Z0-9]")
 """The Apple Watch, the Tesla Model 3: the article is the product's."""
 
+_YEAR = late_regex(r"(?:19|20)\d\d")
 _INITIALS = late_regex(r"(?:[A-Z]\.)+[A-Z]\.?")
 
 _AFTER_ARTICLE = late_regex(
@@ -302,7 +303,8 @@ _WHEN = word_list("weighing/firm_words", "before a day")
 _PARTS_OF_DAY = word_list("weighing/firm_words", "parts of a day")
 _WHERE = word_list("weighing/firm_words", "before a place")
 _A_LIFE = late_regex(
-    r"\s(?:was born|died|married)\b|['’]s?\s"
+    r"\s(?:was (?:born|shot|crowned|assassinated|executed|buried)|died|married)\b|"
+    r"['’]s?\s"
     r"(?:(?:first|second|third|late|only|elder|eldest|younger|youngest|own)\s)?"
     r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
     r"childhood|funeral|wedding|grave)\b"
@@ -318,7 +320,7 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
     """Tell whether what looks like a brand's name is rather something else's."""
     if (
         _INITIALS.fullmatch(name.text)  # J.D. Salinger, a J.D. degree
-        or (name.word_before.isdigit() and name.text.islower())  # a unit: 3 tesla
+        or _is_a_unit(name)
         or _A_LIFE.match(
             claim, name.end
         )  # Tesla was born in 1856, Norton's first marriage
@@ -343,6 +345,15 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
         claim[max(0, name.start - LONGEST_ARTICLE) : name.start]
     )
     return article is not None and bool(others or article["one"])
+
+
+def _is_a_unit(name: PartyName) -> bool:
+    """3 tesla, 300 HP; "In 2023 GM sold" has a year before it."""
+    number = name.word_before
+    is_short = name.text.isupper() and len(name.key) <= SHORT_BRAND
+    return number.isdigit() and (
+        name.text.islower() or (is_short and not _YEAR.fullmatch(number))
+    )
 
 
 def _is_a_date(name: PartyName) -> bool:

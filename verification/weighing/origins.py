@@ -17,14 +17,14 @@ from verification.records import (
 from .authors import author_keys
 from .capitals import name_key
 from .domains import Address, parse_publisher, site_of_url
-from .owners import OwnerTable, shipped_owners
-from .shared_matter import (
+from .informants import (
     READ_FOR_ATTRIBUTION,
     Informants,
-    find_shared_matter,
     own_names,
     read_informants,
 )
+from .owners import OwnerTable, shipped_owners
+from .shared_matter import find_shared_matter
 from .shingles import LONGEST_TEXT, Shingled, quoted_share, without_quotations
 from .sites import is_library, is_strangers_page, publisher_key
 from .wires import (
@@ -80,6 +80,9 @@ _WORDS = {
     OriginReason.SAME_SITE: "the same site",
     OriginReason.SAME_OWNER: "the same owner",
 }
+_OF_ONE_MATTER = frozenset(
+    {OriginReason.SAME_INFORMANT, OriginReason.SAME_STUDY, OriginReason.RETOLD}
+)
 _FROM_ONE_TEXT = frozenset({OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE})
 
 
@@ -165,7 +168,7 @@ def _find_links(
     ):
         named = (zip(own, own, strict=True) for own in map(sorted, keys))
         yield from _alike(sources, named, reason)
-    yield from _same_matter(sources, told, called, groups)
+    yield from _same_matter(sources, told, called, groups, is_one=bool(ignoring))
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
@@ -265,12 +268,17 @@ def _same_matter(
     told: Sequence[Informants],
     names: Sequence[frozenset[str]],
     groups: Groups,
+    *,
+    is_one: bool,
 ) -> Iterator[Found]:
-    ties = find_shared_matter(sources, told, names, group_of=groups.root)
-    for first, second, reason, why in ties:
+    """Args: is_one: Whether all were found for one claim."""
+    ties = find_shared_matter(
+        sources, told, names, group_of=groups.root, tells_one_claim=is_one
+    )
+    for first, second, reason, shared in ties:
         one, other = sources[first], sources[second]
-        why = f"{_both(one, other)} {why}."
-        yield first, second, OriginLink(reason, one.id, other.id, why)
+        why = f"{_both(one, other)} have {_WORDS[reason]}: {shared}."
+        yield first, second, OriginLink(reason, one.id, other.id, why, shared)
 
 
 def _alike(
@@ -306,9 +314,15 @@ def _both(one: SourceProfile, other: SourceProfile) -> str:
 def _make_origin(
     number: int, ids: Sequence[SourceId], links: Sequence[OriginLink]
 ) -> Origin:
-    kinds = "; ".join(dict.fromkeys(_WORDS[link.reason] for link in links))
+    kinds = "; ".join(dict.fromkeys(map(_told_link, links)))
     reason = f"{len(ids)} sources, 1 origin: {kinds}." if len(ids) > 1 else ""
     return Origin(number, tuple(ids), reason, tuple(links))
+
+
+def _told_link(link: OriginLink) -> str:
+    """Why two sources are one, with the people, figures and bodies that they share."""
+    is_named = link.reason in _OF_ONE_MATTER and link.text
+    return _WORDS[link.reason] + (f" ({link.text})" if is_named else "")
 
 
 def origin_numbers(origins: Sequence[Origin]) -> Mapping[SourceId, int]:

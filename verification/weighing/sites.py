@@ -4,9 +4,16 @@ address speak for the rest. What nothing speaks for is unknown."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from verification.language.lists import ListedMapping, late_regex, table_rows, word_list
+from verification.language.lists import (
+    ListedMapping,
+    late_regex,
+    table_mapping,
+    table_rows,
+    word_list,
+)
 from verification.records import AuthorityTier, SourceType
 
 from .domains import Address
@@ -19,7 +26,12 @@ UNKNOWN_SITE: Site = (SourceType.UNKNOWN, AuthorityTier.UNKNOWN)
 PLATFORMS = word_list("weighing/sites", "platforms")
 """Sites on which strangers publish: a page's owner stands in its path."""
 
-_USER_HOSTS = frozenset({"medium.com", "substack.com", "tumblr.com", "wordpress.com"})
+_USER_HOSTS = frozenset(
+    {
+        *("beehiiv.com", "buttondown.email", "ghost.io", "livejournal.com"),
+        *("medium.com", "substack.com", "tumblr.com", "weebly.com", "wordpress.com"),
+    }
+)
 """Platforms that lend a label before their domain, though the public suffix list does
 not say so as it does of blogspot.com and github.io."""
 
@@ -32,8 +44,20 @@ _HOUSE_PATHS = word_list("weighing/sites", "house paths")
 LIBRARIES = word_list("weighing/sites", "libraries")
 """Sites that hold other people's works: two papers there have two origins."""
 
+WIKIS = word_list("weighing/sites", "wikis")
+"""Encyclopedias that anybody may write, and sites that copy one."""
+
 _REVIEWERS = word_list("weighing/sites", "reviewers")
 """Sites that review products of others; from general knowledge."""
+
+RELEASE_SITES = table_mapping("weighing/release_sites")
+"""Sites that send round what firms write."""
+
+_REPOSITORIES = word_list("weighing/sites", "repositories")
+"""First label of the hosts where universities keep what their people wrote."""
+
+_RENAMED = {"twitter.com": "x.com", "threads.net": "threads.com"}
+"""Platforms under two names."""
 
 PERIODICALS = frozenset(
     {SourceType.NEWS, SourceType.ACADEMIC, SourceType.PREPRINT, SourceType.ENCYCLOPEDIA}
@@ -47,8 +71,11 @@ _ACADEMIC_SUFFIX = late_regex(r"(?:^|\.)(?:edu|ac(?=\.))(?:\.[a-z]{2})?$")
 _BLOG_LABEL = late_regex(r"^(?:.*\.)?(?:blog|blogs)\.")
 _FORUM_LABEL = late_regex(r"^(?:.*\.)?(?:forum|forums|community|discuss)\.")
 _USER = late_regex(
-    r"^/(?:in|pulse|r|u|user|users|c|channel|groups|posts?)/([^/]+)|^/([^/]+)"
+    r"^/(?:in|pulse|r|u|user|users|c|channel|company|groups|posts?|profile|datasets|code|"
+    r"projects)/([^/_]+)|^/([^/]+)"
 )
+_FILER = late_regex(r"^/archives/edgar/data/(\d+)", re.IGNORECASE)
+"""At the SEC, the company that filed a report."""
 
 
 SITES: Mapping[str, Site] = ListedMapping(
@@ -67,7 +94,7 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
     known = _row_for(address)
     if known is not None:
         return known
-    if is_government(address):
+    if is_government(address) or address.suffix == "int":  # for treaties' bodies only
         return SourceType.GOVERNMENT, AuthorityTier.HIGH
     if is_academic(address):
         return SourceType.ACADEMIC, AuthorityTier.HIGH
@@ -106,14 +133,43 @@ def is_academic(address: Address) -> bool:
 
 
 def is_library(address: Address) -> bool:
-    return not LIBRARIES.isdisjoint(address.hosts)
+    """Tell whether a site keeps the works of many: two there have two origins."""
+    return (
+        not LIBRARIES.isdisjoint((*address.hosts, address.suffix))
+        or address.host.split(".")[0] in _REPOSITORIES
+        or address.site in RELEASE_SITES
+        or (address.site == "google.com" and address.path.startswith("/books"))
+    )
+
+
+def is_wiki(address: Address) -> bool:
+    """Tell whether anybody may rewrite what stands there."""
+    return not WIKIS.isdisjoint(address.hosts)
+
+
+_USER_MADE = frozenset({SourceType.FORUM, SourceType.SOCIAL, SourceType.BLOG})
+_OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
+
+
+def has_standing(address: Address | None, site: Site) -> bool:
+    """Tell whether somebody checks what a source publishes, and answers for it: not a
+    post or a wiki, which anybody may write, nor a site that we do not know."""
+    kind, tier = site
+    is_anybodys = kind in _USER_MADE or (address is not None and is_wiki(address))
+    return tier in _OF_STANDING and not is_anybodys
 
 
 def is_strangers_page(address: Address) -> bool:
     """Tell whether somebody other than the platform wrote what stands there."""
-    if address.host in _LENT_PATHS or _lent_label(address):
+    if (
+        address.host in _LENT_PATHS
+        or _lent_label(address)
+        or address.path.startswith("/@")
+    ):
         return True
     label = address.host.removesuffix(f".{address.site}")
+    if address.site == "sec.gov":
+        return _FILER.match(address.path) is not None
     if address.site not in PLATFORMS or label in _HOUSE_PATHS:
         return False
     first = address.path.strip("/").split("/", 1)[0].lower()
@@ -137,11 +193,15 @@ def publisher_key(address: Address) -> str:
         return address.host
     if address.host in _LENT_PATHS:
         return address.host + "/".join(address.path.lower().split("/")[:3])
+    if filer := _FILER.match(address.path):
+        return f"{address.site}/{filer[1]}"
     user = _USER.match(address.path)
     name = (user[1] or user[2]) if user else ""
     if address.site == "youtube.com" and not name.startswith("@"):
         return ""  # a video's address does not name its channel
-    return f"{address.site}/{name.lower()}"
+    if address.site in {"x.com", "twitter.com"} and name == "i":
+        return ""  # x.com/i/web/status/1 does not name whose post it is
+    return f"{_RENAMED.get(address.site, address.site)}/{name.lower()}"
 
 
 def _lent_label(address: Address) -> str:

@@ -16,9 +16,11 @@ from .comparability import find_self_contradictions
 from .credibility import rate_source
 from .cross_reference import cited_readings, merge_readings
 from .disclosures import InterestReader
+from .domains import parse_publisher
 from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
+from .sites import Site, has_standing
 from .timing import find_temporal_misfit, is_historical
 
 Key = TypeVar("Key")
@@ -79,12 +81,17 @@ def weigh(
         if each.action is records.SourceAction.REMOVED
         or any(notice.kind in WITHDRAWING for notice in each.notices)
     )
+    standing = frozenset(
+        profile.id
+        for profile in profiles
+        if has_standing(parse_publisher(profile.url), _site(weighed[profile.id]))
+    )
     nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
     left_open = filter(None, [policy.owners.shortfall])
     return records.Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
-        claims=tuple(_weigh_claims(claims, everything, weighed, unfit)),
+        claims=tuple(_weigh_claims(claims, everything, weighed, unfit, standing)),
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
@@ -122,9 +129,12 @@ def _weigh_source(
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
     )
+    # A page that is to be dropped serves nobody any more.
+    is_dropped = source.action is records.SourceAction.REMOVED
     interests = (
         (interest, each.claim_id)
         for each in readings
+        if not is_dropped
         for interest in reader.interests_in(statements[each.claim_id])
     )
     misfits = (
@@ -148,6 +158,10 @@ def _weigh_source(
     )
 
 
+def _site(weighed: records.WeighedSource) -> Site:
+    return weighed.credibility.source_type, weighed.credibility.tier
+
+
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
     """One of the claims when all that cite the source are about the past, else empty:
     one claim about today makes a source's age matter."""
@@ -160,6 +174,7 @@ def _weigh_claims(
     readings: Sequence[records.CrossReading],
     weighed: Mapping[records.SourceId, records.WeighedSource],
     unfit: frozenset[records.SourceId],
+    standing: frozenset[records.SourceId],
 ) -> Iterator[records.ClaimWeight]:
     by_claim = grouped((each.claim_id, each) for each in readings)
     for judged in claims:
@@ -168,6 +183,6 @@ def _weigh_claims(
         own = by_claim.get(judged.claim.id, ())
         yield records.ClaimWeight(
             claim_id=judged.claim.id,
-            agreement=agree(own, weighed),
+            agreement=agree(own, weighed, standing),
             suggestions=suggest(judged, own, weighed, unfit=unfit),
         )

@@ -13,7 +13,7 @@ from verification.records import SourceProfile, Span
 
 from .capitals import TAILS, name_key
 from .domains import parse_publisher
-from .sites import is_periodical, publisher_key
+from .sites import RELEASE_SITES, is_periodical, publisher_key
 
 READ_OF_TEXT = 200_000
 """Code points read of a source: a long report."""
@@ -68,7 +68,6 @@ _MAY_CREDIT = late_regex(
 )
 """What a text must have for a byline to stand there: quicker to look for."""
 
-RELEASE_SITES = table_mapping("weighing/release_sites")
 _RELEASE_MARK = late_regex(
     r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
     r"EIN ?Presswire|PRWeb|Newsfile(?: Corp)?|CNW|ots)[/)]\s{0,3}(?:[-–—]{1,2}|$)|"
@@ -86,6 +85,12 @@ _ANNOUNCES = late_regex(
     r"(?: ?\((?:NYSE|NASDAQ|Nasdaq|TSX|LSE)[^)\n]{0,30}\))?"
     r"(?:, [^,\n.]{1,120},)? (?:has |is )?(?:today |proudly )?"
     r"(?:announc(?:ed|es|ing)|unveil(?:ed|s)|launche[ds]|introduce[ds])\b"
+)
+_DATELINE = late_regex(r"\W{0,3}[A-ZÄÖÜ][\w .'’-]{2,40},[^\n]{0,40}?\s?(?:--?|[–—])\s")
+_CONTACT = late_regex(
+    r"\b(?:(?:media |press )?contacts?:|pressekontakt|contact presse|"
+    r"contacto de prensa|(?:press|media|pr|presse)@)",
+    re.IGNORECASE,
 )
 _IN_PATH = late_regex(
     r"/press-?releases?/|/pressemitteilung|/news-releases?/", re.IGNORECASE
@@ -146,7 +151,21 @@ def find_press_release(source: SourceProfile) -> PressRelease | None:
             return PressRelease(mark["wire"] or "", issuer, span)
     if address and _IN_PATH.search(address.path):
         return PressRelease("", issuer, None)
-    return None
+    return _sent_in(source.text)
+
+
+def _sent_in(text: str) -> PressRelease | None:
+    """A release that a paper prints as it came: a dateline, a firm that announces, and
+    at the foot what the firm is and whom to ask."""
+    head, foot = text[:HEAD], text[-8 * FOOT :]
+    about, contact = _ABOUT.search(foot), _CONTACT.search(foot)
+    announces = _ANNOUNCES.search(head)
+    if not (about and contact and announces and _DATELINE.match(head)):
+        return None
+    one, other = (firm_key(each["issuer"]) for each in (about, announces))
+    if not (one.startswith(other) or other.startswith(one)):
+        return None
+    return PressRelease("", about["issuer"].strip(), Span(*announces.span()))
 
 
 def find_issuer(text: str) -> str:

@@ -18,12 +18,14 @@ from citeweb.api import access, schemas
 from citeweb.api.models import ApiToken
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
-from citeweb.reports.adapters import read_run_source
+from citeweb.reports.adapters import read_run_source, report_of
+from citeweb.reports.exports.services import with_state
 from citeweb.reports.models import Run, RunSource
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs.services import cancel_run, progress
 from citeweb.sources.wording import outcome_wording
 from verification.records import Attention
+from verification.reporting.readiness import answer_of, state_of
 
 from .documents import DOCUMENT, begin_run
 
@@ -126,10 +128,15 @@ def run_start(
     return Status(202, run_out(begin_run(token, revision, choices)))
 
 
-@router.get(RUN, response={200: schemas.RunOut, **problems(404)})
+@router.get(RUN, response={200: schemas.RunDetail, **problems(404)})
 def run_detail(request: HttpRequest, run_id: UUID) -> object:
     """How far a run is. Ask again every few seconds until it has ended."""
-    return run_out(access.run_for(access.token_of(request), run_id))
+    run = access.run_for(access.token_of(request), run_id)
+    told: dict[str, Any] = {"answer": "", "standing": None}
+    if run.finished_at is not None:
+        report = with_state(report_of(run), run)
+        told = {"answer": answer_of(report), "standing": state_of(report)}
+    return {**run_out(run).dict(), **told}
 
 
 @router.post(f"{RUN}/cancel", response={200: schemas.RunOut, **problems(403, 404, 409)})

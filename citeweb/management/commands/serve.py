@@ -24,6 +24,7 @@ from citeweb.installation import (
     settle_database,
 )
 from citeweb.people.services import link_for
+from citeweb.start_errors import StartError
 from citeweb.supervision.sockets import open_socket, sample_sites
 from citeweb.supervision.supervisor import (
     cluster_child,
@@ -33,6 +34,7 @@ from citeweb.supervision.supervisor import (
 )
 from citeweb.teams.models import User
 from citeweb.teams.services import has_password
+from verification.reaching.bounded import installation_fault
 
 EVERY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - looked up only
 """Addresses that mean all of this machine's, and one that a browser can open."""
@@ -66,6 +68,8 @@ class Command(BaseCommand):
         with contextlib.ExitStack() as stack:
             opened = stack.enter_context(open_socket(host, port))
             check_data_dir()
+            if fault := installation_fault():
+                raise StartError(fault)
             prepare_database()
             prepare_static_files()
             sample_port = 0

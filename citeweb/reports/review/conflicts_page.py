@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -25,7 +25,7 @@ def conflicts_page(
     origins = {each.id: each for each in weighing.origins}
     pages = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
     shown = pages.get_page(page)
-    disputed = [each.agreement is records.Agreement.DISPUTED for each in shown]
+    agreements = Counter(each.agreement for each in weighing.claims)
     suggestions = [
         (claims[weight.claim_id], each)
         for weight in weighing.claims
@@ -48,7 +48,8 @@ def conflicts_page(
         for each in source.interests
     ]
     told = [
-        (sum(disputed), "disputed claim", ""),
+        (agreements[records.Agreement.CONTRADICTED], "contradicted claim", ""),
+        (agreements[records.Agreement.DISPUTED], "disputed claim", ""),
         (len(suggestions), "suggestion", ""),
         (len(contradictions), "contradiction", " in the text"),
         (len(interests), "interest", ""),

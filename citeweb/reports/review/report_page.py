@@ -30,7 +30,7 @@ from verification.records import SourceId
 from verification.reporting import words
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.layout import PlainWords
-from verification.reporting.readiness import ATTENTION_WORDS, answer, sources_warned_of
+from verification.reporting.readiness import ATTENTION_WORDS, answer, standing_of
 from verification.reporting.segments import within
 from verification.reporting.summary import summarise
 
@@ -84,22 +84,25 @@ def report_page(
     parts = parts_of(document, checkable)
     holding = (each for each in parts if claim and each.first <= claim <= each.last)
     part = next(holding, parts[0])
-    read = [each for each in report.sources if each.snapshot is not None]
-    counts = {
-        "sources_read": len(read),
-        "sources_total": len(document.references),
-        "warned_of": sources_warned_of(report),
-    }
-    flagged = sum(each.action is not records.SourceAction.OK for each in read)
+    standing, sources_total = standing_of(report), len(document.references)
     claims_total = summary.figures.total if is_complete else len(checkable)
     found = list(choices(judged, show))
     lines = list(source_lines(report, sources))
     return {
         # Whether anything stands against publishing the text.
         "answer": answer(
-            report.claims, sources_flagged=flagged, is_complete=is_complete, **counts
+            report.claims,
+            **standing,
+            sources_total=sources_total,
+            is_complete=is_complete,
         ),
-        "headline": headline(summary, claims_total=claims_total, **counts),
+        "headline": headline(
+            summary,
+            claims_total=claims_total,
+            sources_read=standing["sources_read"],
+            sources_total=sources_total,
+            warned_of=standing["warned_of"],
+        ),
         "summary": summary,
         "claims_total": claims_total,
         "map": list(map_of(document, marks, part)),

@@ -1,14 +1,16 @@
 """What holds for every text: found by random texts, not by examples."""
 
 from itertools import pairwise
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import at_depth
 from verification.errors import InputError
 from verification.reading import read
 from verification.reading.overlay import render_plain, soften
-from verification.records import Document
+from verification.records import Claim, Document
 
 FRAGMENTS = [
     *("The tower is tall", "It fell by 3.5%", "Ng (2021)", "(Ng, 2021)", "中文", "é"),
@@ -51,6 +53,8 @@ FRAGMENTS = [
 ]
 
 TEXTS = st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=30).map("".join)
+MOST_BYTES = at_depth(200_000, 60_000)
+MIN_CITATIONS = 1000
 ANYTHING = st.text(max_size=200) | TEXTS
 
 
@@ -69,6 +73,35 @@ def overlap(row) -> bool:
     return any(left.span.end > right.span.start for left, right in pairwise(row))
 
 
+def words_judged_by_nobody(claim: Claim) -> str:
+    """What of a cited claim's statement lies in the scope of none of its citations."""
+    left = list(claim.statement if claim.citations else "")
+    for citation in claim.citations:
+        for at in range(citation.scope.start, citation.scope.end):
+            left[at - claim.span.start] = " "
+    return "".join(letter for letter in left if letter.isalnum())
+
+
+TEXT_FILES = (".cases", ".json", ".jsonl", ".md", ".txt", ".html")
+
+
+def test_no_word_of_a_cited_sentence_is_judged_by_nobody_in_any_text_at_hand():
+    tests = Path(__file__).parents[2]
+    folders = (tests, tests.parent / "citeweb", tests.parents[1] / "shared" / "cases")
+    paths = [each for folder in folders for each in folder.rglob("*")]
+    texts = [
+        each.read_text(encoding="utf-8", errors="replace").replace("\\n", "\n")
+        for each in paths
+        if each.suffix in TEXT_FILES and each.stat().st_size < MOST_BYTES
+    ]
+
+    documents = [document for text in texts if (document := read_or_none(text))]
+
+    claims = [claim for document in documents for claim in document.claims]
+    assert sum(len(claim.citations) for claim in claims) > MIN_CITATIONS
+    assert {words_judged_by_nobody(claim) for claim in claims} == {""}
+
+
 @settings(max_examples=600)
 @given(ANYTHING)
 def test_every_text_is_laid_open_whole_and_in_order(text):
@@ -78,6 +111,7 @@ def test_every_text_is_laid_open_whole_and_in_order(text):
         assert claim.text == claim.span.of(document.text) != ""
         assert len(claim.statement) == len(claim.text)
         assert any(holds(block.span, claim.span) for block in document.blocks)
+        assert words_judged_by_nobody(claim) == ""
         for citation in claim.citations:
             assert citation.marker == citation.span.of(document.text) != ""
             assert holds(claim.span, citation.scope)

@@ -81,7 +81,6 @@ FINDINGS = {
 """What each looks like to a reader, in any format."""
 
 CARRIED = {
-    "json": set(FINDINGS) - {"answer"},
     "csv": {"contradicted claim", "decision", "retraction"},
     "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
     "badge": set(),

@@ -3,8 +3,9 @@
 import pytest
 
 from tests.cases import cases
-from verification.judging import index_source, judge_text
+from verification.judging import LexicalJudge, index_source, judge_text
 from verification.records import (
+    CorroborationVerdict,
     Evidence,
     FoundSource,
     Judgment,
@@ -146,6 +147,20 @@ def test_verdict_of_a_fact_check_outranks_the_words_it_spells_out(
     counted = ask([page])
 
     assert counted.sources[0].stance is stance
+
+
+def test_what_only_words_compared_is_not_verified():
+    saying_so = [
+        found(f"https://{site}/a", f"{CLAIM}. {OPINIONS[site]}") for site in KNOWN
+    ]
+
+    by_words = corroborate(CLAIM, saying_so, judge=LexicalJudge())
+    read = corroborate(CLAIM, saying_so)
+
+    assert by_words.verdict is CorroborationVerdict.CORROBORATED
+    assert not by_words.is_verified
+    assert by_words.notes[0].startswith("Words alone were compared.")
+    assert read.is_verified
 
 
 def test_what_was_read_ahead_holds_for_its_text_alone():

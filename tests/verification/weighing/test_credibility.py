@@ -81,6 +81,15 @@ def test_list_overrules_our_table_and_lowers_the_tier() -> None:
     assert [each.list_name for each in rated.listed] == ["Ours"]
 
 
+def test_site_that_a_list_rates_well_has_standing() -> None:
+    ratings = Ratings([ListedDomain("valley-post.example", 0.8, list_name="Ours")])
+    source = SourceProfile(1, url="https://valley-post.example/x")
+
+    assert rate_source(source, today=TODAY).tier is AuthorityTier.UNKNOWN
+    rated = rate_source(source, today=TODAY, ratings=ratings)
+    assert rated.tier is AuthorityTier.MEDIUM
+
+
 @cases
 def test_list_holds_for_a_domain_and_what_is_below_it(url, is_listed) -> None:
     read = read_list(
@@ -90,7 +99,7 @@ def test_list_holds_for_a_domain_and_what_is_below_it(url, is_listed) -> None:
 
     factor = rate_domain(url, ratings=Ratings(read.entries))
 
-    assert (factor.value < 0.5) is is_listed
+    assert (factor.value < 0.3) is is_listed
 
 
 def test_line_that_cannot_be_used_says_why() -> None:

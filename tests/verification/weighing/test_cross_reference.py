@@ -69,6 +69,17 @@ def test_sources_are_held_against_claims(behaviour, text, sources, urls, said) -
     assert {name: FACETS[name](report) for name in said} == said
 
 
+def test_copies_of_one_text_say_one_thing_cited_or_not() -> None:
+    text = "When Mayor Calder cut the ribbon in 1931, the Marrow Bridge was open [1]."
+    copies = (BRIDGE, f"Foreword. {BRIDGE}", f"{BRIDGE} More below.")
+
+    report = weighed(text, *copies)
+
+    found = [each.bearing for each in report.weighing.readings]
+    assert len(found) == 3
+    assert len(set(found)) == 1
+
+
 def test_weighing_can_be_left_out() -> None:
     text = "The Marrow Bridge was opened in 1931 by Mayor Ines Calder [2]."
     sources = [

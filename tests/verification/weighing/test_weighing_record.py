@@ -11,9 +11,10 @@ import pytest
 from tests.cases import cases
 from verification import check
 from verification.__main__ import main
-from verification.records import SourceText
+from verification.records import SourceAction, SourceText
 from verification.reporting.record import SCHEMA_FILE, as_record
 from verification.reporting.texts import as_markdown, as_plain_text
+from verification.weighing import weigh
 
 SCHEMA = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
 
@@ -43,6 +44,15 @@ CALL = {
 @pytest.fixture(scope="module")
 def report():
     return check(TEXT, [SourceText(**each) for each in CALL["sources"]])
+
+
+def test_page_that_is_to_be_dropped_has_no_interest(report):
+    sources = [replace(each, action=SourceAction.REMOVED) for each in report.sources]
+
+    weighed = weigh(report.document, report.claims, sources)
+
+    assert report.weighing.sources[0].interests
+    assert all(each.interests == () for each in weighed.sources)
 
 
 def test_record_tells_what_was_weighed(report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verification.records import ClaimVerdict, Report
-from verification.reporting.readiness import sources_warned_of
+from verification.reporting.readiness import Standing, is_open, standing_of
 from verification.reporting.summary import Summary, summarise
 from verification.reporting.words import counted, unfinished_words
 
@@ -25,34 +25,49 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
     yield badge(
         summarise(report),
         unfinished=unfinished_words(report),
-        warned_of=sources_warned_of(report),
+        warnings=warnings_of(standing_of(report)),
+        is_open=is_open(report),
     ).encode()
 
 
-def badge(summary: Summary, *, unfinished: str = "", warned_of: int = 0) -> str:
+def warnings_of(standing: Standing) -> str:
+    """What the words on the badge say beside the share, whatever that is."""
+    parts = (
+        (standing["warned_of"], "source", "retracted or in doubt"),
+        (standing["gone"], "source", "to be removed"),
+        (standing["untied"], "marker", "without a source"),
+    )
+    said = (f", {counted(count, noun)} {what}" for count, noun, what in parts if count)
+    return "".join(said)
+
+
+def badge(
+    summary: Summary, *, unfinished: str = "", warnings: str = "", is_open: bool = False
+) -> str:
     """An SVG of two boxes with words. The share is that of claims that were checked;
-    what nobody could read is counted beside it."""
+    what nobody could read is counted beside it. Only what was checked whole is green.
+    """
     figures, checked = summary.figures, summary.claims_checked
     title = ". ".join(filter(None, (figures.found_words(), figures.review_words)))
     if unfinished:
-        return svg(f"{unfinished} {title}", "not finished", GROUNDS["none"])
+        words = f"not finished{warnings}"
+        return svg(f"{unfinished} {title}", words, GROUNDS["none"])
     if figures.decided:
         is_whole = figures.standing == figures.total
         share = f"{figures.standing:,} of {figures.total:,}"
         words = f"{share} claims stand after review"
     elif not checked:
-        return svg(title, "not checked", GROUNDS["none"])
+        return svg(title, f"not checked{warnings}", GROUNDS["none"])
     else:
         unread = figures.by_verdict[ClaimVerdict.UNVERIFIABLE]
-        is_whole = figures.supported == checked and not unread
+        is_whole = figures.supported == checked and not (unread or is_open)
         # 199 of 200 are not 100%.
         most = 100 if figures.supported == checked else 99
         percent = min(most, round(100 * figures.supported / checked))
         words = f"{percent}% of {counted(checked, 'claim')} supported"
         words += f", {unread:,} not checked" if unread else ""
-    if warned_of:
-        words += f", {counted(warned_of, 'source')} retracted or in doubt"
-    return svg(title, words, GROUNDS["all" if is_whole and not warned_of else "some"])
+    ground = GROUNDS["all" if is_whole and not warnings else "some"]
+    return svg(title, f"{words}{warnings}", ground)
 
 
 def svg(title: str, words: str, ground: str) -> str:

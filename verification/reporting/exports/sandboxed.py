@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from typing import Any, NoReturn
 
-from verification.errors import ExportError
+from verification.errors import ExportError, InstallationError
 from verification.sandbox import Child, ChildLostError
 
 CHILDREN = 2
@@ -53,6 +53,8 @@ def make_file(
             child.end()
     except (ChildLostError, OSError) as error:
         raise ExportError(too_much) from error
+    except InstallationError as error:
+        raise ExportError(str(error)) from error
     finally:
         _PLACES.release()
     if "error" in told:

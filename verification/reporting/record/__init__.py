@@ -19,9 +19,22 @@ from cattrs.gen import override
 
 from verification.errors import BadCallError, load_json
 from verification.records import ClaimCorroboration, Document, ModelUse, Options, Report
-from verification.reporting.summary import Summary, summarise
+from verification.reporting.readiness import ReportState, answer_of, state_of
+from verification.reporting.summary import (
+    BothFigures,
+    Summary,
+    both_figures,
+    summarise,
+)
 
-from .conversion import DECIMALS, Record, declare, from_record, to_record
+from .conversion import (
+    DECIMALS,
+    Record,
+    declare,
+    from_record,
+    read_as_it_is,
+    to_record,
+)
 from .found import (
     DocumentRecord,
     KeptDifference,
@@ -54,6 +67,10 @@ class JudgeRecord:
 class ReportRecord:
     schema: str
     generated_at: str
+    answer: str
+    """The first line; not read, as its words may change."""
+
+    standing: ReportState
     document: DocumentRecord
     sources: tuple[SourceRecord, ...]
     origins: tuple[OriginRecord, ...]
@@ -61,8 +78,16 @@ class ReportRecord:
     summary: Summary
     """Not read: it follows from the rest."""
 
+    figures: BothFigures
+    """By the machine, and after review; not read either."""
+
     judge: JudgeRecord
     options: Options
+
+
+ADDED_LATER = ("answer", "standing", "figures")
+"""What reports that were saved before 28 November 2026 lack. It follows from the
+rest."""
 
 
 declare(JudgeRecord, optional="model_use")
@@ -80,7 +105,14 @@ declare(
     order="claims_total claims_checkable claims_checked claims_flagged claims_decided "
     "claims_to_fix claims_standing",
 )
-declare(ReportRecord, summary=override(struct_hook=lambda counts, _: counts))
+NOT_READ = override(struct_hook=read_as_it_is)
+declare(
+    ReportRecord,
+    summary=NOT_READ,
+    answer=NOT_READ,
+    standing=NOT_READ,
+    figures=NOT_READ,
+)
 
 
 def as_record(report: Report) -> Record:
@@ -90,6 +122,8 @@ def as_record(report: Report) -> Record:
     record = ReportRecord(
         schema=SCHEMA,
         generated_at=report.generated_at,
+        answer=answer_of(report),
+        standing=state_of(report),
         document=DocumentRecord(
             text=document.text,
             title=document.title,
@@ -115,6 +149,7 @@ def as_record(report: Report) -> Record:
             each for each in report.corroboration if each.claim_id in judged
         ),
         summary=summarise(report),
+        figures=both_figures(report),
         judge=JudgeRecord(report.judge_name, report.judge_version, report.model_use),
         options=report.options,
     )
@@ -137,7 +172,9 @@ def read_report(text: str, name: str) -> Report:
 def report_from(value: Any, name: str) -> Report:
     if isinstance(value, dict) and value.get("schema", SCHEMA) != SCHEMA:
         raise BadCallError(f'{name}: "schema" must be "{SCHEMA}".')
-    record = from_record(value, ReportRecord, name)
+    lacking = dict.fromkeys(ADDED_LATER)
+    given = {**lacking, **value} if isinstance(value, dict) else value
+    record = from_record(given, ReportRecord, name)
     document, judge = record.document, record.judge
     claims = tuple(
         claim_of_record(
@@ -174,5 +211,6 @@ def report_from(value: Any, name: str) -> Report:
         ),
     )
     written = as_record(report)
-    check_same(value, written, name)
+    known = {each: written[each] for each in ADDED_LATER if each not in value}
+    check_same({**value, **known, "answer": written["answer"]}, written, name)
     return report

@@ -1,0 +1,109 @@
+"""The sources that notes and keys in running text name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.language.lists import late_regex
+from verification.records import Reference, SourceId
+
+from .author_year import AuthorIndex
+from .layout import Layout
+from .markers import Marker, token
+from .notes import Note
+from .numbering import Entry, Numbering
+from .references import read_entries
+
+_AUTHOR_AND_YEAR = late_regex(r"(.{1,80}?)\s((?:1[5-9]|20)\d\d)([a-z]?)")
+_YEAR_KEY = late_regex(r".*[A-Za-z]:?\d{2,4}[a-z]{0,12}")
+_SAME = late_regex(
+    r"\W*(?:ibid(?:em)?|idem|id\.|ebd|ebenda|a\.\s?a\.\s?O|ivi|там же|同上)\b", 2
+)
+_PAGES = late_regex(
+    r"(?:(?:pp?|S|n|chap|ch|vol)\.?\s?)?[\dxivl–\s-]{1,20}\.?|op\.? cit\.?", 2
+)
+MAX_SHORT_LENGTH = 150
+"""Code points of a note that names again what an earlier one named in full."""
+
+
+def read_notes(
+    layout: Layout, listed: Sequence[Reference], numbering: Numbering, following: int
+) -> tuple[list[Marker], list[Reference]]:
+    """Give the markers of notes and keys, and the references of the notes' own texts,
+    which are numbered from `following`."""
+    by_text: dict[str, SourceId] = {}
+    by_key: dict[str, SourceId] = {}
+    entries: list[Entry] = []
+    for note in layout.notes:
+        if note.inner is None:
+            continue
+        typed = _typed(layout, note)
+        if typed not in by_text:
+            by_text[typed] = following + len(entries)
+            start, end = note.inner
+            entries.append(Entry(start, end, start, None, source_id=by_text[typed]))
+        for key in note.keys:
+            by_key.setdefault(key, by_text[typed])
+    references = list(read_entries(layout, entries))
+    index = AuthorIndex([*listed, *references])
+    has_keys = any(
+        note.is_sure and note.keys and not note.inner for note in layout.notes
+    )
+
+    def meant(key: str, at: int) -> SourceId:
+        label = int(key) if key.isdecimal() else key
+        if label in numbering.labels:
+            return numbering.meant(label, at)
+        named = _AUTHOR_AND_YEAR.fullmatch(key)
+        found = index.find(named[1], int(named[2]), named[3]) if named else None
+        return by_key.get(key, key) if found is None else found
+
+    markers = []
+    for note in layout.notes:
+        ids = [by_text[_typed(layout, note)]] if note.inner else []
+        ids = ids or [meant(key, note.start) for key in note.keys]
+        is_key = not set(ids).issubset(note.keys) or not numbering.labels.isdisjoint(
+            ids
+        )
+        if note.is_sure or is_key or has_keys or _YEAR_KEY.fullmatch(note.keys[0]):
+            markers.append(token(note.start, note.end, tuple(ids)))
+    return markers, references
+
+
+def _typed(layout: Layout, note: Note) -> str:
+    start, end = note.inner or (0, 0)
+    return " ".join(layout.text[start:end].casefold().split())
+
+
+def named_again(references: Sequence[Reference]) -> dict[SourceId, SourceId]:
+    """Give for each entry that only points to an earlier one, "Ibid., 46." or "Ng,
+    Towers, 51.", the id of that one. `references` are in reading order."""
+    found: dict[SourceId, SourceId] = {}
+    full: list[Reference] = []
+    for reference in references:
+        if full and _SAME.match(reference.text):
+            found[reference.source_id] = full[-1].source_id
+            continue
+        earlier = _named_in_full(reference, full)
+        if earlier is None:
+            full.append(reference)
+        else:
+            full.append(earlier)  # what "ibid." below means
+            found[reference.source_id] = earlier.source_id
+    return found
+
+
+def _named_in_full(
+    reference: Reference, earlier: Sequence[Reference]
+) -> Reference | None:
+    if reference.url or reference.identifiers or len(reference.text) > MAX_SHORT_LENGTH:
+        return None
+    parts = [part.strip(" *_“”\"'.") for part in reference.text.split(",")]
+    words = [part.casefold() for part in parts if part and not _PAGES.fullmatch(part)]
+    if len(words) < 2 or len(words) > 4:
+        return None
+    for each in reversed(earlier):
+        text = each.text.casefold()
+        if len(text) > len(reference.text) and all(part in text for part in words):
+            return each
+    return None

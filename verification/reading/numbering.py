@@ -1,0 +1,130 @@
+"""Entries of source lists and the numbers that markers name them by. Where a list
+begins again at 1, each section's markers mean the entries of their own list."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+from verification.language.lists import late_regex
+from verification.records import SourceId
+
+from .markers import MAX_UNLISTED, next_number, note_id
+
+
+@dataclass(slots=True)
+class Entry:
+    """One entry, before it is parsed."""
+
+    start: int
+    end: int
+    outer_start: int
+    label: SourceId | None
+    """The number or label that was typed before it or that its list counts."""
+
+    is_further: bool = False
+    """Under "Further reading" and the like: never being cited is no fault."""
+
+    is_note: bool = False
+    source_id: SourceId = 0
+
+    @property
+    def is_numbered(self) -> bool:
+        return self.label is not None
+
+
+NumberedList = dict[SourceId, Entry]
+"""The entries of one list by the labels that were typed before them, in their order."""
+
+
+@dataclass(slots=True)
+class Numbering:
+    """Which entry a typed number or label means, by where it stands."""
+
+    lists: list[NumberedList]
+    has_numbers: bool
+    """Whether numbers were typed; a list without them is counted."""
+
+    @property
+    def labels(self) -> frozenset[SourceId]:
+        return frozenset(chain.from_iterable(self.lists))
+
+    def meant(self, label: SourceId, at: int) -> SourceId:
+        """Give the id of the entry: of the next list that has the label, else of the
+        nearest before; the label itself where no list has it."""
+        starts = [next(iter(each.values())).outer_start for each in self.lists]
+        following = bisect_right(starts, at)
+        order = [*self.lists[following:], *reversed(self.lists[:following])]
+        named = (each[label] for each in order if label in each)
+        entry = next(named, None)
+        return label if entry is None else entry.source_id
+
+    def doubled(self, marker_starts: Sequence[int]) -> Iterator[Entry]:
+        """The first entries of lists that no marker can mean: the list before has the
+        same numbers, and no marker stands between the two."""
+        for before, after in pairwise(self.lists):
+            first, end = next(iter(after.values())), [*before.values()][-1].end
+            at = bisect_right(marker_starts, end)
+            if not marker_starts[at : at + 1] or marker_starts[at] > first.start:
+                yield first
+
+
+_CITED = late_regex(
+    r"[\[【(]\s{0,3}(?:\d{1,3}\s{0,3}[,;–-]\s{0,3}){0,9}(\d{1,3})[\]】)]"
+)
+
+
+def number_entries(
+    found: Sequence[Entry], scan: str, is_apart: Callable[[Entry, Entry], bool]
+) -> Numbering:
+    """
+    Give each entry its id: keep typed numbers; count up where none was typed, or one
+    that is given. Where footnotes and a numbered list use the same numbers, the
+    footnotes are "^1", "^2" and so on: `[1]` and `[^1]` name two sources then.
+
+    Args:
+        found: In reading order.
+        scan: Where markers are looked for: no counted entry gets a number that it has.
+        is_apart: Whether prose stands between two entries.
+    """
+    _separate_notes(found)
+    lists: list[NumberedList] = []
+    used: set[SourceId] = set()
+    waiting: list[Entry] = []
+    before: Entry | None = None
+    for entry in found:
+        is_given = bool(lists) and entry.label in lists[-1]
+        is_near = before is not None and not is_apart(before, entry)
+        if is_given and is_near and entry.label == 1 and before and before.label:
+            entry.label = next_number(lists[-1])  # "1." before each entry
+            is_given = False
+        if entry.label is None or (is_given and (is_near or entry.is_further)):
+            waiting.append(entry)
+            continue
+        before = entry
+        if is_given or not lists:
+            lists.append({})
+        lists[-1][entry.label] = entry
+        if entry.label in used:
+            waiting.append(entry)
+        else:
+            entry.source_id = entry.label
+            used.add(entry.label)
+    cited = [int(number) for number in _CITED.findall(scan) if lists]
+    following = next_number([*used, *(each for each in cited if each <= MAX_UNLISTED)])
+    for number, entry in enumerate(waiting, start=following):
+        entry.source_id = number
+    main = [entry for entry in found if not entry.is_further]
+    counted = [] if lists else [{entry.source_id: entry for entry in main}]
+    return Numbering([*lists, *filter(None, counted)], bool(lists))
+
+
+def _separate_notes(found: Sequence[Entry]) -> None:
+    notes = [each for each in found if each.is_note]
+    listed = {each.label for each in found if not each.is_note}
+    if any(isinstance(each.label, int) and each.label in listed for each in notes):
+        for each in notes:
+            if isinstance(each.label, int):
+                each.label = note_id(each.label)
