@@ -56,8 +56,10 @@ class Limit:
 
     def give_back(self, *subject: object) -> None:
         """Count one less: it was none of those that the limit is for."""
+        key = self.key(subject)
         with suppress(ValueError):  # it has expired
-            cache.decr(self.key(subject))
+            cache.decr(key)
+            cache.touch(key, self.seconds)
 
     def key(self, subject: tuple[object, ...]) -> str:
         """Of clients' addresses and the like only a digest is kept."""

@@ -188,6 +188,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 UPLOAD_MAX_BYTES = env.number("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024**2, minimum=1024)
 
+DESK_RUNS_A_DAY = env.number("CITEWEB_DESK_RUNS_A_DAY", 0)
+DESK_MB_A_DAY = env.number("CITEWEB_DESK_MB_A_DAY", 0)
+DESK_TOKENS_A_DAY = env.number("CITEWEB_DESK_TOKENS_A_DAY", 0)
 KEEP_DAYS = env.number("CITEWEB_KEEP_DAYS", 0)
 
 # ---------------------------------------------------------------- pages

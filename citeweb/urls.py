@@ -19,6 +19,7 @@ from citeweb.reports.citations import views as citations
 from citeweb.reports.claims import views as claims
 from citeweb.reports.documents import views as documents
 from citeweb.reports.exports import views as exports
+from citeweb.reports.quotas import views as quotas
 from citeweb.reports.review import views as review
 from citeweb.sharing.views import management, visitors
 from citeweb.sources import views as sources
@@ -118,6 +119,7 @@ urlpatterns = [
         page(RUN, review.run_detail),
         page(f"{RUN}figures/", review.run_figures),
         page(f"{RUN}notes/", review.notes_dismiss),
+        page("limits/", quotas.desk_limits),
         page("how-it-judges/", review.how_it_judges),
         page("runs/restart/", review.runs_restart),
         page(f"{RUN}cancel/", review.run_cancel),

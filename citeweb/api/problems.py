@@ -10,6 +10,7 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic import ConfigDict
 
+from citeweb.reports.quotas.services import QuotaError
 from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
 from verification.language.lists import table_rows
@@ -112,7 +113,8 @@ def problem_of(error: Exception) -> Problem:
             told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
         return told
     message, _, remedy = str(error).partition(". ")
-    kinds = {ExportError: 409, TextTooLongError: 413, InputError: 422}
+    kinds = {ExportError: 409, TextTooLongError: 413, QuotaError: 429}
+    kinds |= {InputError: 422}
     return Problem(
         status=next(kinds[kind] for kind in kinds if isinstance(error, kind)),
         code=error.code,

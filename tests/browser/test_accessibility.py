@@ -37,6 +37,7 @@ def addresses(report):
         "whole source": f"/runs/{run.pk}/claims/6/source/?find=ferry",
         "change": f"/runs/{run.pk}/claims/6/mend/",
         "how it judges": "/how-it-judges/",
+        "limits": "/limits/",
         "supply": f"/runs/{run.pk}/references/6/text/",
         "source": f"/sources/{reference.source_id}/?start=0&end=40",
         "sources": "/sources/",

@@ -26,6 +26,7 @@ from citeweb.documents.services import (
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
+from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
 from citeweb.sources.columns import storable
@@ -77,6 +78,7 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
     team = current_team(user)
     if form.is_valid():
         try:
+            require_quota(team)
             revision = submit_document(team=team, user=user, **form.submission())
             return begin(revision, user, form.cleaned_data["judge"])
         except InputError as error:

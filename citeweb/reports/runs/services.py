@@ -19,6 +19,7 @@ from citeweb.documents.services import DocumentGoneError
 from citeweb.reports import trail
 from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Judgment, Run, RunSource
+from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.work_queue import WorkQueue
 from citeweb.reports.worker_runs import WorkerRunQuerySet
 from citeweb.sources.models import SourceCheck
@@ -58,7 +59,8 @@ def start_run(
     """Queue a verification, or return the one already under way.
 
     Options and judge are the desk's own where none are given, `actor` is told of in the
-    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted."""
+    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted.
+    QuotaError: the desk may begin no more today."""
     options = options or default_options(revision.document.team)
     with transaction.atomic():
         kept = Revision.objects.select_for_update().filter(pk=revision.pk)
@@ -66,6 +68,7 @@ def start_run(
             raise DocumentGoneError
         if active := revision.runs.active().first():
             return active
+        require_quota(revision.document.team)
         run = Run.objects.create(
             revision=revision,
             requested_by=user,
