@@ -14,6 +14,7 @@ from verification.reaching.identity import is_refuted, is_retraction_open
 from verification.records import Attention, Report, Verdict
 from verification.reporting.exports import FORMATS, ExportOptions
 from verification.reporting.harmless import harmless_line
+from verification.reporting.readiness import is_nothing_compared, markers_open
 
 from . import ExitCode, exit_code
 from .files import STANDARD_INPUT, read_input
@@ -132,14 +133,17 @@ def same_length(report: Report, content: bytes) -> int | None:
 
 def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
     """FLAGGED when a claim is an error or to be read, or when registries speak against
-    a source; COULD_NOT_CHECK when neither is so, but something could not be checked.
+    a source; COULD_NOT_CHECK when neither is so, but something could not be checked, a
+    marker is tied to no source, or nothing was compared although sources are there.
     `fail_on` is the least grave kind of attention that is FLAGGED; then everything else
-    is in order."""
+    is in order, but for a text of which nothing was compared."""
+    is_idle = is_nothing_compared(report)
     flagged = {each.attention for each in report.claims if each.flagged}
     refuted = any(map(is_refuted, report.sources))
     if fail_on:
         grave = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
-        return exit_code(is_flagged=refuted or bool(flagged & set(grave)))
+        is_flagged = refuted or bool(flagged & set(grave))
+        return exit_code(is_flagged=is_flagged, is_open=is_idle)
     unread = any(
         citation.judgment.verdict is Verdict.UNVERIFIABLE
         for claim in report.claims
@@ -147,5 +151,6 @@ def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
     )
     return exit_code(
         is_flagged=refuted or bool(flagged - {Attention.UNCHECKED}),
-        is_open=bool(flagged) or unread or any(map(is_retraction_open, report.sources)),
+        is_open=bool(flagged or unread or is_idle or markers_open(report.document))
+        or any(map(is_retraction_open, report.sources)),
     )

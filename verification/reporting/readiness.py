@@ -11,10 +11,13 @@ from verification.reaching.identity import standing_notices
 from verification.records import (
     Attention,
     ClaimVerdict,
+    Document,
     Evidence,
+    FindingKind,
     JudgedClaim,
     Report,
     SourceId,
+    Verdict,
 )
 from verification.records import SourceAction as Action
 
@@ -82,7 +85,28 @@ def answer_of(report: Report) -> str:
         sources_total=len(report.sources),
         sources_flagged=sum(each.action is not Action.OK for each in read),
         warned_of=sources_warned_of(report),
+        markers_open=markers_open(report.document),
         is_complete=not unfinished_words(report),
+    )
+
+
+def markers_open(document: Document) -> int:
+    """Markers that are tied to no entry, or stand in a form that was not read."""
+    return sum(each.kind in _OPEN_KINDS for each in document.findings)
+
+
+_OPEN_KINDS = (FindingKind.UNKNOWN_SOURCE, FindingKind.UNREAD_MARKER)
+
+
+def is_nothing_compared(report: Report) -> bool:
+    """Whether no claim was laid beside a source, though the text has markers or
+    sources."""
+    judged = (each for claim in report.claims for each in claim.citations)
+    is_compared = any(
+        each.judgment.verdict is not Verdict.UNVERIFIABLE for each in judged
+    )
+    return not is_compared and bool(
+        report.document.references or markers_open(report.document)
     )
 
 
@@ -97,6 +121,7 @@ def answer(
     sources_total: int,
     sources_flagged: int = 0,
     warned_of: int = 0,
+    markers_open: int = 0,
     is_complete: bool = True,
 ) -> str:
     """
@@ -107,6 +132,7 @@ def answer(
             one that is supported only when a person contests it.
         sources_flagged: Sources that were read and need a look themselves.
         warned_of: Sources against which a retraction or the like stands.
+        markers_open: Markers that are tied to no entry or were not read.
         is_complete: Whether the verification came to its end.
 
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
@@ -133,6 +159,13 @@ def answer(
         count = counted(asked[Attention.UNCHECKED], "claim")
         return f"Not settled: {count} could not be checked."
     cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
+    if not cited and sources_total:
+        listed = counted(sources_total, "source")
+        return f"Nothing was compared: it lists {listed} and no claim cites one."
+    if markers_open:
+        tied = "is" if markers_open == 1 else "are"
+        count = counted(markers_open, "marker")
+        return f"Not settled: {count} {tied} tied to no source."
     if not cited:
         return "Nothing was compared: no claim in it cites a source."
     return in_favour(checkable, cited, sources_flagged)

@@ -30,7 +30,12 @@ from verification.records import SourceId
 from verification.reporting import words
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.layout import PlainWords
-from verification.reporting.readiness import ATTENTION_WORDS, answer, sources_warned_of
+from verification.reporting.readiness import (
+    ATTENTION_WORDS,
+    answer,
+    markers_open,
+    sources_warned_of,
+)
 from verification.reporting.segments import within
 from verification.reporting.summary import summarise
 
@@ -97,7 +102,11 @@ def report_page(
     return {
         # Whether anything stands against publishing the text.
         "answer": answer(
-            report.claims, sources_flagged=flagged, is_complete=is_complete, **counts
+            report.claims,
+            sources_flagged=flagged,
+            markers_open=markers_open(document),
+            is_complete=is_complete,
+            **counts,
         ),
         "headline": headline(summary, claims_total=claims_total, **counts),
         "summary": summary,
