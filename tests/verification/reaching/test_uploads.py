@@ -53,7 +53,7 @@ def test_documents_that_are_not_read_are_refused_by_name(name, content, what):
 
 
 def test_notebook_gives_its_prose_and_its_code_as_code():
-    cells = b"""[{"cell_type": "markdown", "source": ["# Coffee\\n", "It is fine [1]."]},
+    cells = b"""[{"cell_type": "markdown", "source": ["# Coffee\\n", "Fine [1]."]},
         {"cell_type": "code", "source": "x[1]", "outputs": []}]"""
 
     found = read_upload("a.ipynb", b'{"cells": ' + cells + b"}")
