@@ -74,6 +74,7 @@ def run(arguments: Namespace) -> int:
     report_output.check_output(arguments)
     check_narrowing(arguments)
     names = files.files_named(arguments.inputs)
+    report_output.others_of(arguments.also)  # a wrong one is said before the work
     is_joined = arguments.format in COMBINERS
     if len(names) > 1 and not (
         is_joined or arguments.format == "text" or arguments.output
@@ -91,9 +92,11 @@ def check_all(names: Sequence[str], arguments: Namespace) -> ExitCode:
     baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
     looks = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
     announce_cost(call.judge)
+    parts = [each.part for each in looks if each.part]
     if len(names) > 1 and arguments.format in COMBINERS:
-        parts = [each.part for each in looks if each.part]
         report_output.write_together(parts, arguments)
+    for name, path in report_output.others_of(arguments.also):
+        report_output.write_also(name, path, parts)
     if baseline and is_new:
         baseline.write()
         return gravest(each.code for each in looks)

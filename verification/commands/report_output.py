@@ -77,6 +77,31 @@ def write_together(parts: Sequence[Checked], arguments: Namespace) -> None:
         show(chunks, may_be_coloured=False)
 
 
+def others_of(typed: Sequence[str]) -> list[tuple[str, str]]:
+    """The further files of a call, each FORMAT=FILE. Raises BadCallError: one is no
+    such pair, or names no format."""
+    pairs = [tuple(map(str.strip, each.partition("=")[::2])) for each in typed]
+    for name, path in pairs:
+        if name not in FORMATS or not path:
+            known = ", ".join(FORMATS)
+            told = f"must be FORMAT=FILE, the format one of {known}"
+            raise BadCallError(f"--also {name!r:.80}: {told}.")
+    return pairs
+
+
+def write_also(name: str, path: str, parts: Sequence[Checked]) -> None:
+    """What was checked in one more format. Raises BadCallError: it is made of one file,
+    and there are more."""
+    if name in COMBINERS:
+        chunks = COMBINERS[name](parts) if parts else iter(())
+    elif len(parts) == 1:
+        chunks = FORMATS[name].write(*parts[0])
+    else:
+        known = ", ".join(COMBINERS)
+        raise BadCallError(f"--also {name}: of several files there are {known}.")
+    write_file(Path(path), chunks)
+
+
 def is_quiet(arguments: Namespace) -> bool:
     """Whether a first line is all that the terminal gets."""
     return getattr(arguments, "quiet", False) and not arguments.output
