@@ -83,6 +83,8 @@ FINDINGS = {
 CARRIED = {
     "csv": {"contradicted claim", "decision", "retraction"},
     "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
+    "github": set(FINDINGS) - {"decision"},
+    "gitlab": set(FINDINGS) - {"answer", "decision", "model cost"},
     "badge": set(),
     "claimreview": {"contradicted claim"},
 }
