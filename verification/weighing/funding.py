@@ -220,7 +220,8 @@ def _sponsored() -> str:
         rf"^\W{{0,3}}(?:{label})\W*$|"
         rf"^\W{{0,3}}(?:{label}) (?:by|from|with|for|von|par|por|da|door|av) "
         r"[^\n]{1,60}$|"
-        rf"^{_LINE_START}(?:{payer})\b[^\n.]{{0,60}}(?:\.|$)|"
+        rf"^{_LINE_START}(?:{any_of(_LISTS, 'pieces')})?(?:{payer})\b"
+        r"[^\n.]{0,60}(?:\.|$)|"
         rf"^\W{{0,3}}(?:{label})\W{{1,3}}(?:{payer}|presented by)\b|"
         rf"\b(?:{any_of(_LISTS, 'sentences')})\b"
     )
