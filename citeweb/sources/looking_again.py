@@ -7,7 +7,6 @@ import logging
 from collections.abc import Sequence
 from datetime import timedelta
 
-from asgiref.sync import sync_to_async
 from django.utils import timezone
 from django_q.tasks import async_task
 
@@ -17,6 +16,7 @@ from citeweb.teams.models import User
 from verification import records
 from verification.reaching import copies
 from verification.reaching.reach import reach_sources
+from verification.reaching.registries.notices import ListedNotices
 from verification.reading.identifiers import find_identifiers
 from verification.reporting.audit import Action, AuditKind
 
@@ -110,11 +110,14 @@ def read_anew(source_id: str) -> None:
     """Look at the address as a verification would, registries and copies included."""
     source = Source.objects.filter(pk=source_id).exclude(url="").first()
     if source is not None:
-        store_check(source, asyncio.run(reach_with_lookups(entry_of(source))))
+        entry = entry_of(source)
+        reaching = reach_with_lookups(entry, notice_table([entry]))
+        store_check(source, asyncio.run(reaching))
 
 
-async def reach_with_lookups(entry: records.Reference) -> records.ReachedSource:
-    table = await sync_to_async(notice_table)([entry])
+async def reach_with_lookups(
+    entry: records.Reference, table: ListedNotices | None
+) -> records.ReachedSource:
     async with (
         fetching.open_fetcher() as fetcher,
         open_lookups(table, note=lambda asking: None) as desks,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -49,9 +48,9 @@ async def identify_all(
 ) -> list[Identity]:
     """What registries say of works whose texts are at hand."""
     async with open_lookups(table, note=note) as desks:
-        asked = desks["registries"].identify
-        now = timezone.now()
-        return await asyncio.gather(*(asked(each, now=now) for each in references))
+        asked, now = desks["registries"].identify, timezone.now()
+        found: list[Identity] = [await asked(each, now=now) for each in references]
+        return found
 
 
 def lookup_choice() -> LookupChoice:

@@ -25,6 +25,9 @@ LINES_BELOW = 6
 LONGEST_LINE = 1500
 """Characters of a line that may be a notice; the longest corrections have 900."""
 
+LONGEST_HEADING = 40
+"""Characters of a heading that is nothing but a label."""
+
 MAX_WORDS = 400
 """Characters of a notice's own words that are kept."""
 
@@ -103,12 +106,21 @@ def find_page_notices(text: str, titles: Sequence[str] = ()) -> tuple[Notice, ..
         words = span.of(text)
         if words in titles:
             continue
-        notice = notice_in(words, is_at_edge=is_at_edge)
+        above = spans[place - 1].of(text) if place else ""
+        notice = notice_in(words, is_at_edge=is_at_edge) or _headed(words, above)
         if notice := notice or (section_notice(words) if is_above else None):
             at = span.start + words.index(notice.own_words.rstrip("…"))
             length = len(notice.own_words.rstrip("…"))
             found.append(replace(notice, span=Span(at, at + length)))
     return one_of_each(found)
+
+
+def _headed(line: str, above: str) -> Notice | None:
+    """The notice that a line is under a heading such as "Correction"."""
+    heading = above.replace("’", "'").strip(" .:*#").lower()
+    if len(heading) > LONGEST_HEADING or len(line) > LONGEST_LINE:
+        return None
+    return notice_in(f"{heading}: {line}", is_at_edge=False, label=len(heading) + 2)
 
 
 def _lines(text: str) -> Iterator[Span]:
@@ -148,26 +160,27 @@ def section_notice(line: str) -> Notice | None:
     return Notice(NoticeKind.SATIRE, source=OWN_PAGE, own_words=line.strip())
 
 
-def notice_in(line: str, *, is_at_edge: bool) -> Notice | None:
+def notice_in(line: str, *, is_at_edge: bool, label: int = 0) -> Notice | None:
     """The notice that one line of a page is, from the sentence on that says it. A
-    labelled one may stand anywhere in the page."""
+    labelled one may stand anywhere in the page. The first `label` characters are a
+    heading's, not the line's."""
     if not line.strip() or len(line) > LONGEST_LINE:
         return None
     # Nearly all lines at the edges end here: what follows takes far longer.
     if is_at_edge and not _HINTS.search(line.lower()):
         return None
     plain = _QUOTED.sub(_blank, line.replace("’", "'").lower())
-    label = _labelled(plain, line)
-    if label is None and not is_at_edge:
+    labelled = _labelled(plain, line)
+    if labelled is None and not is_at_edge:
         return None
-    kind, start = label, 0
-    if label in (None, NoticeKind.EDITORS_NOTE, NoticeKind.CORRECTION):
+    kind, start = labelled, 0
+    if labelled in (None, NoticeKind.EDITORS_NOTE, NoticeKind.CORRECTION):
         said = _said(plain)
-        kind, start = said or (label, 0)
+        kind, start = said or (labelled, 0)
     if kind is None or (kind is NoticeKind.EDITORS_NOTE and _HARMLESS.search(plain)):
         return None
     # The label tells a reader at once what the words are.
-    words = line[0 if label or len(plain) != len(line) else start :].strip()
+    words = line[label if labelled or len(plain) != len(line) else start :].strip()
     cut = words if len(words) <= MAX_WORDS else f"{words[:MAX_WORDS].rstrip()}…"
     return Notice(kind, source=OWN_PAGE, own_words=cut)
 

@@ -19,7 +19,6 @@ from .identity import (
     IDENTITY,
     NOTICE_WORDS,
     REGISTRY_RECORD,
-    describe_notice,
     standing_notices,
 )
 from .outcomes import READABLE
@@ -48,9 +47,9 @@ def source_words(source: ReachedSource) -> SourceWords:
     standing = standing_notices(source.notices)
     is_read, match = source.snapshot is not None, source.title_match
     if standing and is_read:
-        said = f"{describe_notice(standing[0])}."
+        # The notice itself stands beside these words, wherever they stand.
         remedy = "See whether the sentence can stand without this source."
-        return SourceWords(NOTICE_WORDS[standing[0].kind], said, remedy)
+        return SourceWords(NOTICE_WORDS[standing[0].kind], explanation.reason, remedy)
     is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
     if is_other and is_read and match is not None:
         return _other_title(source, explanation, match.cited or source.title)

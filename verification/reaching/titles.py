@@ -191,7 +191,7 @@ _LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re
 
 _DRESS = late_regex(
     lambda: (
-        rf"^\W{{0,3}}(?:{any_of('reaching/title_words', 'labels')})\s?[:|–—-]\s"
+        rf"^\W{{0,3}}(?:{any_of('reaching/title_labels')})\s?[:|–—-]\s"
         r"|\s*\((?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th) ed(?:ition|\.)?)\)\s*$"
     ),
     re.IGNORECASE,

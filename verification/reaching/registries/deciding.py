@@ -13,6 +13,7 @@ from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
     REGISTRY_RECORD,
+    describe_notice,
     unasked_checks,
     with_identity,
 )
@@ -46,7 +47,7 @@ from .forms import (
     is_same_apart_from_title,
 )
 from .names import differ_in_script
-from .notices import describe_notice, listed, merge_notices, notice_check
+from .notices import listed, merge_notices, notice_check
 
 SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"
