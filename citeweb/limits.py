@@ -42,6 +42,10 @@ class Limit:
         """How many more are within the limit. Counts nothing."""
         return max(0, self.count - int(cache.get(self.key(subject), 0)))
 
+    def reset_seconds(self) -> int:
+        """Until the stretch ends and everybody begins anew; 1 at least."""
+        return self.seconds - int(timezone.now().timestamp()) % self.seconds
+
     def use(self, *subject: object) -> bool:
         """Count one. False when the limit was reached before it."""
         key = self.key(subject)

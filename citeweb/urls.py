@@ -89,6 +89,7 @@ urlpatterns = [
         page("sources/", sources.source_list),
         page("sources/search/", sources.source_search),
         page("sources/<uuid:pk>/", sources.source_detail),
+        page("sources/<uuid:pk>/read/", sources.source_read),
         page("sources/<uuid:pk>/save/", sources.source_save),
         page("policy/", policy.policy_edit),
         page("policy/owners/", policy.owner_list),

@@ -19,7 +19,7 @@ from citeweb.sources.models import Source, SourceCheck
 from citeweb.sources.services import sources_for, store_check
 from citeweb.teams.models import Membership, Team, User
 from verification import records
-from verification.judging.verdict.attention import attention_of_claim
+from verification.judging.attention import attention_of_claim
 from verification.pipeline.earlier import EarlierJudgments
 from verification.reaching.identity import with_identity
 from verification.weighing import weigh

@@ -16,9 +16,9 @@ from dataclasses import replace
 from zlib import crc32
 
 from verification.judging import SourceIndex, index_source
+from verification.judging.index import Coverage
 from verification.judging.judges.reader import Network
-from verification.judging.passages.index import Coverage
-from verification.judging.words.terms import read_terms
+from verification.judging.text.terms import read_terms
 
 from .pairs import Pair
 

@@ -63,7 +63,12 @@ def problem(name: str, /, **values: object) -> Problem:
 
 
 class RefusedError(Exception):
-    def __init__(self, name: str, /, **values: object) -> None:
+    def __init__(
+        self, name: str, /, *, retry_after: int | None = None, **values: object
+    ) -> None:
+        self.retry_after = retry_after
+        """Seconds after which the same request may be answered; None for never."""
+
         self.problem = problem(name, **values)
         super().__init__(self.problem.message)
 
@@ -97,7 +102,10 @@ NAMED: dict[type[Exception], str] = {
 
 def add_handlers(api: NinjaAPI) -> None:
     def tell(request: HttpRequest, error: Any) -> HttpResponse:
-        return answer(api, request, problem_of(error))
+        response = answer(api, request, problem_of(error))
+        if (seconds := getattr(error, "retry_after", None)) is not None:
+            response["Retry-After"] = str(seconds)
+        return response
 
     for kind in (RefusedError, InputError, ExportError, *NAMED):
         api.add_exception_handler(kind, tell)

@@ -74,6 +74,9 @@ class Revision(models.Model):
     file_name = models.CharField(max_length=255, blank=True)
     language = models.CharField(max_length=8, blank=True)
     layout = models.JSONField(default=dict)
+    is_read = models.BooleanField(default=True, db_default=True)
+    """Whether its claims are known: a very long text is read by the worker."""
+
     findings = models.JSONField(default=list)
     created_by = models.ForeignKey(
         User, models.SET_NULL, null=True, related_name="revisions"

@@ -14,7 +14,7 @@ from django.utils import timezone
 from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
-from verification.judging.verdicts import is_flagged
+from verification.judging.claim import is_flagged
 from verification.records import ClaimVerdict, Verdict
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless

@@ -14,8 +14,11 @@ from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
-from verification.reaching.identity import standing_notices
-from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
+from verification.reaching.identity import (
+    NOTICE_WORDS,
+    sorted_notices,
+    standing_notices,
+)
 from verification.reporting import words
 from verification.reporting.summary import Summary, stretches
 

@@ -10,7 +10,7 @@ from django.db.models import prefetch_related_objects
 
 from citeweb.teams.models import Team
 from verification.judging import LexicalJudge, index_source
-from verification.judging.words.terms import read_terms
+from verification.judging.text.terms import read_terms
 from verification.language.detection import detect_language
 from verification.records import Evidence
 from verification.weighing.domains import is_host_within

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from verification.judging import SourceIndex
 from verification.judging.judges.overlap import overlap_terms
-from verification.judging.words.terms import blank_markers
+from verification.judging.text.terms import blank_markers
 from verification.records import Judgment, Verdict
 
 from .measuring import Answer, Shelf, answer_all

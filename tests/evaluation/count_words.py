@@ -1,5 +1,5 @@
 """
-Count how common English words are, for `verification/judging/words/data/`.
+Count how common English words are, for `verification/judging/text/data/`.
 
     python -m tests.evaluation.count_words ../shared/data
 
@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from verification.judging.words.lexicons import COARSE, lexicon
+from verification.judging.text.lexicons import COARSE, lexicon
 from verification.language.lists import list_path
 
 from .rows import load_rows
@@ -30,7 +30,7 @@ NAME_SHARE = 0.85
 INSIDE = re.compile(r"(?<=[a-z,] )[^\W\d_]+")
 """A word that does not open a sentence."""
 
-TARGET = list_path("judging/words/commonness")
+TARGET = list_path("judging/text/commonness")
 
 
 def count_words(folder: Path) -> dict[str, str]:

@@ -4,7 +4,7 @@ Fit the weights of the lexical judge.
     python -m tests.evaluation.fit
 
 Reads the permissively licensed rows beside the project and rewrites
-`verification/judging/verdict/weights.json`; `gate` measures the same fit in two halves,
+`verification/judging/weights.json`; `gate` measures the same fit in two halves,
 each judged by weights from the other. In two steps, band by band:
 
 1. Logistic regression. Rows weigh so that each set counts by `SET_WEIGHTS` and, inside
@@ -23,9 +23,10 @@ from zlib import crc32
 
 import numpy as np
 
+from verification.judging.calibration import WEIGHTS, Band
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
-from verification.judging.verdict.calibration import WEIGHTS, Band, measure
+from verification.judging.features import measure
 
 from .measuring import Shelf
 from .rows import PERMISSIVE, Row, load_rows
@@ -221,7 +222,8 @@ def fit_bands(rows: Sequence[Row]) -> tuple[Band, ...]:
     for row in chosen:
         source = shelf.get(row.source_text)
         found = measure(compare(read_claim(row.claim, source.language), source))
-        measured.append((row, found, source.word_count))
+        features = asdict(found) if found else {}
+        measured.append((row, features, source.word_count))
     examples = make_examples(measured, SET_WEIGHTS, SIGNS)
     snippets = [each for each in examples if each.words <= BANDS[0][1]]
     longer = [each for each in examples if each.words > BANDS[0][1]]

@@ -16,10 +16,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from verification.judging import LexicalJudge
+from verification.judging.calibration import Band, estimate
 from verification.judging.judges.reader import SHIPPED, ReaderJudge
 from verification.judging.judges.reader.excerpts import is_reported
 from verification.judging.judges.reader.joining import CALIBRATION, SIGNS
-from verification.judging.verdict.calibration import Band, estimate
 
 from .fit import NOT_OF_PAGES, SET_WEIGHTS, Example, fit_band, make_examples
 from .measuring import Shelf

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from verification.judging import Judge, LexicalJudge, OverlapJudge
-from verification.judging.verdict.calibration import Band
+from verification.judging.calibration import Band
 
 from . import floors
 from .baselines import WindowJudge, choose_threshold

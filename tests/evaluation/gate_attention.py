@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from verification.judging import Judge
-from verification.judging.verdict.attention import attention_of
+from verification.judging.attention import attention_of
 from verification.records import Attention, DifferenceKind, Verdict
 
 from .measuring import Shelf, share
@@ -38,7 +38,7 @@ def measure_attention(
     for row in rows:
         judge = halves[row.is_held_out]
         judgment = judge.judge(row.claim, shelf.get(row.source_text))
-        asked = attention_of(row.claim, judgment)
+        asked = attention_of(judgment)
         is_right = not row.is_supported
         if judgment.verdict is Verdict.CONTRADICTED:
             found[CONTRADICTED].append(is_right)

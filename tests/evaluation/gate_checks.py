@@ -1,46 +1,56 @@
 """
-What each check decides on other people's labelled rows, and whether it pays.
+What each finder decides on other people's labelled rows, and whether it pays.
 
-A check fires where it caps the estimate; it decides a row alone when the estimate would
-pass the row and no other check caps it. A closer check pays while it alone decides at
-least five rows rightly (people do not call them supported) for each one wrongly. One
-that stands for a measured class of changes instead is named in `GUARDS`.
+A finder fires where it keeps a claim from being supported; it decides a row alone when
+the estimate would pass the row and no other finder keeps it back. A finder pays while
+it alone decides at least five rows rightly (people do not call them supported) for each
+one wrongly. One that stands for a measured class of changes instead is named in
+`GUARDS`.
 """
 
 import inspect
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 
 from verification.judging import LexicalJudge
-from verification.judging.checks.closer import CHECKS
+from verification.judging.calibration import Band, band_for, estimate
 from verification.judging.comparing import compare
-from verification.judging.comparison import Comparison, read_claim
-from verification.judging.comparison.record import CheckFinding
+from verification.judging.comparison import read_claim
+from verification.judging.features import measure
+from verification.judging.finders import FINDERS, find_all
+from verification.judging.finding import Finder, FindingKind
 from verification.judging.judges.cross_language import other_language
-from verification.judging.verdict.calibration import Band, band_for, estimate, measure
-from verification.judging.verdict.findings import list_faults
 
 from .measuring import Shelf
 from .rows import Row
 from .sections import Judges, Section
 
 RIGHT_FOR_ONE_WRONG = 5
-"""Rows decided alone and rightly for each one wrongly, from which a check pays."""
+"""Rows decided alone and rightly for each one wrongly, from which a finder pays."""
 
 FEWEST_DECIDED = 6
-"""Rows decided alone from which a check's share is more than chance."""
+"""Rows decided alone from which a finder's share is more than chance."""
 
 GUARDS = {
-    "exchanged names": "the sentences whose names changed places",
-    "other cited year": "the markers copied with another year",
+    FindingKind.NUMBER: "the sentences with a changed number",
+    FindingKind.POLARITY: "the negated sentences",
+    FindingKind.NAME: "the sentences with another name",
+    FindingKind.EXCHANGED_WORD: "the sentences with a name from their own page",
+    FindingKind.FOREIGN_PART: "the sentences half of which are from elsewhere",
+    FindingKind.QUOTATION: "the quotations of our own cases",
+    FindingKind.EXCHANGED_NAMES: "the sentences whose names changed places",
+    FindingKind.OTHER_CITED_YEAR: "the markers copied with another year",
+    FindingKind.NAME_ALONE: "the sentences of another page that share a name",
+    FindingKind.SUPERLATIVE: "the superlatives of our own cases",
+    FindingKind.SMALL_WORD: "the scopes of the editors' cases",
 }
-"""Closer checks that a measured class of changes needs, and which."""
+"""Finders that a measured class of cases needs, and which."""
 
 
 @dataclass(slots=True)
 class Tallies:
-    """Of one check: whether it was right (people do not call the row supported)."""
+    """Of one finder: whether it was right (people do not call the row supported)."""
 
     fired: list[bool] = field(default_factory=list)
     alone: list[bool] = field(default_factory=list)
@@ -52,7 +62,7 @@ def measure_checks(
     rows: Iterable[Row], halves: Mapping[bool, Judges], shelf: Shelf
 ) -> Section:
     """
-    The table of all labelled rows; `failures` names the closer checks that do not pay.
+    The table of all labelled rows; `failures` names the finders that do not pay.
 
     Args:
         halves: As for `measure_sets`; the lexical judges among them are asked.
@@ -63,34 +73,33 @@ def measure_checks(
         for judge in judges.values()
         if isinstance(judge, LexicalJudge)
     }
-    found: dict[str, Tallies] = {name_of(check): Tallies() for check in CHECKS}
+    found = {kind: Tallies() for kind in FINDERS}
     for row in rows if bands else ():
         _add(found, row, bands[row.is_held_out], shelf)
-    lines = {name_of(check): _count_lines(check) for check in CHECKS}
-    by_size = sorted(found.items(), key=lambda each: -each[1].alone.count(True))
+    by_size = sorted(found.items(), key=lambda pair: -pair[1].alone.count(True))
     return Section(
-        "Checks: rows of all labelled sets that each caps, right/wrong "
-        "(people do not, people do call them supported); lines of the closer checks",
-        ("check", "lines", "fired", "alone", "alone, by set"),
+        "Finders: rows of all labelled sets that each keeps from support, right/wrong "
+        "(people do not, people do call them supported); lines of its module",
+        ("finder", "lines", "fired", "alone", "alone, by set"),
         rows=[
             (
-                name,
-                str(lines.get(name, "")),
-                told(each.fired),
-                told(each.alone),
+                kind.value,
+                str(lines_of(FINDERS[kind])),
+                told(tallies.fired),
+                told(tallies.alone),
                 ", ".join(
-                    f"{s} {told(flags)}" for s, flags in sorted(each.by_set.items())
+                    f"{name} {told(flags)}"
+                    for name, flags in sorted(tallies.by_set.items())
                 ),
             )
-            for name, each in by_size
+            for kind, tallies in by_size
             if bands
         ],
         failures=[
-            f"The check '{name}' decides {told(found[name].alone)} rows rightly/"
-            f"wrongly by itself and guards no measured class: delete it "
-            f"({count} lines)."
-            for name, count in lines.items()
-            if name not in GUARDS and not pays(found[name].alone)
+            f"The finder '{kind}' decides {told(tallies.alone)} rows rightly/wrongly "
+            f"by itself and guards no measured class: delete it."
+            for kind, tallies in found.items()
+            if kind not in GUARDS and not pays(tallies.alone)
         ],
     )
 
@@ -109,41 +118,31 @@ def pays(alone: Sequence[bool]) -> bool:
     return len(alone) < FEWEST_DECIDED or right >= RIGHT_FOR_ONE_WRONG * wrong
 
 
-def name_of(check: Callable[[Comparison], CheckFinding | None]) -> str:
-    """
-    A check as the table calls it.
-
-    >>> def find_odd_one(comparison): ...
-    >>> name_of(find_odd_one)
-    'odd one'
-    """
-    return check.__name__.removeprefix("find_").replace("_", " ")
-
-
-def _count_lines(check: Callable[[Comparison], CheckFinding | None]) -> int:
-    return len(inspect.getsource(inspect.getmodule(check) or check).splitlines())
+def lines_of(find: Finder) -> int:
+    return len(inspect.getsource(inspect.getmodule(find) or find).splitlines())
 
 
 def _add(
-    found: dict[str, Tallies], row: Row, bands: Sequence[Band] | None, shelf: Shelf
+    found: Mapping[FindingKind, Tallies],
+    row: Row,
+    bands: Sequence[Band] | None,
+    shelf: Shelf,
 ) -> None:
     source = shelf.get(row.source_text)
     claim = read_claim(row.claim, source.language)
     comparison = compare(claim, source)
     features = measure(comparison)
-    if not features or other_language(claim, source, comparison, told=""):
+    if features is None or other_language(claim, source, comparison, told=""):
         return
-    checks = {name for name, _ in list_faults(comparison, features)}
-    checks.update(
-        name_of(check)
-        for check in CHECKS
-        if comparison.check_findings and check(comparison) in comparison.check_findings
-    )
     band = band_for(source.word_count, bands)
-    would_pass = estimate(features, band) >= band.threshold
-    for name in checks:
-        tallies = found.setdefault(name, Tallies())
+    would_pass = estimate(asdict(features), band) >= band.threshold
+    findings = find_all(comparison, features)
+    capping = {finding.kind for finding in findings if finding.ceiling < 1.0}
+    asking = {finding.kind for finding in findings if finding.asks}
+    deciding = capping or (asking if would_pass else set())
+    for kind in deciding:
+        tallies = found[kind]
         tallies.fired.append(not row.is_supported)
-        if would_pass and len(checks) == 1:
+        if would_pass and len(deciding) == 1:
             tallies.alone.append(not row.is_supported)
             tallies.by_set[row.set_name].append(not row.is_supported)

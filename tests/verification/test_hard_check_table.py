@@ -1,4 +1,4 @@
-"""The table of what each check decides, on made rows and the judge that ships."""
+"""The table of what each finder decides, on made rows and the judge that ships."""
 
 from tests.cases import cases
 from tests.evaluation.gate_checks import measure_checks, pays
@@ -45,7 +45,7 @@ def test_a_capped_row_is_counted_with_what_people_say_of_it():
     assert fired(rows)["number"] == "1/1"
 
 
-def test_a_closer_check_is_shown_with_its_lines():
+def test_a_finder_is_shown_with_its_lines():
     section = measure_rows([row_of(1, UNTOUCHED, Label.UNSUPPORTED, source=DENIED)])
 
     line = next(line for line in section.rows if line[0] == "denial")
@@ -58,13 +58,13 @@ def test_a_row_without_a_passage_is_not_counted():
     assert fired([row_of(1, FOREIGN, Label.UNSUPPORTED)]) == {}
 
 
-def test_a_judge_without_checks_gives_an_empty_table():
+def test_a_judge_without_finders_gives_an_empty_table():
     section = measure_rows([row_of(1, CHANGED, Label.UNSUPPORTED)], OverlapJudge())
 
     assert section.rows == []
 
 
-def test_a_closer_check_that_is_wrong_too_often_fails_the_gate():
+def test_a_finder_that_is_wrong_too_often_fails_the_gate():
     wrong = [
         row_of(n, UNTOUCHED, Label.SUPPORTED, source=f"{DENIED} Note {n}.")
         for n in range(8)

@@ -31,13 +31,16 @@ OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
 IN_FILES = frozenset(
     {"format", "title", "bom", "artifact", "strictness", "flag-uncited", "fail-on"}
     | {"only-changed-since", "publisher", "min-recall", "judge", "strict", "quiet"}
+    | {"author", "page-url"}
     | {"style", "order", "case", "footnotes", "min-sources", "results", "lenses"}
     | {"notes"}
 )
 """Options that a settings file may set. A folder that somebody else made must not
 choose what is called, what is sent, what is read elsewhere and what is written over."""
 
-PATHS_IN_FILES = frozenset({"baseline", "bib", "pdfs", "lists", "owners", "notices"})
+PATHS_IN_FILES = frozenset(
+    {"baseline", "bib", "pdfs", "lists", "owners", "notices", "scale"}
+)
 """Those too, where they name something in or under the folder of the file."""
 
 JUDGES_IN_FILES = frozenset({"lexical", "reader", "overlap"})

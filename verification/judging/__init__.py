@@ -9,30 +9,34 @@ Does the source say what the claim says?
 
 Inside, each knows only what stands above it:
 
-    words          terms, lexical variants, how much a word tells
-    quotations     quoted words, and whether the source has them so
-    passages       sentences, boilerplate, the index of a source and its windows
-    numbers        numbers and dates of a text as values with units
-    names          names of people, organisations, places and products
+    text           sentences, terms, lexical variants, how much a word tells
+    values         numbers, dates, names and quotations of a text
+    index          a source read once, and its windows
+    alignment      a claim laid word by word beside a sentence
     comparison     the record of a claim beside a source; numbers and names matched
+    likeness       how far a claim runs like a sentence of its source
     polarity       negation, opposites, hedges
-    checks         the closer checks
     comparing      fills the record, by way of all of these
-    verdict        what follows from it: features, calibration, hard checks
-    explanation    the record as the reader sees it, and in a sentence
-    verdicts       from judgments to what a claim is called
+    features       the record as a few plain numbers
+    finding        what one finder found; finders/ has one module for each question
+    calibration    from features to a probability
+    weigh          from findings to a verdict
+    tell           findings as the reader sees them: differences, reason
+    check_list     the same as a list of checks
+    attention      the same as what a flag asks for
+    claim          from judgments to what a claim is called
     judges         who calls all this, or asks somebody else
 """
 
 from __future__ import annotations
 
-from verification.judging.explanation.check_list import list_hints
-from verification.judging.passages.index import (
+from verification.judging.check_list import list_hints
+from verification.judging.claim import decide_claim
+from verification.judging.index import (
     SourceIndex,
     index_snapshot,
     index_source,
 )
-from verification.judging.verdicts import decide_claim
 from verification.records import Judgment
 
 from .judges import LexicalJudge, OverlapJudge

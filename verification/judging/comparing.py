@@ -9,17 +9,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from verification.judging.checks.closer import look_closer
+from verification.judging.alignment import align, identities
 from verification.judging.comparison import Comparison, ReadClaim
-from verification.judging.comparison.alignment import align, identities
 from verification.judging.comparison.arithmetic import work_out
 from verification.judging.comparison.name_matching import match_names
 from verification.judging.comparison.number_matching import match_quantities
 from verification.judging.comparison.swaps import find_swaps
-from verification.judging.names import NameState
-from verification.judging.passages.index import Coverage, Passage, SourceIndex, Window
+from verification.judging.index import Coverage, Passage, SourceIndex, Window
 from verification.judging.polarity.mismatches import find_polarity_mismatches
-from verification.judging.words.variants import find_variants
+from verification.judging.text.variants import find_variants
+from verification.judging.values.names import NameState
 
 ADDED_FROM = 0.12
 """Share of a clause's weight that a second passage must add to be evidence too."""
@@ -74,7 +73,6 @@ def compare(
     if claim.quotations:
         find = source.quotation_searcher.find
         comparison.quotations = [(each, find(each.text)) for each in claim.quotations]
-    comparison.check_findings = look_closer(comparison)
     return comparison
 
 

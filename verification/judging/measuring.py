@@ -20,7 +20,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from verification.judging.passages.index import SourceIndex, index_source
+from verification.judging.index import SourceIndex, index_source
 from verification.judging.protocol import BatchJudge, Judge, Question
 from verification.records import Judgment, Verdict
 

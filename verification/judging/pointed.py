@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from verification.judging.passages.index import index_snapshot
+from verification.judging.claim import decide_claim, statement_for, with_pages
+from verification.judging.index import index_snapshot
 from verification.judging.protocol import Judge
-from verification.judging.verdicts import decide_claim, statement_for, with_pages
 from verification.records import (
     Claim,
     Difference,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from verification.judging.passages.index import SourceIndex
+from verification.judging.index import SourceIndex
 from verification.records import Judgment
 
 

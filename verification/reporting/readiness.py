@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import TypedDict
 
-from verification.judging.verdict.attention import suspicion
+from verification.judging.attention import suspicion
 from verification.reaching.identity import (
     is_refuted,
     is_retraction_open,
@@ -148,8 +148,11 @@ def sources_warned_of(report: Report) -> int:
     return sum(bool(standing_notices(each.notices)) for each in report.sources)
 
 
-UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE})
-"""Findings about a marker, key or token behind which no source was found."""
+UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE, FindingKind.UNREAD_MARKER})
+"""
+Findings about a marker, key or token behind which no source was found, or whose form
+was not read.
+"""
 
 
 def markers_untied(report: Report) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
-from verification.judging.verdict.calibration import EVEN_CHANCE
+from verification.judging.calibration import EVEN_CHANCE
 from verification.language.lists import ListedMapping, table_rows
 
 

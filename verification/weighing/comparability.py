@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 
 from verification.judging import LexicalJudge, SourceIndex, index_source
-from verification.judging.numbers.reading import find_quantities
-from verification.judging.passages.sentences import find_sentences
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import (
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.sentences import find_sentences
+from verification.judging.text.terms import (
     Term,
     blank_markers,
     read_terms,
     tokenize,
 )
+from verification.judging.values.reading import find_quantities
 from verification.language.lists import late_regex, listed_pattern, word_list
 from verification.records import (
     Claim,

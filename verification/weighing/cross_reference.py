@@ -10,8 +10,8 @@ from functools import cache
 from heapq import nlargest, nsmallest
 
 from verification.judging import BatchJudge, Judge, LexicalJudge, SourceIndex
-from verification.judging.passages.index import Coverage
-from verification.judging.words.terms import read_terms
+from verification.judging.index import Coverage
+from verification.judging.text.terms import read_terms
 from verification.records import (
     Bearing,
     Claim,

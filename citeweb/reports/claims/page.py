@@ -20,7 +20,7 @@ from citeweb.sources.source_page import text_view
 from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
-from verification.judging.verdicts import GRAVITY
+from verification.judging.claim import GRAVITY
 from verification.records import DifferenceKind, JudgedClaim, Span
 from verification.reporting import words as report_words
 from verification.reporting.harmless import passage_address

@@ -124,16 +124,25 @@ def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, A
     return {"preview": preview_of(document), "read": document}
 
 
+LINES_SHOWN = 3
+"""Of a text that lists sources and cites none: enough to see how it cites."""
+
+
 def preview_of(document: records.Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
     checkable = [each for each in document.claims if each.is_checkable]
     addresses = {each.url for each in document.references if each.url}
     kinds = Counter(each.kind for each in document.findings)
-    unknown = records.FindingKind.UNKNOWN_SOURCE
-    names = (each.text for each in document.findings if each.kind is unknown)
+    of_kind: dict[str, list[str]] = {}
+    for finding in document.findings:
+        of_kind.setdefault(finding.kind, []).append(finding.text)
+    markers = {each.span for claim in document.claims for each in claim.citations}
     return {
         "kinds": kinds,
-        "unknown": list(dict.fromkeys(names)),
+        "markers": len(markers),
+        "unknown": list(dict.fromkeys(of_kind.get("unknown_source", ()))),
+        "unread": of_kind.get("unread_marker", []),
+        "lines": [each.text for each in checkable[:LINES_SHOWN]],
         "sites": sorted({host(url) for url in addresses} - {""}),
         "addresses": len(addresses),
         "without_address": sum(not each.url for each in document.references),

@@ -23,7 +23,7 @@ from citeweb.reports.wording import (
     verdict_mark,
     verdict_word,
 )
-from citeweb.sources.wording import entry_words
+from citeweb.sources.wording import entry_words, kept_words
 from citeweb.wording import Choice, word_table
 from verification import records
 from verification.records import SourceId
@@ -112,6 +112,7 @@ def report_page(
         "part": part,
         "parts": parts if len(parts) > 1 else (),
         "sources": lines,
+        "sources_kept": sum(bool(each["kept"]) for each in lines),
         "sources_to_look_at": [each for each in lines if each["needs_look"]],
         "sources_in_order": [each for each in lines if not each["needs_look"]],
         "findings": findings_by_kind(document),
@@ -261,6 +262,7 @@ def source_lines(
             "claims": citing[label],
             "verdicts": verdicts[label],  # of the citations of it
             "needs_look": not is_ok or (source is not None and not is_read),
+            "kept": kept_words(source) if source else "",
         }
 
 

@@ -141,7 +141,8 @@ def supply_source_text(
     nothing is fetched for it again. A run still under way is stopped for it. Nothing
     changes when the text cannot be used (InputError). `supplied` is as
     `store_supplied_text` has it; a text is pasted unless it says otherwise."""
-    told = {"title": reference.title, **supplied}
+    document = run.revision.document_id
+    told = {"title": reference.title, "supplied_for": document, **supplied}
     check = store_supplied_text(reference.source, supplied_by=user, **told)
     by = person(user)
     with transaction.atomic():

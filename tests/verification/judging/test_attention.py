@@ -11,7 +11,7 @@ from verification.judging import (
     judge_text,
     list_hints,
 )
-from verification.judging.verdict.attention import attention_of, suspicion
+from verification.judging.attention import attention_of, suspicion
 from verification.records import Attention, Judgment, Options, Verdict
 
 from .samples import make_claim, make_judgment
@@ -22,7 +22,7 @@ def judge(claim: str, source: str) -> Judgment:
 
 
 def asked(claim: str, source: str) -> Attention | None:
-    return attention_of(claim, judge(claim, source))
+    return attention_of(judge(claim, source))
 
 
 @cases
@@ -47,7 +47,7 @@ def test_named_difference_beside_a_likely_support_is_to_be_read():
     judgment = judge(claim, "The mill sold 45 tonnes of flour in May.")
     partly = replace(judgment, verdict=Verdict.PARTIALLY_SUPPORTED)
 
-    asked = [attention_of(claim, replace(partly, support=each)) for each in (0.39, 0.4)]
+    asked = [attention_of(replace(partly, support=each)) for each in (0.39, 0.4)]
 
     assert asked == [Attention.ERROR, Attention.READ]
 
@@ -59,7 +59,7 @@ def test_bound_is_no_other_value(claim: str) -> None:
     judgment = judge(claim, source)
 
     assert judgment.verdict is not Verdict.CONTRADICTED
-    assert attention_of(claim, judgment) is not Attention.ERROR
+    assert attention_of(judgment) is not Attention.ERROR
 
 
 @cases
@@ -69,7 +69,7 @@ def test_sentence_with_an_unmatched_deciding_word_is_not_supported_by_words(
     judgment = judge(claim, source)
 
     assert judgment.verdict is not Verdict.SUPPORTED
-    assert attention_of(claim, judgment) in (Attention.READ, Attention.ERROR)
+    assert attention_of(judgment) in (Attention.READ, Attention.ERROR)
 
 
 def test_word_that_carries_another_is_matched() -> None:

@@ -2,7 +2,7 @@
 
 from tests.cases import cases
 from verification.judging import judge_text
-from verification.judging.quotations import find_quotations
+from verification.judging.values.quotations import find_quotations
 from verification.records import DifferenceKind, Verdict
 
 

@@ -6,34 +6,37 @@ from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
 from verification.judging.comparison import read_claim
-from verification.judging.names import find_names
-from verification.judging.verdict.calibration import measure
-from verification.judging.verdict.findings import Findings, find_faults
+from verification.judging.features import measure
+from verification.judging.finders import find_all
+from verification.judging.values.names import find_names
 from verification.records import DifferenceKind, Verdict
 
 from .samples import PAGE
 
 
-def findings_of(claim: str, text: str) -> Findings:
+def ceiling_of(claim: str, text: str) -> float:
     source = index_source(text)
     comparison = compare(read_claim(claim, "en"), source)
-    return find_faults(comparison, measure(comparison))
+    return min(
+        (finding.ceiling for finding in find_all(comparison, measure(comparison))),
+        default=1.0,
+    )
 
 
 @cases
 def test_what_only_looks_different_is_no_fault(claim: str, text: str) -> None:
-    findings = findings_of(claim, text)
+    ceiling = ceiling_of(claim, text)
 
-    assert findings.ceiling == 1.0
+    assert ceiling == 1.0
 
 
 def test_a_number_of_another_sentence_bears_no_claim_out() -> None:
     claim = "The boathouse of Varn College cost 140 million crowns."
     text = "The club has 140 members. The boathouse of Varn College cost 12 million."
 
-    findings = findings_of(claim, text)
+    ceiling = ceiling_of(claim, text)
 
-    assert findings.ceiling < 1.0
+    assert ceiling < 1.0
 
 
 @cases

@@ -13,12 +13,12 @@ from verification.judging import (
     index_source,
     judge_text,
 )
-from verification.judging.names import find_names
-from verification.judging.numbers.dates import find_moments
-from verification.judging.numbers.reading import find_quantities
-from verification.judging.passages.sentences import find_sentences
-from verification.judging.quotations import find_quotations
-from verification.judging.words.terms import blank_markers, read_terms
+from verification.judging.text.sentences import find_sentences
+from verification.judging.text.terms import blank_markers, read_terms
+from verification.judging.values.dates import find_moments
+from verification.judging.values.names import find_names
+from verification.judging.values.quotations import find_quotations
+from verification.judging.values.reading import find_quantities
 from verification.records import Judgment, Verdict
 
 from .samples import by_source, make_claim, make_judgment

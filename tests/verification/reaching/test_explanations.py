@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.cases import cases, each_of
 from verification import records
-from verification.judging.verdicts import as_read
+from verification.judging.claim import as_read
 from verification.reaching.explanations import (
     explain_outcome,
     explain_silence,

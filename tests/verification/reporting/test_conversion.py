@@ -61,7 +61,7 @@ def test_title_match_is_read_with_the_titles_that_were_compared() -> None:
 def test_difference_that_is_kept_comes_back_with_its_places() -> None:
     kind, claim, source = records.DifferenceKind.NUMBER, (1, 2), (4, 5)
     spans = (records.Span(*claim), records.Span(*source))
-    difference = records.Difference(kind, "5", "6", *spans)
+    difference = records.Difference(kind, "5", "6", *spans, records.Effect.ERROR)
 
     assert set(to_record(difference)) == {"kind", "claim", "source"}
     kept = to_record(KeptDifference.of(difference))

@@ -18,8 +18,8 @@ import pypdf
 import pytest
 
 from verification import records
-from verification.judging.explanation.check_list import with_page_checks
-from verification.judging.verdicts import with_pages
+from verification.judging.check_list import with_page_checks
+from verification.judging.claim import with_pages
 from verification.pipeline import check
 from verification.reaching.identity import NOTICES
 from verification.reporting.exports import FORMATS, ExportOptions
@@ -83,6 +83,8 @@ FINDINGS = {
 CARRIED = {
     "csv": {"contradicted claim", "decision", "retraction"},
     "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
+    "github": set(FINDINGS) - {"decision"},
+    "gitlab": set(FINDINGS) - {"answer", "decision", "model cost"},
     "badge": set(),
     "claimreview": {"contradicted claim"},
 }

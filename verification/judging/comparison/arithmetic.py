@@ -16,7 +16,7 @@ from itertools import combinations
 
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import Comparison
-from verification.judging.numbers.quantities import Mood, Quantity, as_moment
+from verification.judging.values.quantities import Mood, Quantity, as_moment
 from verification.language.lists import late_regex, listed_pattern
 
 _DIFFERENCE = listed_pattern(

@@ -14,13 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from verification.judging.comparison.alignment import identities
-from verification.judging.names import Name, find_names
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.numbers.reading import find_quantities
-from verification.judging.quotations import Quotation, find_quotations
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import (
+from verification.judging.alignment import identities
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import (
     Term,
     Token,
     blank_markers,
@@ -28,6 +24,10 @@ from verification.judging.words.terms import (
     split_clauses,
     tokenize,
 )
+from verification.judging.values.names import Name, find_names
+from verification.judging.values.quantities import Quantity
+from verification.judging.values.quotations import Quotation, find_quotations
+from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTH_NUMBERS
 from verification.language.lists import late_regex, listed_pattern
 

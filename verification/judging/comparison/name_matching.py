@@ -15,9 +15,9 @@ from functools import cache
 
 from verification.judging.comparison.claims import ReadClaim
 from verification.judging.comparison.record import Comparison
-from verification.judging.names import Name, NameFinding, NameState, find_names
-from verification.judging.passages.index import Passage, SourceIndex
-from verification.judging.words.variants import is_short_for
+from verification.judging.index import Passage, SourceIndex
+from verification.judging.text.variants import is_short_for
+from verification.judging.values.names import Name, NameFinding, NameState, find_names
 from verification.language.lists import late_regex, table_mapping
 
 BACK = 6

@@ -14,18 +14,18 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from verification.judging.comparison.claims import ReadClaim
-from verification.judging.numbers.dates import Moment, are_compatible
-from verification.judging.numbers.numerals import CURRENCIES
-from verification.judging.numbers.quantities import (
+from verification.judging.index import Passage, SourceIndex
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import Token
+from verification.judging.values.dates import Moment, are_compatible
+from verification.judging.values.numerals import CURRENCIES
+from verification.judging.values.quantities import (
     Quantity,
     as_moment,
     is_equal,
     may_compare,
 )
-from verification.judging.numbers.reading import find_quantities
-from verification.judging.passages.index import Passage, SourceIndex
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import Token
+from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTHS
 
 NEIGHBOURS = 5

@@ -11,40 +11,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
-from verification.judging.comparison.alignment import UNALIGNED, Alignment
+from verification.judging.alignment import UNALIGNED, Alignment
 from verification.judging.comparison.claims import ReadClaim
 from verification.judging.comparison.number_matching import (
     QuantityFinding,
     quantities_between,
 )
-from verification.judging.names import NameFinding
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.passages.index import Coverage, Passage, SourceIndex
-from verification.judging.quotations import Quotation, QuotationMatch
-from verification.judging.words.terms import Token
-from verification.records import DifferenceKind
-
-
-@dataclass(frozen=True, slots=True)
-class CheckFinding:
-    """What the claim says there, and what the source says instead."""
-
-    kind: DifferenceKind
-
-    claim: tuple[int, int]
-    """Where it stands in the claim."""
-
-    source: tuple[int, int] | None
-    """Where it stands in the source; None when the source has nothing there."""
-
-    reason: str = ""
-    """One sentence for the reader; empty when the two stretches say it all."""
-
-    ceiling: float = 0.3
-    """Most that `support` may be."""
-
-    is_silent: bool = False
-    """Whether the source then says nothing of the claim, not even a part."""
+from verification.judging.index import Coverage, Passage, SourceIndex
+from verification.judging.text.terms import Token
+from verification.judging.values.names import NameFinding
+from verification.judging.values.quantities import Quantity
+from verification.judging.values.quotations import Quotation, QuotationMatch
 
 
 class MismatchKind(StrEnum):
@@ -135,8 +112,6 @@ class Comparison:
     quotations: list[tuple[Quotation, QuotationMatch | None]] = field(
         default_factory=list
     )
-    check_findings: list[CheckFinding] = field(default_factory=list)
-    """What the closer checks found."""
 
     @cached_property
     def passage_quantities(self) -> list[Quantity]:

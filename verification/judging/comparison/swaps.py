@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from verification.judging.alignment import Change
 from verification.judging.comparison import Comparison, Swap
-from verification.judging.comparison.alignment import Change
-from verification.judging.words.terms import Token, is_ordinary
+from verification.judging.text.terms import Token, is_ordinary
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:

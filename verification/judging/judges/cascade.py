@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from verification.judging.calibration import EVEN_CHANCE
 from verification.judging.protocol import BatchJudge, Judge, Question
-from verification.judging.verdict.calibration import EVEN_CHANCE
 from verification.records import Judgment, ModelUse, Verdict
 
 if TYPE_CHECKING:

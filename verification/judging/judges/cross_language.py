@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, ReadClaim, read_claim
 from verification.judging.comparison.number_matching import quantities_between
-from verification.judging.numbers.quantities import Quantity
-from verification.judging.passages.index import SourceIndex, Window
+from verification.judging.index import SourceIndex, Window
+from verification.judging.values.quantities import Quantity
 from verification.language.detection import detect_language, main_script, stop_words
 from verification.language.lists import late_regex, table_mapping
 

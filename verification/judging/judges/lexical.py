@@ -8,32 +8,25 @@ checks then take away what word overlap cannot see. See docs/algorithms/judging.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from verification.judging.checks.decisive_words import unmatched_word
+from verification.judging.calibration import EVEN_CHANCE, Band, band_for
+from verification.judging.claim import as_read
 from verification.judging.comparing import WELL_HELD, compare, find_further
 from verification.judging.comparison import Comparison, read_claim
-from verification.judging.explanation.differences import list_differences, list_matches
-from verification.judging.explanation.reasons import explain
+from verification.judging.features import measure
+from verification.judging.finders import find_all
+from verification.judging.finding import Finding
+from verification.judging.index import Passage, SourceIndex
 from verification.judging.judges.cross_language import (
     compare_across,
     explain_across,
     other_language,
     spoken_language,
 )
-from verification.judging.passages.index import Passage, SourceIndex
-from verification.judging.verdict.calibration import (
-    EVEN_CHANCE,
-    Band,
-    band_for,
-    estimate,
-    measure,
-)
-from verification.judging.verdict.findings import find_faults
-from verification.judging.verdicts import as_read
+from verification.judging.tell import explain, list_differences, list_matches
+from verification.judging.weigh import weigh
 from verification.reaching.explanations import explain_no_prose
 from verification.records import (
-    Difference,
     DifferenceKind,
     Evidence,
     Judgment,
@@ -48,7 +41,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "10"
+    version = "11"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
@@ -73,28 +66,26 @@ class LexicalJudge:
         other = other_language(claim, source, comparison, told=language)
         if other:
             return self._compare_across(statement, other, source)
-        if not comparison.passages:
+        features = measure(comparison)
+        if features is None:
             return self._nothing_found(comparison)
-        band = band_for(source.word_count, self.bands)
-        decision = decide(comparison, band)
-        further = find_further(comparison) if decision.verdict in TO_BE_READ else []
-        differences = list_differences(comparison)
-        matches = list_matches(comparison)
+        weighed = weigh(comparison, features, band_for(source.word_count, self.bands))
+        findings, verdict = weighed.findings, weighed.verdict
+        further = find_further(comparison) if verdict in TO_BE_READ else []
         return Judgment(
-            verdict=decision.verdict,
-            support=round(decision.support, 4),
+            verdict=verdict,
+            support=round(weighed.support, 4),
             recall=comparison.mask.bit_count() / len(claim.terms),
             judge=f"{self.name}/{self.version}",
             evidence=list_evidence(comparison, further),
-            differences=differences,
-            matches=matches,
-            reason=decision.unmatched
-            or name_places(comparison, further, differences)
+            differences=list_differences(comparison, findings),
+            matches=list_matches(comparison),
+            reason=name_places(comparison, further, findings)
             or explain(
                 comparison,
-                differences,
-                verdict=decision.verdict,
-                is_close=decision.support < EVEN_CHANCE,
+                findings,
+                verdict=verdict,
+                is_close=weighed.support < EVEN_CHANCE,
             ),
         )
 
@@ -102,17 +93,17 @@ class LexicalJudge:
         self, statement: str, language: str, source: SourceIndex
     ) -> Judgment:
         comparison = compare_across(statement, language, source)
+        features = measure(comparison)
+        findings = find_all(comparison, features) if features else []
+        numbers = [each for each in findings if each.shown_as in COMPARED_ACROSS]
         count = len(read_claim(statement, language).terms)
-        kept = {DifferenceKind.NUMBER, DifferenceKind.DATE, DifferenceKind.MAGNITUDE}
         return Judgment(
             verdict=Verdict.UNVERIFIABLE,
             support=UNKNOWN,
             recall=comparison.mask.bit_count() / max(count, 1),
             judge=f"{self.name}/{self.version}",
             evidence=list_evidence(comparison),
-            differences=tuple(
-                each for each in list_differences(comparison) if each.kind in kept
-            ),
+            differences=list_differences(comparison, numbers, lists_missing=False),
             matches=list_matches(comparison),
             reason=explain_across(comparison, source),
         )
@@ -140,39 +131,10 @@ NOTHING_FOUND = 0.02
 """Support by a source that shares no telling word with the claim."""
 
 
-class Decision(NamedTuple):
-    verdict: Verdict
-    support: float
-    unmatched: str = ""
-    """Why the wording decides nothing though it is alike; empty otherwise."""
-
-
-def decide(comparison: Comparison, band: Band) -> Decision:
-    """The verdict on one claim beside one source, and how likely full support is."""
-    features = measure(comparison)
-    support = estimate(features, band)
-    findings = find_faults(comparison, features)
-    if findings.contradicts:
-        return Decision(Verdict.CONTRADICTED, min(support, 0.05))
-    held = max(features["base"], features["window"])
-    if findings.ceiling < 1.0:
-        support = min(support, findings.ceiling)
-        if held >= PARTLY_HELD and not findings.is_silent:
-            return Decision(Verdict.PARTIALLY_SUPPORTED, support)
-        return Decision(Verdict.UNSUPPORTED, support)
-    support = max(support, findings.floor)
-    if support >= band.threshold:
-        unmatched = unmatched_word(comparison)
-        verdict = Verdict.PARTIALLY_SUPPORTED if unmatched else Verdict.SUPPORTED
-        return Decision(verdict, support, unmatched)
-    if features["base"] >= PARTLY_HELD:
-        return Decision(Verdict.PARTIALLY_SUPPORTED, support)
-    return Decision(Verdict.UNSUPPORTED, support)
-
-
-PARTLY_HELD = 0.5
-"""Share of a claim's telling words from which the passage carries a part of it."""
-
+COMPARED_ACROSS = frozenset(
+    {DifferenceKind.NUMBER, DifferenceKind.DATE, DifferenceKind.MAGNITUDE}
+)
+"""What two languages write alike."""
 
 TO_BE_READ = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})
 """Verdicts beside which a reader sees more passages than the judge has gone by."""
@@ -181,10 +143,13 @@ TO_BE_READ = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})
 def name_places(
     comparison: Comparison,
     further: Sequence[Passage],
-    differences: Sequence[Difference],
+    findings: Sequence[Finding],
 ) -> str:
-    """Say that the claim's words stand in several places of the source."""
-    if any(each.source for each in differences):
+    """
+    Say that the claim's words stand in several places of the source; "" where a finding
+    says more.
+    """
+    if any(finding.source or finding.decides for finding in findings):
         return ""
     mask = comparison.mask
     for passage in further:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
-from verification.judging.passages.index import Coverage, SourceIndex
-from verification.judging.words.terms import blank_markers, read_terms
+from verification.judging.index import Coverage, SourceIndex
+from verification.judging.text.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex
 from verification.records import Evidence, Judgment, Span, Verdict

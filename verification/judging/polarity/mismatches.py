@@ -13,6 +13,7 @@ from collections.abc import Container, Sequence
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
+from verification.judging.likeness import COPY, likeness_of
 from verification.judging.polarity.negation_mismatches import find_negation_mismatches
 from verification.judging.polarity.negations import (
     COMPASS,
@@ -25,8 +26,8 @@ from verification.judging.polarity.negations import (
     negated_keys,
     opposite_keys,
 )
-from verification.judging.words.terms import Token
-from verification.judging.words.variants import variant_of
+from verification.judging.text.terms import Token
+from verification.judging.text.variants import variant_of
 
 
 def _find_hedged(comparison: Comparison) -> list[Mismatch]:
@@ -60,11 +61,6 @@ def _hedges(tokens: Sequence[Token]) -> list[int]:
     return [place for place, token in enumerate(tokens) if token.word.lower() in HEDGES]
 
 
-EXCHANGED = 0.6
-"""
-Share of a claim's words that run like the sentence, from which a place is the same.
-"""
-
 LONGEST_EXCHANGE = 4
 """Words of the claim; what differs in more was put differently."""
 
@@ -84,7 +80,7 @@ def _find_exchanged(comparison: Comparison) -> list[Mismatch]:
     """
     table = opposite_keys(comparison.claim.language)
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
-    if not table or comparison.alignment.shared < EXCHANGED * len(ours):
+    if not table or likeness_of(comparison) < COPY:
         return []
     for change in comparison.alignment.changes:
         if change.claim[1] - change.claim[0] > LONGEST_EXCHANGE:

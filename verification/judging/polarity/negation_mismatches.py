@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
+from verification.judging.likeness import CHANGED, likeness_of
 from verification.judging.polarity.negations import (
     exempts,
     find_negations,
@@ -20,14 +21,9 @@ from verification.judging.polarity.negations import (
     negated_keys,
 )
 from verification.judging.polarity.retractions import retractions_in
-from verification.judging.words.terms import Token
-from verification.judging.words.variants import variant_of
+from verification.judging.text.terms import Token
+from verification.judging.text.variants import variant_of
 from verification.language.lists import listed_pattern
-
-COPIED = 0.7
-"""
-Share of a claim's words that run like the sentence, from which a "not" was put in.
-"""
 
 
 def find_negation_mismatches(comparison: Comparison) -> list[Mismatch]:
@@ -38,7 +34,7 @@ def find_negation_mismatches(comparison: Comparison) -> list[Mismatch]:
 def _find_copied(comparison: Comparison) -> list[Mismatch]:
     """A negation put into a copied sentence, or taken out of it."""
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
-    if comparison.alignment.shared < COPIED * len(ours):
+    if likeness_of(comparison) < CHANGED:
         return []
     statement, text = comparison.claim.statement, comparison.source.text
     put_in = {n for n, token in enumerate(ours) if is_negation(token, statement)}

@@ -16,8 +16,8 @@ from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind
-from verification.judging.words.lexicons import lexicon
-from verification.judging.words.terms import Token
+from verification.judging.text.lexicons import lexicon
+from verification.judging.text.terms import Token
 from verification.language.lists import (
     ListedMapping,
     late_regex,

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from verification.judging.passages.index import SourceIndex
+from verification.judging.index import SourceIndex
 from verification.language.lists import late_regex, list_sections, phrase_list
 
 

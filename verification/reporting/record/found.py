@@ -13,7 +13,7 @@ from .conversion import declare
 from .weighed import WeightOfClaim
 
 declare(records.Evidence, inline="span", optional="page by_person")
-declare(records.Difference, left_out="claim_span source_span")
+declare(records.Difference, left_out="claim_span source_span effect")
 declare(records.Reference, inline="span")
 declare(records.Finding, inline="span")
 declare(records.Citation, inline="span", given={"scope": lambda _: records.Span(0, 1)})
@@ -35,23 +35,33 @@ declare(records.JudgedClaim, inline="claim", optional="decision")
 
 @dataclass(frozen=True, slots=True)
 class KeptDifference:
-    """A difference with its places, which a report leaves out, for who stores it."""
+    """A difference with its places and effect, which a report leaves out."""
 
     difference: records.Difference
     claim_span: records.Span | None
     source_span: records.Span | None
+    effect: records.Effect = records.Effect.TELLS
 
     @classmethod
     def of(cls, difference: records.Difference) -> KeptDifference:
-        return cls(difference, difference.claim_span, difference.source_span)
+        return cls(
+            difference,
+            difference.claim_span,
+            difference.source_span,
+            difference.effect,
+        )
 
     @property
     def whole(self) -> records.Difference:
-        claim, source = self.claim_span, self.source_span
-        return replace(self.difference, claim_span=claim, source_span=source)
+        return replace(
+            self.difference,
+            claim_span=self.claim_span,
+            source_span=self.source_span,
+            effect=self.effect,
+        )
 
 
-declare(KeptDifference, inline="difference")
+declare(KeptDifference, inline="difference", optional="effect")
 
 
 @dataclass(frozen=True, slots=True)

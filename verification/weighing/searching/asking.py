@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from verification.judging.words.terms import blank_markers, read_terms
+from verification.judging.text.terms import blank_markers, read_terms
 from verification.language.detection import detect_language
 from verification.language.lists import (
     ListedMapping,

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cases import cases
+from tests.verification.judging.samples import make_judgment
 from tests.verification.reaching.site import LoopbackSite
 from verification.judging import LexicalJudge, Question, index_source
-from verification.judging.judges.cascade import CascadeJudge
+from verification.judging.judges.cascade import CascadeJudge, is_unsure
 from verification.judging.judges.llm import LlmJudge, ModelSettings
 from verification.judging.judges.llm.answers import read_judgments, read_yes_or_no
 from verification.judging.measuring import Measurement, TestPair, load_pairs, measure
@@ -48,6 +50,20 @@ def test_model_is_asked_about_what_words_flag_and_about_nothing_else(site):
     assert unsure.judge.startswith("llm/")
     assert unsure.verdict is Verdict.SUPPORTED
     assert (judge.asked, judge.pairs, judge.model.spent.calls) == (1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "support", "expected"),
+    [
+        (Verdict.SUPPORTED, 0.5, False),
+        (Verdict.SUPPORTED, 0.49, True),
+        (Verdict.CONTRADICTED, 0.99, True),
+    ],
+)
+def test_close_calls_and_flags_alone_are_unsure(verdict, support, expected):
+    judgment = replace(make_judgment(verdict), support=support)
+
+    assert is_unsure(judgment) is expected
 
 
 def test_what_the_budget_leaves_over_is_told_by_words_with_the_reason(site):

@@ -12,6 +12,7 @@ from tests.cases import cases
 from tests.evaluation.metrics import ranking_quality
 from verification.errors import BadCallError
 from verification.judging import Judge, LexicalJudge, index_source
+from verification.judging.calibration import Band
 from verification.judging.judges.reader import (
     SHIPPED,
     Network,
@@ -23,8 +24,7 @@ from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, tex
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
-from verification.judging.verdict.calibration import Band
-from verification.records import Span, Verdict
+from verification.records import Effect, Span, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."
 LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 40
@@ -249,3 +249,28 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
+
+
+def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
+    claim, judge = "Halden has had its pier since 1952.", judge_with(SURE)
+    fair = " A fair was held on the green, and nobody spoke of it again."
+
+    short, long = (
+        judge.judge(claim, index_source(TEXT + fair * times)).support
+        for times in (20, 60)
+    )
+
+    assert long <= 0.25 < short
+
+
+def test_a_small_word_that_words_miss_is_left_to_the_network() -> None:
+    claim = "Boats can pass only the old weir at Skarn in the summer months."
+    source = index_source("Boats can pass the old weir at Skarn in the summer months.")
+
+    by_words, read = (
+        judge.judge(claim, source) for judge in (LexicalJudge(), judge_with(SURE))
+    )
+
+    assert by_words.verdict is Verdict.PARTIALLY_SUPPORTED
+    assert by_words.differences[0].effect is Effect.ASKS
+    assert read.verdict is Verdict.SUPPORTED

@@ -9,12 +9,9 @@ import pytest
 from tests.cases import cases
 from tests.depth import at_depth
 from verification import records
-from verification.reaching.registries.comparing import (
-    compare_fields,
-    compare_names,
-    holds_title,
-)
+from verification.reaching.registries.comparing import compare_fields, holds_title
 from verification.reaching.registries.deciding import state_of
+from verification.reaching.registries.names import compare_names
 from verification.reading.references import read_reference
 from verification.reporting.bibliography.csl_json import works_from_csl
 from verification.reporting.bibliography.listing import Style, make_entries

@@ -14,13 +14,14 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from verification.judging.passages.index import SourceIndex, index_source
+from verification.judging.index import SourceIndex, index_source
+from verification.judging.likeness import ALIKE, CLOSE_COPY, likeness_of_texts
 from verification.judging.protocol import Judge
-from verification.judging.verdict.attention import NEAR_COPY, share_alike
 from verification.language.lists import late_regex
 from verification.records import (
     Difference,
     DifferenceKind,
+    Effect,
     Evidence,
     Judgment,
     Span,
@@ -105,7 +106,7 @@ def combine(
             "tells it what to answer, so it does not count. Read the passage yourself.",
         )
     support = calibration[verdict]
-    differences = _shown_differences(answer, by_words, evidence)
+    differences = _shown_differences(answer, by_words, evidence, statement)
     exchanged = _exchanged(by_words, statement, evidence or by_words.evidence[:1])
     if verdict is Verdict.UNSUPPORTED and not quotes:
         differences = by_words.differences  # a bare No: words tell how much is missing
@@ -173,7 +174,11 @@ def _exchanged(
     """The one thing in which a claim differs from a passage that it copies."""
     if by_words.verdict is Verdict.SUPPORTED or not evidence:
         return None
-    hard = [each for each in by_words.differences if each.kind in HARD_KINDS]
+    hard = [
+        difference
+        for difference in by_words.differences
+        if difference.kind in HARD_KINDS and difference.effect is not Effect.ASKS
+    ]
     if len(hard) != 1 or not hard[0].source or not hard[0].claim_span:
         return None
     difference, span, passage = hard[0], hard[0].claim_span, evidence[0].text
@@ -181,7 +186,7 @@ def _exchanged(
     shows = _plain(difference.source) in _plain(passage)
     if not shows or _plain(difference.claim) in _plain(passage):
         return None
-    is_copy = share_alike(rest, passage) >= NEAR_COPY
+    is_copy = likeness_of_texts(rest, passage) >= CLOSE_COPY
     return difference if is_copy and len(rest.split()) >= LEAST_SHARED else None
 
 
@@ -193,7 +198,10 @@ _WORD = late_regex(r"[^\W_]+")
 
 
 def _shown_differences(
-    answer: ModelAnswer, by_words: Judgment, evidence: tuple[Evidence, ...]
+    answer: ModelAnswer,
+    by_words: Judgment,
+    evidence: tuple[Evidence, ...],
+    statement: str,
 ) -> tuple[Difference, ...]:
     """What differs by the model's own quotation: found by words, or named by it."""
     quoted = _plain(evidence[0].text) if evidence else ""
@@ -210,7 +218,9 @@ def _shown_differences(
         re.search(r"\d", side) for side in (answer.claim_says, answer.source_says)
     )
     kind = DifferenceKind.NUMBER if is_number else DifferenceKind.MISSING_TERM
-    return (Difference(kind, answer.claim_says, answer.source_says),)
+    is_alike = likeness_of_texts(statement, evidence[0].text) >= ALIKE
+    effect = Effect.ERROR if is_number and is_alike else Effect.DECIDES
+    return (Difference(kind, answer.claim_says, answer.source_says, effect=effect),)
 
 
 def _quoted_evidence(

@@ -14,8 +14,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from verification.judging.passages.index import Coverage, SourceIndex
-from verification.judging.words.terms import read_terms, split_clauses
+from verification.judging.index import Coverage, SourceIndex
+from verification.judging.text.terms import read_terms, split_clauses
 from verification.language.lists import listed_pattern
 from verification.records import Evidence, Span
 

@@ -12,8 +12,8 @@ import heapq
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from verification.judging.passages.index import Coverage, SourceIndex
-from verification.judging.words.terms import read_terms
+from verification.judging.index import Coverage, SourceIndex
+from verification.judging.text.terms import read_terms
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import Span
 
@@ -28,7 +28,7 @@ MOST_RANKED = 6
 
 
 _CONVERSATION = listed_pattern("judging/judges/conversation", "en")
-_QUOTED = late_regex(r"“[^”]*”|\"[^\"]*\"")
+_QUOTED = late_regex(r"“[^“”]*+”|\"[^\"]*+\"")
 
 
 def is_reported(statement: str) -> bool:

@@ -12,7 +12,7 @@ import math
 from pathlib import Path
 
 from verification.errors import BadCallError
-from verification.judging.verdict.calibration import Band
+from verification.judging.calibration import Band
 from verification.records import Judgment, Verdict
 
 from .network import LEAST, Reading

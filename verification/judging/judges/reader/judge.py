@@ -13,13 +13,22 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from verification.errors import BadCallError
-from verification.judging.explanation.reasons import SEEMS, tell_difference
-from verification.judging.judges.lexical import PARTLY_HELD, LexicalJudge
-from verification.judging.passages.index import SourceIndex
+from verification.judging.calibration import Band, band_for, estimate
+from verification.judging.index import SourceIndex
+from verification.judging.judges.lexical import LexicalJudge
+from verification.judging.likeness import CLOSE_COPY, likeness_of_texts
 from verification.judging.protocol import Judge
-from verification.judging.verdict import attention
-from verification.judging.verdict.calibration import Band, band_for, estimate
-from verification.records import DifferenceKind, Evidence, Judgment, Span, Verdict
+from verification.judging.tell import SEEMS, tell_difference
+from verification.judging.weigh import PARTLY_HELD
+from verification.records import (
+    Difference,
+    DifferenceKind,
+    Effect,
+    Evidence,
+    Judgment,
+    Span,
+    Verdict,
+)
 
 from .excerpts import is_reported, spans_to_read, text_of
 from .joining import features_of, read_calibration
@@ -28,7 +37,7 @@ from .network import SHIPPED, Network, Reading
 MOST_PASSAGES = 2
 """Read one by one of a source that does not fit in one reading."""
 
-HARD_KINDS = attention.VALUES | attention.IN_NEAR_COPIES | {DifferenceKind.QUOTATION}
+HARD_KINDS = frozenset(DifferenceKind) - {DifferenceKind.MISSING_TERM}
 """What decides by itself in a near copy."""
 
 SURE_OTHERWISE = 0.9
@@ -122,6 +131,7 @@ class ReaderJudge:
                 verdict=verdict,
                 support=round(support, 3),
                 evidence=found.evidence(verdict),
+                differences=_differences(verdict, by_words),
                 reason=_reason(verdict, by_words),
             )
         )
@@ -182,10 +192,12 @@ def is_changed_copy(statement: str, by_words: Judgment) -> bool:
     """Whether the passage has the claim almost word for word, and one thing differs."""
     if by_words.verdict is Verdict.SUPPORTED or not by_words.evidence:
         return False
-    if not any(each.kind in HARD_KINDS for each in by_words.differences):
+    if not any(
+        difference.kind in HARD_KINDS and difference.effect is not Effect.ASKS
+        for difference in by_words.differences
+    ):
         return False
-    alike = attention.share_alike(statement, by_words.evidence[0].text)
-    return alike >= attention.NEAR_COPY
+    return likeness_of_texts(statement, by_words.evidence[0].text) >= CLOSE_COPY
 
 
 def _verdict(support: float, found: Found, band: Band) -> Verdict:
@@ -196,6 +208,15 @@ def _verdict(support: float, found: Found, band: Band) -> Verdict:
     if found.by_words.recall >= PARTLY_HELD:
         return Verdict.PARTIALLY_SUPPORTED
     return Verdict.UNSUPPORTED
+
+
+def _differences(verdict: Verdict, by_words: Judgment) -> tuple[Difference, ...]:
+    """What words see differ is shown; where the network passes it, that is all."""
+    if verdict is not Verdict.SUPPORTED:
+        return by_words.differences
+    return tuple(
+        replace(difference, effect=Effect.TELLS) for difference in by_words.differences
+    )
 
 
 def _reason(verdict: Verdict, by_words: Judgment) -> str:

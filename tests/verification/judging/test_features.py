@@ -1,0 +1,25 @@
+"""A claim beside its passages as plain numbers."""
+
+from verification.judging import index_source
+from verification.judging.comparing import compare
+from verification.judging.comparison import read_claim
+from verification.judging.features import measure
+
+FILLER = " Nobody remembers who kept the toll house in those years." * 5
+
+
+def test_words_at_the_ends_of_two_passages_do_not_stand_together():
+    claim = (
+        "The council rebuilt the granite breakwater beside the lighthouse, and bought "
+        "the paddle steamer."
+    )
+    source = (
+        f"The council rebuilt the granite breakwater beside the lighthouse.{FILLER} "
+        "Bought was the paddle steamer."
+    )
+
+    comparison = compare(read_claim(claim, "en"), index_source(source))
+    features = measure(comparison)
+
+    assert len(comparison.passages) == 2
+    assert 0.5 < features.pairs < 1.0

@@ -1,1 +1,0 @@
-"""The closer checks of a claim whose words stand in the passage."""

@@ -1,1 +1,0 @@
-"""Numbers and dates of a text as values with units, and the words beside them."""

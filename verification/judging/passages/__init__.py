@@ -1,1 +1,0 @@
-"""A source in sentences without its boilerplate, and the passages of it."""

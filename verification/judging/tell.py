@@ -1,0 +1,279 @@
+"""
+Findings in the words of the page: what differs, which words match, and why.
+
+The reason is one sentence that says what the source says and what the text says, and
+never more than was found. A claim passes at the threshold of its band, which lies below
+an even chance; the sentence says so where it is close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.judging.comparison import Comparison
+from verification.judging.features import LEAST_TELLING
+from verification.judging.finding import Finding, FindingKind, Telling
+from verification.judging.likeness import CLOSE_COPY, likeness_of
+from verification.judging.text.lexicons import UNSPACED
+from verification.records import (
+    Difference,
+    DifferenceKind,
+    Effect,
+    Match,
+    Span,
+    Verdict,
+)
+
+MOST_MISSING = 6
+"""Missing words listed; a reader who misses more misses the passage."""
+
+LESS_SURE = frozenset({DifferenceKind.NEGATION, DifferenceKind.DIRECTION})
+"""Kinds that another finding explains better where there is one."""
+
+
+def list_differences(
+    comparison: Comparison, findings: Sequence[Finding], *, lists_missing: bool = True
+) -> tuple[Difference, ...]:
+    """
+    What the claim says otherwise than its evidence, then what that does not say.
+
+    Args:
+        lists_missing: Whether words that the passages lack are listed too.
+    """
+    shown: list[Difference] = []
+    for finding in findings:
+        difference = _difference(comparison, finding)
+        known = [each.claim_span for each in shown]
+        is_again = finding.kind is FindingKind.EXCHANGED_WORD and any(
+            span.overlaps(Span(*finding.claim)) for span in known if span
+        )
+        if not is_again and difference.claim_span not in known:
+            shown.append(difference)
+    if not comparison.passages or not lists_missing:
+        return tuple(shown)
+    told = [Span(*finding.claim) for finding in findings]
+    return (*shown, *_missing_terms(comparison, told))
+
+
+def _difference(comparison: Comparison, finding: Finding) -> Difference:
+    source, effect = finding.source, Effect.TELLS
+    if finding.asks:
+        effect = Effect.ASKS
+    elif finding.decides:
+        effect = Effect.ERROR if finding.is_error and source else Effect.DECIDES
+    return Difference(
+        kind=finding.shown_as,
+        claim=comparison.claim.printed[slice(*finding.claim)],
+        source=comparison.source.text[slice(*source)] if source else "",
+        claim_span=Span(*finding.claim),
+        source_span=Span(*source) if source else None,
+        effect=effect,
+    )
+
+
+def _missing_terms(comparison: Comparison, told: Sequence[Span]) -> list[Difference]:
+    """Telling words that the passages have in no form, of what no finding tells."""
+    spans = [
+        *told,
+        *(
+            Span(each.quantity.start, each.quantity.end)
+            for each in comparison.quantities
+        ),
+    ]
+    missing = []
+    for place, term in enumerate(comparison.claim.terms):
+        is_held = comparison.mask >> place & 1 or place in comparison.variants
+        span = Span(term.start, term.end)
+        if not (is_held or term.weight < LEAST_TELLING) and not any(
+            span.overlaps(each) for each in spans
+        ):
+            missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
+    return _join_neighbours(missing, comparison)[:MOST_MISSING]
+
+
+def _join_neighbours(
+    missing: Sequence[Difference], comparison: Comparison
+) -> list[Difference]:
+    """
+    Parts of unparted text as the stretch that is missing: of "末减", "减少" beside a
+    passage with "年末" it is "减少"; a piece whose letters the passage has is none.
+    """
+    if not UNSPACED.search(comparison.claim.statement):
+        return list(missing)
+    lacking = {
+        place
+        for each in missing
+        if each.claim_span is not None and UNSPACED.search(each.claim)
+        for place in range(each.claim_span.start, each.claim_span.end)
+    }
+    for place, term in enumerate(comparison.claim.terms):
+        if comparison.mask >> place & 1 and UNSPACED.search(term.word):
+            lacking -= set(range(term.start, term.end))
+    printed = comparison.claim.printed
+    joined = [each for each in missing if not UNSPACED.search(each.claim)]
+    for start in sorted(place for place in lacking if place - 1 not in lacking):
+        end = start
+        while end in lacking:
+            end += 1
+        joined.append(
+            Difference(
+                DifferenceKind.MISSING_TERM, printed[start:end], "", Span(start, end)
+            )
+        )
+    return sorted(joined, key=lambda each: each.claim_span or Span(0, 1))
+
+
+def list_matches(comparison: Comparison) -> tuple[Match, ...]:
+    """Each word of the claim that the evidence has or tells, beside where it does."""
+    by_key: dict[str, Span] = {}
+    for passage in comparison.passages:
+        for token in passage.tokens:
+            if token.key and token.key not in by_key:
+                by_key[token.key] = Span(token.start, token.end)
+    claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
+    aligned = {
+        claim[one].start: Span(sentence[other].start, sentence[other].end)
+        for one, other in comparison.alignment.pairs
+    }
+    variants = {
+        comparison.claim.terms[place].key: Span(token.start, token.end)
+        for place, token in comparison.variants.items()
+    }
+    matches = []
+    for token in claim:
+        source = aligned.get(token.start) or by_key.get(token.key)
+        source = source or variants.get(token.key)
+        if token.key and source is not None:
+            matches.append(Match(Span(token.start, token.end), source))
+    for finding in comparison.quantities:
+        if finding.equal is not None:
+            own = Span(finding.quantity.start, finding.quantity.end)
+            if not any(match.claim.overlaps(own) for match in matches):
+                other = Span(finding.equal.start, finding.equal.end)
+                matches.append(Match(own, other))
+    return tuple(sorted(matches, key=lambda match: match.claim))
+
+
+def tell_difference(differences: Sequence[Difference]) -> str:
+    """The first one that has two sides, as a clause; empty where none has."""
+    for difference in differences:
+        if difference.source and difference.source != difference.claim:
+            ours, theirs = shorten(difference.claim), shorten(difference.source)
+            return f"but has “{theirs}” where the text has “{ours}”."
+    return ""
+
+
+LONGEST_QUOTED = 120
+"""Code points of the text shown in a reason."""
+
+
+def shorten(text: str) -> str:
+    """On one line, and cut where it is too long to be read in a sentence."""
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 1] + "…"
+
+
+SEEMS = "passage seems to say so"
+
+_SENTENCES = {
+    Telling.OTHERWISE: "The source says “{theirs}”; the text says “{ours}”.",
+    Telling.OTHER_FIGURE: "The source says {theirs}; the text says {ours}.",
+    Telling.NOT_GIVEN: "The source does not give {ours}.",
+    Telling.NOT_NAMED: "The source does not name “{ours}”.",
+    Telling.QUOTED_OTHERWISE: "The source has the quotation otherwise: “{theirs}”.",
+    Telling.NOT_QUOTED: "The source does not hold the words “{ours}”.",
+    Telling.LESS_CERTAIN: "The source is less certain: it says “{theirs}”.",
+    Telling.TAKEN_BACK: "The source takes it back: it says “{theirs}”.",
+    Telling.NOT_ITS_OWN_WORD: (
+        "The source does not say so itself: it says “{theirs}”."
+    ),
+    Telling.ONLY_ASKED: "The source only asks it.",
+    Telling.UNRANKED: "The text ranks (“{ours}”); the passage ranks nothing.",
+    Telling.NO_CAUSE: "The passage does not name the cause, “{ours}”.",
+    Telling.NAME_ALONE: "The passage has the name; it does not say “{ours}”.",
+    Telling.NOT_SAID: "The passage does not say “{ours}”.",
+    Telling.ONLY_IN_CLAIM: "The text says “{ours}”; the passage does not.",
+    Telling.ONLY_IN_PASSAGE: "The passage says “{theirs}”; the text does not.",
+}
+
+
+def tell(comparison: Comparison, finding: Finding) -> str:
+    """One finding as a sentence."""
+    source = finding.source
+    printed = comparison.source.text[slice(*source)] if source else ""
+    return _SENTENCES[finding.telling].format(
+        ours=shorten(finding.ours or comparison.claim.printed[slice(*finding.claim)]),
+        theirs=shorten(finding.theirs or printed),
+    )
+
+
+def explain(
+    comparison: Comparison,
+    findings: Sequence[Finding],
+    *,
+    verdict: Verdict,
+    is_close: bool = False,
+) -> str:
+    """
+    One sentence that says why, for a reader who sees claim and passage side by side.
+
+    Args:
+        is_close: Whether a supported claim passed below an even chance.
+    """
+    if not comparison.passages:
+        return "Nothing in the source bears on this."
+    if verdict is Verdict.SUPPORTED:
+        return _explain_support(comparison, findings, is_close=is_close)
+    told = _first_told(findings, verdict)
+    if told is not None:
+        return tell(comparison, told)
+    if comparison.mask.bit_count() < len(comparison.claim.terms):
+        return "The closest passage does not clearly say this; the words differ."
+    return (
+        "The words stand in the passage, but not together: it may say something else."
+    )
+
+
+def _first_told(findings: Sequence[Finding], verdict: Verdict) -> Finding | None:
+    """What the verdict rests on; else what differs most; None where nothing does."""
+    if verdict is Verdict.CONTRADICTED:
+        return next(finding for finding in findings if finding.contradicts)
+    deciding = [finding for finding in findings if finding.decides]
+    sure = [finding for finding in deciding if finding.shown_as not in LESS_SURE]
+    told = [
+        finding
+        for finding in findings
+        if finding.shown_as is not DifferenceKind.MISSING_TERM
+    ]
+    return next(iter((*sure, *deciding, *told, *findings)), None)
+
+
+def _explain_support(
+    comparison: Comparison, findings: Sequence[Finding], *, is_close: bool
+) -> str:
+    says = f"A close call: the {SEEMS}" if is_close else f"The {SEEMS}"
+    differences = list_differences(comparison, findings)
+    hedges = [each for each in findings if each.telling is Telling.LESS_CERTAIN]
+    if len(hedges) < len(findings) and (told := tell_difference(differences)):
+        return f"{says}, {told}"
+    sums = _explain_sums(comparison)
+    if sums:
+        return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
+    if hedges:
+        hedge = shorten(hedges[0].theirs)
+        return f"{says}, though less surely: it says “{hedge}”."
+    if is_close or any(not difference.source for difference in differences):
+        return f"{says} in other words."
+    is_same = likeness_of(comparison) >= CLOSE_COPY
+    return "The passage " + ("says the same." if is_same else "has most of its words.")
+
+
+def _explain_sums(comparison: Comparison) -> str:
+    """Which of the passage's numbers make a number of the claim."""
+    for finding in comparison.quantities:
+        if finding.operands:
+            *others, last = (shorten(each.text) for each in finding.operands)
+            given = f"{', '.join(others)} and {last}" if others else last
+            own = shorten(finding.quantity.text)
+            return f"The passage gives {given}; {own} follows from them."
+    return ""

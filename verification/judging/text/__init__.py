@@ -1,0 +1,1 @@
+"""Sentences, their words, and what else says the same."""

@@ -1,0 +1,1 @@
+"""What a text gives that can be compared: numbers, dates, names, quotations."""

@@ -1,1 +1,0 @@
-"""What follows from a comparison: features, calibration, hard checks, contradiction."""

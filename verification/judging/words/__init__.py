@@ -1,1 +1,0 @@
-"""Words made comparable: terms, how much each tells, lexical variants."""
