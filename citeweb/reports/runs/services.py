@@ -177,6 +177,9 @@ class Progress:
     claims_unread: int = 0
     """Of those done, how many cite nothing, or nothing that could be read."""
 
+    minutes_left: int = 0
+    """As the claims judged so far took; 0 while nothing can be said."""
+
     @property
     def taken_over_words(self) -> str:
         """ "41 of 52 claims as before, 8 judged, 3 without a text to judge by"."""
@@ -200,14 +203,27 @@ def progress(run: Run) -> Progress:
         unread=Count("pk", filter=~Exists(asked_about)),
     )
     checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
+    total, judged = checkable.count(), done["count"] - done["taken_over"]
     return Progress(
         sources_done=run.run_sources.count(),
         sources_total=Reference.objects.filter(revision=run.revision_id).count(),
         claims_done=done["count"],
-        claims_total=checkable.count(),
+        claims_total=total,
         claims_taken_over=done["taken_over"],
         claims_unread=done["unread"],
+        minutes_left=minutes_left(run, judged, total - done["count"]),
     )
+
+
+LEAST_JUDGED = 20
+"""Claims from which the time of the others is told: before, it jumps."""
+
+
+def minutes_left(run: Run, judged: int, left: int) -> int:
+    if not run.is_active or run.started_at is None or judged < LEAST_JUDGED:
+        return 0
+    seconds = (timezone.now() - run.started_at).total_seconds()
+    return round(seconds / judged * left / 60)
 
 
 def judge_for(team: Team, asked: str) -> str:
