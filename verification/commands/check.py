@@ -256,7 +256,7 @@ async def verify_text(text: str, call: Call) -> records.Report:
             from .manuscripts import sources_at_hand
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
-        with files.Progress() as progress:
+        with files.Progress(getattr(call.arguments, "tell", None)) as progress:
             async for event in verify(
                 document,
                 reached=handed,
