@@ -33,7 +33,7 @@ from verification.records import (
     Weighing,
 )
 from verification.reporting.audit import AuditKind
-from verification.reporting.exports import CODE_HOST_FORMATS, FORMATS, Exporter
+from verification.reporting.exports import FOR_PIPELINES, FORMATS, Exporter
 
 from .models import Share
 from .services import EXPORTS, note_in_trail, refusal
@@ -51,7 +51,7 @@ _WORD = re.compile(r"\w{4,}|\d+")
 SHARED_FORMATS = {
     name: FORMATS[name]
     for name in FORMATS
-    if name not in {"bundle", "badge", *CODE_HOST_FORMATS}
+    if name not in {"bundle", "badge", *FOR_PIPELINES}
 }
 """The bundle holds the audit trail; the badge has an address of its own."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from difflib import get_close_matches
 from glob import glob
 from pathlib import Path
@@ -178,10 +178,11 @@ def say(name: str, words: str) -> None:
 
 
 class Progress:
-    """A line on standard error that says how far a verification is."""
+    """How far a verification is: a line on standard error, and to whom `tell` goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[int, str], None] | None = None) -> None:
         self.is_shown = sys.stderr.isatty()
+        self.tell = tell
         self.sources = self.claims = 0
 
     def __enter__(self) -> Progress:
@@ -202,6 +203,8 @@ class Progress:
             self._say(f"{event.done} of {event.total} results read")
 
     def _say(self, words: str) -> None:
+        if self.tell and words:
+            self.tell(self.sources + self.claims, words)
         if self.is_shown:
             sys.stderr.write(f"\r\x1b[K{words}")
             sys.stderr.flush()

@@ -18,9 +18,9 @@ from verification.errors import BadCallError
 from verification.records import Report
 
 from .exporting import (
-    CODE_HOST_FORMATS,
     COMBINERS,
     DEFAULT_EXPORT,
+    FOR_PIPELINES,
     FORMATS,
     Exporter,
     ExportOptions,

@@ -220,8 +220,8 @@ COMBINERS: Mapping[str, Combiner] = {
 }
 """Formats in which several checked files make one."""
 
-CODE_HOST_FORMATS = frozenset(COMBINERS) - {"sarif"}
-"""Those that mean nothing away from a repository: no page offers them."""
+FOR_PIPELINES = (frozenset(COMBINERS) - {"sarif"}) | {"deepdive"}
+"""Those that mean nothing away from a program that asks for them: no page does."""
 
 WRITERS: Mapping[str, Writer] = {
     "json": later("json_record", "write_json"),
@@ -235,6 +235,7 @@ WRITERS: Mapping[str, Writer] = {
     "pdf": later("pdf_file", "write_pdf"),
     **{name: alone(combine) for name, combine in COMBINERS.items()},
     "claimreview": later("claim_review", "write_claim_review"),
+    "deepdive": later("deepdive", "write_deepdive"),
     "badge": later("badge", "write_badge"),
     "bundle": later("bundle", "write_bundle"),
 }
