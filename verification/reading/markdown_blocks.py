@@ -41,7 +41,9 @@ _DEFINITION_ELSEWHERE = late_regex(
 )
 """As reStructuredText and Org have them: ".. [Ng2016] ...", "[fn:1] ..."."""
 
-_ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
+_ADDRESS_START = late_regex(
+    r"<?(?:https?://|www\.|10\.\d{4}|(?:doi|url|arxiv|pmid|pmcid|isbn):)", re.IGNORECASE
+)
 _TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
 _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
 _CODE_SIGN = late_regex(
