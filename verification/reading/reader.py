@@ -110,7 +110,10 @@ def _numbering_gaps(
     references = {reference.source_id: reference for reference in listed}
     for entries in numbering.lists if numbering.has_numbers else ():
         expected = 1
-        for number in sorted(label for label in entries if isinstance(label, int)):
+        numbers = sorted(label for label in entries if isinstance(label, int))
+        if numbers and numbers[-1] > 2 * len(numbers):
+            continue  # names of things, as "[391]: https://..." is an issue's
+        for number in numbers:
             missing = range(expected, number)
             if missing:
                 reference = references[entries[number].source_id]
