@@ -172,9 +172,9 @@ def _names_the_payer(sentence: str, party: str) -> bool:
         return False
     payer = re.escape(party)
     if re.search(
-        rf"\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
-        r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"
-        r"paper|project)\b",
+        rf"\b{payer}(?: [A-Z]\w+)? (?:has )?(?:funded|financed|sponsored|commissioned|"
+        r"paid for|supported|provided (?:the )?(?:funding|money) for) (?:this|the|our) "
+        r"(?:study|trial|research|work|survey|report|paper|project|article|series)\b",
         sentence,
         re.IGNORECASE,
     ):
