@@ -63,10 +63,8 @@ def problem(name: str, /, **values: object) -> Problem:
 
 
 class RefusedError(Exception):
-    def __init__(
-        self, name: str, /, *, retry_after: int | None = None, **values: object
-    ) -> None:
-        self.retry_after = retry_after
+    def __init__(self, name: str, /, **values: object) -> None:
+        self.retry_after = values.pop("retry_after", None)
         """Seconds after which the same request may be answered; None for never."""
 
         self.problem = problem(name, **values)

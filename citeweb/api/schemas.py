@@ -160,7 +160,7 @@ class FileIn(RunIn):
 
     title: str = Field("", max_length=TITLE_LENGTH)
     verify: bool = True
-    flag_uncited: bool | None = None  # type: ignore[assignment] # no JSON
+    flag_uncited: bool | None = None
 
 
 class RevisionOut(Schema):

@@ -198,8 +198,9 @@ def unless_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return response
     if not response.has_header("ETag"):
         response["ETag"] = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-    same = get_conditional_response(request, etag=response["ETag"], response=response)
-    answer: HttpResponse = same
+    answer = get_conditional_response(request, etag=response["ETag"], response=response)
+    if answer is None:
+        return response
     for name in ("X-Request-Id", "RateLimit", "RateLimit-Policy", "Link"):
         if name in response:
             answer[name] = response[name]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from verification.errors import BadCallError, load_json
 from verification.records import Work
 from verification.reporting.bibliography import listing, report_sources
-from verification.reporting.bibliography.fixes import corrected
+from verification.reporting.bibliography.fixes import Fix, corrected
 from verification.reporting.bibliography.kinds import missing_fields
 from verification.reporting.bibliography.reading import read_sources
 from verification.reporting.bibliography.titles import Case
@@ -36,7 +36,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     name = arguments.input
     sources = read_list(read_text(name), shown_name(name), arguments.claim)
-    works, fixes = sources.works, ()
+    works: tuple[Work, ...] = sources.works
+    fixes: tuple[Fix, ...] = ()
     if path := arguments.fixes:
         works, fixes = corrected(works, read_report(read_text(path), shown_name(path)))
     made = listing.format_bibliography(

@@ -190,7 +190,8 @@ def counting(
 ) -> tuple[records.Report, tuple[records.JudgedClaim, ...]]:
     """The report in which only what counts for this call is flagged, and the claims
     that count no more because a baseline has them."""
-    before, known = sum(each.flagged for each in report.claims), ()
+    known: tuple[records.JudgedClaim, ...] = ()
+    before = sum(each.flagged for each in report.claims)
     if arguments.only_changed_since and name != files.STANDARD_INPUT:
         report = changed_only(report, name, arguments.only_changed_since)
         left_out = before - sum(each.flagged for each in report.claims)

@@ -78,9 +78,9 @@ def fish_lines(parser: ArgumentParser) -> Iterator[str]:
 
 
 def quoted(words: str) -> str:
-    """
+    r"""
     >>> print(quoted("the house's own"))
-    'the house\\\\'s own'
+    'the house\'s own'
     """
     escaped = words.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"

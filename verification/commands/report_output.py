@@ -80,7 +80,8 @@ def write_together(parts: Sequence[Checked], arguments: Namespace) -> None:
 def others_of(typed: Sequence[str]) -> list[tuple[str, str]]:
     """The further files of a call, each FORMAT=FILE. Raises BadCallError: one is no
     such pair, or names no format."""
-    pairs = [tuple(map(str.strip, each.partition("=")[::2])) for each in typed]
+    parts = [each.partition("=") for each in typed]
+    pairs = [(name.strip(), path.strip()) for name, _, path in parts]
     for name, path in pairs:
         if name not in FORMATS or not path:
             known = ", ".join(FORMATS)

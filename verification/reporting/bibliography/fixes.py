@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from verification.records import IdentityState, ReachedSource, Reference, Report, Work
 
@@ -86,7 +87,7 @@ def names_of_source(
 def corrected_by(work: Work, source: ReachedSource) -> Work:
     match, is_sure = source.registry_match, source.identity in SURE
     record = match.work if match and is_sure else Work("none")
-    texts = {name: better_text(work, record, name) for name in TEXTS}
+    texts: dict[str, Any] = {name: better_text(work, record, name) for name in TEXTS}
     own, theirs = (families_of(each) for each in (work, record))
     has_year = record.issued is not None and record.issued.year is not None
     is_other_year = (
