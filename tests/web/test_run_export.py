@@ -31,7 +31,8 @@ def test_owner_gets_a_file_that_no_browser_shows(signed_in, run, name):
 
     content = answer.getvalue()
     assert answer.status_code == 200
-    assert len(content) > 70  # the header of a table without findings
+    # The header of a table without findings; a list of findings may be empty.
+    assert len(content) > 70 or content == b"[]\n"
     assert answer["Content-Type"] == FORMATS[name].media_type
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Content-Disposition"].startswith("attachment; filename=")
