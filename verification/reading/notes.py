@@ -210,7 +210,8 @@ def _wiki_notes(soft: str, taken: _Taken) -> Iterator[Note]:
 def _links(soft: str, taken: _Taken, markup: list[Markup]) -> Iterator[Link]:
     for form in phrase_list(_LIST, "links"):
         for match in taken.new(re.finditer(form, soft)):
-            label = match.span("label")
+            groups = (1, 2) if match[2].startswith("http") else (2, 1)
+            label, url = match.span(groups[0]), match[groups[1]]
             markup.append(hidden(match.start(), label[0]))
             markup.append(hidden(label[1], match.end()))
-            yield Link(*match.span(), *label, clean_url(match["url"]))
+            yield Link(*match.span(), *label, clean_url(url))
