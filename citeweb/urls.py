@@ -140,6 +140,7 @@ urlpatterns = [
         page(f"{CLAIM}mend/try/", claims.claim_mend_try),
         page(f"{RUN}decisions/", claims.claims_decide),
         page(f"{RUN}decisions/undo/", claims.decision_undo),
+        page(f"{RUN}news/", claims.run_news),
         page(f"{RUN}references/<int:position>/text/", review.source_text_supply),
     ),
     of_app(

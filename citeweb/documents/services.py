@@ -37,6 +37,18 @@ class DocumentGoneError(InputError):
         )
 
 
+class OvertakenError(InputError):
+    """Another text was saved since the one on which somebody worked."""
+
+    code = "overtaken"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another text of this document was saved meanwhile, so nothing was kept. "
+            "Look at it first."
+        )
+
+
 def submit_document(
     *,
     team: Team,
@@ -57,10 +69,12 @@ def submit_document(
 
 
 def revise_document(
-    document: Document, *, user: User, text: str, **file: Any
+    document: Document, *, user: User, text: str, on: int | None = None, **file: Any
 ) -> Revision:
     """Keep a new state of a document's text. The same text again gives what there is.
-    InputError: the text cannot be used, or the document is gone; nothing is kept."""
+
+    `on` is the number of the revision on which it was made: OvertakenError where that
+    is not the latest. InputError: the text cannot be used, or the document is gone."""
     content = reading.read(text)
     with transaction.atomic():
         if not Document.objects.select_for_update().filter(pk=document.pk).first():
@@ -68,6 +82,8 @@ def revise_document(
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest
+        if latest and on not in (None, latest.number):
+            raise OvertakenError
         return keep_text(AuditKind.EDIT, document, content, user, **file)
 
 

@@ -10,6 +10,7 @@ from verification.judging.verdict.attention import suspicion
 from verification.reaching.identity import standing_notices
 from verification.records import (
     Attention,
+    ClaimDecision,
     ClaimVerdict,
     Evidence,
     JudgedClaim,
@@ -111,6 +112,8 @@ def answer(
 
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
+    if left := [each for each in claims if each.decision and each.decision.is_to_fix]:
+        return people_said(claims, left, warned_of=warned_of)
     asked = Counter(each.attention for each in claims if each.attention)
     errors = [each for each in claims if each.attention is Attention.ERROR]
     if errors:
@@ -136,6 +139,51 @@ def answer(
     if not cited:
         return "Nothing was compared: no claim in it cites a source."
     return in_favour(checkable, cited, sources_flagged)
+
+
+def people_said(
+    claims: Sequence[JudgedClaim], left: Sequence[JudgedClaim], *, warned_of: int
+) -> str:
+    """
+    What people who read the claims leave to the writer, and what is still open.
+
+    "Not ready: 2 errors to be fixed, found by Rosa and Ada; nothing else stands."
+    """
+    decisions = [each.decision for each in left if each.decision]
+    asked = [each for each in decisions if each.state == "asked"]
+    errors = [each for each in decisions if each.state != "asked"]
+    still = attention_words(
+        Counter(
+            each.attention for each in claims if each.attention and not each.decision
+        )
+    )
+    stand = "stands" if warned_of == 1 else "stand"
+    parts = (
+        f"{counted(len(errors), 'error')} to be fixed{named(errors, 'found')}",
+        f"{counted(len(asked), 'question')} to the writer{named(asked, 'asked')}",
+        f"{counted(warned_of, 'source')} {stand} retracted or in doubt",
+        f"still to decide: {still}",
+    )
+    told = zip(parts, (errors, asked, warned_of, still), strict=True)
+    said = [words for words, is_said in told if is_said]
+    rest = [] if still or warned_of else ["nothing else stands against it"]
+    return f"{'Not ready' if errors else 'Not settled'}: {'; '.join(said + rest)}."
+
+
+def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
+    """
+    Who decided, to stand behind what; empty where nobody is named.
+
+    >>> by = [ClaimDecision("upheld", name) for name in ("Rosa", "Ada", "Rosa")]
+    >>> named(by, "found")
+    ', found by Rosa and Ada'
+    """
+    names = list(dict.fromkeys(each.by for each in decisions if each.by))
+    if not names:
+        return ""
+    *others, last = names
+    by = f"{', '.join(others)} and {last}" if others else last
+    return f", {verb} by {by}"
 
 
 def objections(errors: Sequence[JudgedClaim]) -> str:

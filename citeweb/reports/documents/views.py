@@ -19,6 +19,7 @@ from citeweb.documents.access import document_for, own_document_for
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.services import (
     DocumentGoneError,
+    OvertakenError,
     rename_document,
     revise_document,
     submit_document,
@@ -180,8 +181,11 @@ def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     is_overtaken = form.is_valid() and form.is_overtaken
     if form.is_valid() and not is_overtaken:
         try:
-            revision = revise_document(document, user=user, **form.revision())
+            made = form.revision()
+            revision = revise_document(document, user=user, on=latest.number, **made)
             return begin(revision, user, form.cleaned_data["judge"])
+        except OvertakenError:
+            form.latest, is_overtaken = document.revisions.latest("number"), True
         except InputError as error:
             form.add_error(form.typed_in, str(error))
     return show_edit(request, form, is_overtaken=is_overtaken)
