@@ -18,7 +18,7 @@ from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
 
 from .adapters import store_document
-from .models import Document, Revision, UploadedFile
+from .models import Document, Revision, Stage, UploadedFile
 
 TITLE_LENGTH = 300
 TITLE_WORDS = 10
@@ -63,7 +63,8 @@ def submit_document(
     content = reading.read(text)
     chosen = choose_title(content, title=title, file_name=file_name)
     with transaction.atomic():
-        document = Document.objects.create(team=team, created_by=user, title=chosen)
+        named = {"created_by": user, "owner": user, "title": chosen}
+        document = Document.objects.create(team=team, **named)
         file["file_name"] = file_name
         return keep_text(AuditKind.SUBMIT, document, content, user, **file)
 
@@ -109,6 +110,8 @@ def keep_text(
         UploadedFile.objects.create(
             revision=revision, sha256=digest, content=file_content
         )
+    cleared = Document.objects.filter(pk=document.pk, stage=Stage.CLEARED)
+    cleared.update(stage=Stage.IN_REVIEW)  # what was cleared is another text
     action = Action(
         kind,
         f"revision {revision.number}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import person
@@ -33,17 +34,44 @@ class Step(NamedTuple):
     after: str = ""
 
 
-def history_of(result: ClaimResult) -> list[Step]:
-    """The oldest step first. It goes on from the sentence that this one was before."""
+class Past(NamedTuple):
+    """A claim through the changes of its sentence."""
+
+    findings: set[str]
+    """Of the sentence as it stands, and as it stood before."""
+
+    entries: list[AuditEntry]
+    """Of the trail, the latest first."""
+
+
+def past_of(result: ClaimResult) -> Past:
     document = result.run.revision.document_id
-    findings, steps = {finding_of(result.claim)}, []
+    past = Past({finding_of(result.claim)}, [])
     entries = AuditEntry.objects.filter(document_id=document, kind=AuditKind.DECIDE)
     for entry in entries.order_by("-document_number"):
-        if entry.input.get("finding") not in findings:
+        if entry.input.get("finding") not in past.findings:
             continue
         if entry.outcome == SENTENCE_CHANGED:
-            findings.add(entry.input.get("was", ""))
-        steps.append(entry)
+            past.findings.add(entry.input.get("was", ""))
+        past.entries.append(entry)
+    return past
+
+
+def become_of(document_id: UUID, finding: str) -> set[str]:
+    """A claim's finding, and what it became by changes of its sentence."""
+    found = {finding}
+    changes = AuditEntry.objects.filter(
+        document_id=document_id, kind=AuditKind.DECIDE, outcome=SENTENCE_CHANGED
+    )
+    for entry in changes.order_by("document_number"):
+        if entry.input.get("was") in found:
+            found.add(entry.input.get("finding", ""))
+    return found
+
+
+def history_of(result: ClaimResult, past: Past) -> list[Step]:
+    """The oldest step first. It goes on from the sentence that this one was before."""
+    document, steps = result.run.revision.document_id, past.entries
     changed = [each.input["revision"] for each in steps if "was" in each.input]
     rows = MendedSentence.objects.filter(
         revision__document=document, revision__number__in=changed

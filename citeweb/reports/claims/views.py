@@ -23,7 +23,7 @@ from citeweb.reports.access import (
 )
 from citeweb.reports.adapters import read_judged_claim, read_reached_sources
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
-from citeweb.reports.history import history_of, news_of
+from citeweb.reports.history import history_of, news_of, past_of
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
 from citeweb.reports.review.queue import Wanted
@@ -67,6 +67,7 @@ def claim_context(
         if view["current"]["is_pointed"]:
             pointed_by = pointing.pointed_by(result, reference)
     rows = queue.rows_of(run, wanted) if rows is None else rows
+    past = past_of(result)
     suggestions = weighing["suggestions"]
     return {
         "run": run,
@@ -82,7 +83,9 @@ def claim_context(
         "doubt": result.open_doubt,
         "decision": decision_words(result.decision, result.verdict),
         "form": form,
-        "history": history_of(result),
+        "history": history_of(result, past),
+        "result": result,
+        "past": past,
         "progress": queue.progress_of(rows),
         **page.neighbours(rows, number, wanted),
     }
