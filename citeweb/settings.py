@@ -28,7 +28,7 @@ INSTALLED_APPS = [
     *others.split(),
     *(f"django_otp.plugins.{name}" for name in ("otp_static", "otp_totp")),
     "citeweb",
-    *(f"citeweb.{name}" for name in (*ours.split(), "webhooks")),
+    *(f"citeweb.{name}" for name in (*ours.split(), "desk", "webhooks")),
 ]
 
 MIDDLEWARE = [
@@ -56,7 +56,7 @@ ROOT_URLCONF = "citeweb.urls"
 WSGI_APPLICATION = "citeweb.wsgi.application"
 AUTH_USER_MODEL = "teams.User"
 LOGIN_URL = "teams:sign_in"
-LOGIN_REDIRECT_URL = "reports:document_list"
+LOGIN_REDIRECT_URL = "desk:start_page"
 LOGOUT_REDIRECT_URL = "teams:sign_in"
 
 TEMPLATES = [

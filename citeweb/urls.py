@@ -13,6 +13,7 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
+from citeweb.desk.views import clearing, days, learning, talking
 from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
@@ -104,7 +105,6 @@ urlpatterns = [
     ),
     of_app(
         "reports",
-        page("", documents.home),
         page("documents/", documents.document_list),
         page("documents/new/", documents.document_create),
         page("documents/new/preview/", documents.document_preview),
@@ -143,7 +143,27 @@ urlpatterns = [
         page(f"{CLAIM}mend/try/", claims.claim_mend_try),
         page(f"{RUN}decisions/", claims.claims_decide),
         page(f"{RUN}decisions/undo/", claims.decision_undo),
+        page(f"{RUN}news/", claims.run_news),
         page(f"{RUN}references/<int:position>/text/", review.source_text_supply),
+    ),
+    of_app(
+        "desk",
+        page("", days.start_page),
+        page("notices/seen/", days.notices_seen),
+        page("notices/<int:notice>/", talking.notice_open),
+        page("documents/change/", days.documents_change),
+        page("documents/views/", days.view_save),
+        page("documents/views/<int:view>/drop/", days.view_drop),
+        page(f"{DOCUMENT}plan/", days.document_plan),
+        page(f"{DOCUMENT}clear/", clearing.document_clear),
+        page(f"{DOCUMENT}waivers/", clearing.rule_waive),
+        page("learnt/", learning.learnt_page),
+        page("learnt/flags.csv", learning.learnt_table),
+        page("policy/rules/", clearing.house_rules),
+        page(f"{CLAIM}talk/", talking.claim_say),
+        page(f"{CLAIM}question/", talking.question_make),
+        page(f"{CLAIM}question/withdraw/", talking.question_withdraw),
+        page("s/writer/<str:token>/", talking.writer_question),
     ),
     of_app(
         "sharing",

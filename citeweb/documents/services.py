@@ -18,7 +18,7 @@ from verification.errors import InputError
 from verification.reporting.audit import Action, AuditKind
 
 from .adapters import store_document, store_reading
-from .models import Document, Revision, UploadedFile
+from .models import Document, Revision, Stage, UploadedFile
 
 TITLE_LENGTH = 300
 TITLE_WORDS = 10
@@ -46,6 +46,18 @@ class DocumentGoneError(InputError):
         )
 
 
+class OvertakenError(InputError):
+    """Another text was saved since the one on which somebody worked."""
+
+    code = "overtaken"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another text of this document was saved meanwhile, so nothing was kept. "
+            "Look at it first."
+        )
+
+
 def submit_document(
     *,
     team: Team,
@@ -60,16 +72,19 @@ def submit_document(
     content = take_in(text)
     chosen = choose_title(content, title=title, file_name=file_name)
     with transaction.atomic():
-        document = Document.objects.create(team=team, created_by=user, title=chosen)
+        named = {"created_by": user, "owner": user, "title": chosen}
+        document = Document.objects.create(team=team, **named)
         file["file_name"] = file_name
         return keep_text(AuditKind.SUBMIT, document, content, user, **file)
 
 
 def revise_document(
-    document: Document, *, user: User, text: str, **file: Any
+    document: Document, *, user: User, text: str, on: int | None = None, **file: Any
 ) -> Revision:
     """Keep a new state of a document's text. The same text again gives what there is.
-    InputError: the text cannot be used, or the document is gone; nothing is kept."""
+
+    `on` is the number of the revision on which it was made: OvertakenError where that
+    is not the latest. InputError: the text cannot be used, or the document is gone."""
     content = take_in(text)
     with transaction.atomic():
         if not Document.objects.select_for_update().filter(pk=document.pk).first():
@@ -77,6 +92,8 @@ def revise_document(
         latest = document.revisions.first()
         if latest and latest.text == content.text:
             return latest
+        if latest and on not in (None, latest.number):
+            raise OvertakenError
         return keep_text(AuditKind.EDIT, document, content, user, **file)
 
 
@@ -122,6 +139,8 @@ def keep_text(
         UploadedFile.objects.create(
             revision=revision, sha256=digest, content=file_content
         )
+    cleared = Document.objects.filter(pk=document.pk, stage=Stage.CLEARED)
+    cleared.update(stage=Stage.IN_REVIEW)  # what was cleared is another text
     action = Action(
         kind,
         f"revision {revision.number}",

@@ -20,7 +20,12 @@ def addresses(report):
     run = report
     reference = run.revision.references.first()
     return {
+        "start": "/",
         "documents": "/documents/",
+        "plan": f"/documents/{run.revision.document_id}/plan/",
+        "clear": f"/documents/{run.revision.document_id}/clear/",
+        "rules": "/policy/rules/",
+        "learnt": "/learnt/",
         "new": "/documents/new/",
         "document": f"/documents/{run.revision.document_id}/",
         "edit": f"/documents/{run.revision.document_id}/edit/",

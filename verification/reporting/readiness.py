@@ -16,6 +16,7 @@ from verification.reaching.identity import (
 )
 from verification.records import (
     Attention,
+    ClaimDecision,
     ClaimVerdict,
     Evidence,
     FindingKind,
@@ -226,9 +227,11 @@ def answer(
 
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
+    loose = ends_words(gone=gone, untied=untied)
+    if left := [each for each in claims if each.decision and each.decision.is_to_fix]:
+        return people_said(claims, left, warned_of=warned_of, loose=loose)
     asked = Counter(each.attention for each in claims if each.attention)
     errors = [each for each in claims if each.attention is Attention.ERROR]
-    loose = ends_words(gone=gone, untied=untied)
     if errors or warned_of:
         parts = [objections(errors), warning_words(warned_of)]
         rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
@@ -270,6 +273,55 @@ def ends_words(*, gone: int, untied: int) -> str:
     markers = f"{counted(untied, 'marker')} {leads} to no entry"
     parts = (markers if untied else "", removed if gone else "")
     return ", ".join(filter(None, parts))
+
+
+def people_said(
+    claims: Sequence[JudgedClaim],
+    left: Sequence[JudgedClaim],
+    *,
+    warned_of: int,
+    loose: str = "",
+) -> str:
+    """
+    What people who read the claims leave to the writer, and what is still open.
+
+    "Not ready: 2 errors to be fixed, found by Rosa and Ada; nothing else stands."
+    """
+    decisions = [each.decision for each in left if each.decision]
+    asked = [each for each in decisions if each.state == "asked"]
+    errors = [each for each in decisions if each.state != "asked"]
+    still = attention_words(
+        Counter(
+            each.attention for each in claims if each.attention and not each.decision
+        )
+    )
+    parts = {
+        f"{counted(len(errors), 'error')} to be fixed{named(errors, 'found')}": errors,
+        f"{counted(len(asked), 'question')} to the writer{named(asked, 'asked')}": asked,
+        warning_words(warned_of): warned_of,
+        loose: loose,
+        f"still to decide: {still}": still,
+    }
+    said = [words for words, is_said in parts.items() if is_said]
+    if not (still or warned_of or loose):
+        said.append("nothing else stands against it")
+    return f"{'Not ready' if errors else 'Not settled'}: {'; '.join(said)}."
+
+
+def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
+    """
+    Who decided, to stand behind what; empty where nobody is named.
+
+    >>> by = [ClaimDecision("upheld", name) for name in ("Rosa", "Ada", "Rosa")]
+    >>> named(by, "found")
+    ', found by Rosa and Ada'
+    """
+    names = list(dict.fromkeys(each.by for each in decisions if each.by))
+    if not names:
+        return ""
+    *others, last = names
+    by = f"{', '.join(others)} and {last}" if others else last
+    return f", {verb} by {by}"
 
 
 def objections(errors: Sequence[JudgedClaim]) -> str:
