@@ -295,9 +295,10 @@ def people_said(
             each.attention for each in claims if each.attention and not each.decision
         )
     )
+    open_questions = counted(len(asked), "question")
     parts = {
         f"{counted(len(errors), 'error')} to be fixed{named(errors, 'found')}": errors,
-        f"{counted(len(asked), 'question')} to the writer{named(asked, 'asked')}": asked,
+        f"{open_questions} to the writer{named(asked, 'asked')}": asked,
         warning_words(warned_of): warned_of,
         loose: loose,
         f"still to decide: {still}": still,

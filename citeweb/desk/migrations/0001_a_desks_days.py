@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('documents', '0005_the_way_through_a_desk'),
+        ('documents', '0006_the_way_through_a_desk'),
         ('reports', '0018_doubts'),
         ('teams', '0006_signed_links'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

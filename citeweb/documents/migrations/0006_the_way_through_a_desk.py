@@ -21,7 +21,7 @@ def person(name):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("documents", "0004_mended_sentences"),
+        ("documents", "0005_text_read_by_the_worker"),
         ("teams", "0006_signed_links"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
