@@ -63,7 +63,7 @@ def test_no_two_marks_share_a_shape():
 
     shapes = re.findall(r"<symbol[^>]*>(.*?)</symbol>", sprite)
 
-    assert len(shapes) == len(set(shapes)) == 12
+    assert len(shapes) == len(set(shapes)) == 19
 
 
 @pytest.mark.parametrize("name", CSS)

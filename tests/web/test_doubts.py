@@ -1,0 +1,80 @@
+"""What is supported and still to be looked at; corrections that make sense."""
+
+from dataclasses import replace
+
+import pytest
+
+from citeweb.reports.adapters import doubt_about, read_weighing, store_weighing
+from citeweb.reports.decisions import decide
+from citeweb.reports.mending import is_exchangeable
+from tests.factories import make_run, weigh_run
+from verification import records
+from verification.records import Difference, DifferenceKind
+
+
+@pytest.fixture
+def run(ada):
+    run = make_run(ada, verdicts=["supported", "supported", "uncited"])
+    run.claim_results.filter(claim__number=1).update(doubt="unsure")
+    return run
+
+
+def test_unsure_claim_stands_in_what_is_to_be_decided_and_has_a_filter(signed_in, run):
+    page = signed_in.page(f"/runs/{run.pk}/")
+    left = signed_in.page(f"/runs/{run.pk}/?show=unsure")
+
+    assert "0 of 1 decided" in page
+    assert 'id="queue-1" data-verdict="unsure"' in left
+    assert 'id="queue-2"' not in left
+
+
+@pytest.mark.parametrize("state", ["wont_fix", "contested"])
+def test_decision_ends_the_doubt(signed_in, ada, run, state):
+    decide(run.claim_results.get(claim__number=1), state=state, note="", user=ada)
+
+    page = signed_in.page(f"/runs/{run.pk}/?show=unsure")
+
+    assert "No claim is left by this filter" in page
+
+
+def test_source_older_than_what_it_is_cited_for_makes_its_claim_doubtful(run):
+    weigh_run(run)
+    kind = records.TemporalMisfitKind.OLDER_THAN_EVENT
+    misfit = records.ClaimMisfit(records.TemporalMisfit(kind, "It is older."), (2,))
+    weighing = read_weighing(run)
+    source = replace(weighing.sources[0], misfits=(misfit,))
+
+    store_weighing(run, replace(weighing, sources=(source, *weighing.sources[1:])))
+
+    assert run.claim_results.get(claim__number=2).doubt == "date"
+
+
+@pytest.mark.parametrize(("support", "doubt"), [(0.49, "unsure"), (0.5, "")])
+def test_claim_that_passed_below_an_even_chance_is_unsure(support, doubt):
+    span = records.Span(0, 5)
+    citation = records.Citation(1, "[1]", records.Span(6, 9), span)
+    claim = records.Claim(1, span, "It is", "It is", (citation,))
+    supported = records.Verdict.SUPPORTED
+    judgment = records.Judgment(supported, support, 1.0, "lexical/10")
+    judged = records.JudgedClaim(
+        claim,
+        records.ClaimVerdict.SUPPORTED,
+        flagged=False,
+        citations=(records.JudgedCitation(citation, judgment, flagged=False),),
+    )
+
+    assert doubt_about(judged) == doubt
+
+
+@pytest.mark.parametrize(
+    ("kind", "claim", "source", "is_offered"),
+    [
+        (DifferenceKind.NUMBER, "4,120", "4,012", True),
+        (DifferenceKind.NUMBER, "4,120", "thousands", False),
+        (DifferenceKind.NUMBER, "dozens", "hundreds", False),
+        (DifferenceKind.NAME, "Henrik Solberg", "Amara Oduya", True),
+        (DifferenceKind.NEGATION, "is", "is not", False),
+    ],
+)
+def test_correction_is_offered_where_it_makes_sense(kind, claim, source, is_offered):
+    assert is_exchangeable(Difference(kind, claim, source)) is is_offered
