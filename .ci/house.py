@@ -27,7 +27,7 @@ STRING = re.compile(r'"([\w.:]+)"')
 
 CALLED_BY_FRAMEWORKS = [
     "get_session_auth_hash",
-    *("get_openapi_*", "resolve_*"),
+    *("get_openapi_*", "prepare_value", "resolve_*"),
     "_from_iterable",  # of collections.abc.Set
     *("authenticate", "collect", "do_GET", "do_HEAD", "log_message", "__getattr__"),
     *("*_triggers", "drop_library_index"),
