@@ -49,6 +49,9 @@ class Telling(StrEnum):
 
     OTHER_FIGURE = "other figure"
     NOT_GIVEN = "not given"
+    OTHER_SUM = "other sum"
+    """Numbers of the source that are those of the claim's share make another one."""
+
     NOT_NAMED = "not named"
     QUOTED_OTHERWISE = "quoted otherwise"
     NOT_QUOTED = "not quoted"
