@@ -16,6 +16,7 @@ from django.template import loader
 from citeweb.bounds import BusyError
 from citeweb.documents.services import DocumentGoneError
 from citeweb.outages import RETRY_SECONDS, causes_of, is_outage
+from citeweb.reports.quotas.services import QuotaError
 from citeweb.teams.views.kept_forms import kept_form
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer = standalone(request, "503.html", 503, is_busy=is_busy)
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
         return answer
+    if isinstance(error, QuotaError):
+        return standalone(request, "429.html", 429, told=str(error))
     if is_gone_meanwhile(error):
         return render(request, "404.html", status=404)
     return standalone(request, "500.html", 500)

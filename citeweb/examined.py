@@ -29,7 +29,7 @@ def examine_site() -> Iterator[Examined]:
         yield Examined("Settings", State.BROKEN, str(fault.msg), fault.hint or "")
     if not faults:
         yield Examined("Settings", State.OK, "can work together")
-    yield looked("Data folder", f"{settings.DATA_DIR}", lambda: not check_data_dir())
+    yield looked("Data folder", f"{settings.DATA_DIR}", lambda: is_made(check_data_dir))
     try:
         yield examine_database(is_behind)
     except DatabaseError as error:
@@ -37,6 +37,12 @@ def examine_site() -> Iterator[Examined]:
     yield looked("Queue", "takes work", has_queue)
     low = "has less than 200 MB free. Free some space."
     yield looked("Data disk", "has room", has_room, low)
+
+
+def is_made(make: Callable[[], None]) -> bool:
+    """Whether it could be made; what it raises is told."""
+    make()
+    return True
 
 
 def examine_database(is_behind: Callable[[], bool]) -> Examined:

@@ -32,6 +32,7 @@ from citeweb.corroboration.models import CorroborationRun
 from citeweb.middleware import Answering
 from citeweb.reports.models import CitationCheck, Run, RunSource
 from citeweb.reports.worker_runs import WorkerRun
+from citeweb.teams.services import digest_of
 from citeweb.webhooks.models import Webhook
 from verification.reaching.bounded import installation_fault
 
@@ -115,12 +116,43 @@ def favicon(request: HttpRequest) -> HttpResponse:
     return redirect(static("img/icon.svg"))
 
 
+ANSWERING: dict[int, tuple[float, HttpRequest]] = {}
+"""What each thread of this process is at, and since when."""
+
+
+def being_answered() -> list[str]:
+    """The pages that are being made, the longest first, each with whose it is: a person
+    by the number of their account, a share by the beginning of its digest."""
+    now = time.perf_counter()
+    return [
+        f"{now - began:.0f} s {described(request)}"
+        for began, request in sorted(ANSWERING.copy().values(), key=lambda row: row[0])
+    ]
+
+
+def described(request: HttpRequest) -> str:
+    match = request.resolver_match
+    if match is None:
+        return request.method or ""
+    whose = ""
+    if "token" in match.kwargs:
+        whose = f"share {digest_of(match.kwargs['token'])[:12]}"
+    elif user := getattr(request, "_cached_user", None):  # no question is asked for it
+        whose = f"user {user.pk}"
+    row = match.kwargs.get("pk", "")
+    return " ".join(filter(None, (match.view_name, whose, str(row))))
+
+
 def timed_pages(get_response: Answering) -> Answering:
     """Count how long each view takes, by its name and never by its address."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        began = time.perf_counter()
-        response = get_response(request)
+        began, thread = time.perf_counter(), threading.get_ident()
+        ANSWERING[thread] = (began, request)
+        try:
+            response = get_response(request)
+        finally:
+            ANSWERING.pop(thread, None)
         view = request.resolver_match.view_name if request.resolver_match else "none"
         labels = PAGE_SECONDS.labels(view, f"{response.status_code // 100}xx")
         labels.observe(time.perf_counter() - began)
@@ -169,8 +201,8 @@ def desk_metrics() -> Iterator[Metric]:
     since = timezone.now() - timedelta(hours=FETCHED_HOURS)
     told = "Sources reached by verifications begun in the last hour, by outcome"
     reached = gauge("desk_sources", told, "desk", "outcome")
-    rows = RunSource.objects.filter(run__queued_at__gte=since, is_taken_over=False)
-    outcomes = rows.order_by().values_list(
+    looks = RunSource.objects.filter(run__queued_at__gte=since, is_taken_over=False)
+    outcomes = looks.order_by().values_list(
         f"run__{Run.team_path}", "check_made__outcome"
     )
     for desk, outcome, count in outcomes.annotate(count=Count("pk")):

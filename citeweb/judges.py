@@ -101,8 +101,19 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
         raise JudgeMissingError(str(error)) from error
     if model is None:
         raise JudgeMissingError("No language model is set up any more.")
-    asked = LlmJudge(model, contact=settings.CONTACT, answers=CachedAnswers())
+    asked = LlmJudge(
+        model,
+        contact=settings.CONTACT,
+        answers=CachedAnswers(),
+        second=second_reader(),
+    )
     return CascadeJudge(LexicalJudge(), asked) if name == BY_CASCADE else asked
+
+
+def second_reader() -> Judge | None:
+    """The small reader beside a language model; None where it cannot be loaded."""
+    judge = judge_at_hand(BY_READER)
+    return judge if judge.name == BY_READER else None
 
 
 def judge_at_hand(name: str = "") -> Judge:

@@ -42,6 +42,10 @@ class Limit:
         """How many more are within the limit. Counts nothing."""
         return max(0, self.count - int(cache.get(self.key(subject), 0)))
 
+    def reset_seconds(self) -> int:
+        """Until the stretch ends and everybody begins anew; 1 at least."""
+        return self.seconds - int(timezone.now().timestamp()) % self.seconds
+
     def use(self, *subject: object) -> bool:
         """Count one. False when the limit was reached before it."""
         key = self.key(subject)
@@ -56,8 +60,10 @@ class Limit:
 
     def give_back(self, *subject: object) -> None:
         """Count one less: it was none of those that the limit is for."""
+        key = self.key(subject)
         with suppress(ValueError):  # it has expired
-            cache.decr(self.key(subject))
+            cache.decr(key)
+            cache.touch(key, self.seconds)
 
     def key(self, subject: tuple[object, ...]) -> str:
         """Of clients' addresses and the like only a digest is kept."""

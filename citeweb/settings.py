@@ -28,7 +28,7 @@ INSTALLED_APPS = [
     *others.split(),
     *(f"django_otp.plugins.{name}" for name in ("otp_static", "otp_totp")),
     "citeweb",
-    *(f"citeweb.{name}" for name in (*ours.split(), "webhooks")),
+    *(f"citeweb.{name}" for name in (*ours.split(), "desk", "webhooks")),
 ]
 
 MIDDLEWARE = [
@@ -56,7 +56,7 @@ ROOT_URLCONF = "citeweb.urls"
 WSGI_APPLICATION = "citeweb.wsgi.application"
 AUTH_USER_MODEL = "teams.User"
 LOGIN_URL = "teams:sign_in"
-LOGIN_REDIRECT_URL = "reports:document_list"
+LOGIN_REDIRECT_URL = "desk:start_page"
 LOGOUT_REDIRECT_URL = "teams:sign_in"
 
 TEMPLATES = [
@@ -188,6 +188,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 UPLOAD_MAX_BYTES = env.number("CITEWEB_UPLOAD_MAX_BYTES", 20 * 1024**2, minimum=1024)
 
+DESK_RUNS_A_DAY = env.number("CITEWEB_DESK_RUNS_A_DAY", 0)
+DESK_MB_A_DAY = env.number("CITEWEB_DESK_MB_A_DAY", 0)
+DESK_TOKENS_A_DAY = env.number("CITEWEB_DESK_TOKENS_A_DAY", 0)
 KEEP_DAYS = env.number("CITEWEB_KEEP_DAYS", 0)
 
 # ---------------------------------------------------------------- pages

@@ -13,12 +13,14 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
+from citeweb.desk.views import clearing, days, learning, talking
 from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
 from citeweb.reports.claims import views as claims
 from citeweb.reports.documents import views as documents
 from citeweb.reports.exports import views as exports
+from citeweb.reports.quotas import views as quotas
 from citeweb.reports.review import views as review
 from citeweb.sharing.views import management, visitors
 from citeweb.sources import views as sources
@@ -88,6 +90,7 @@ urlpatterns = [
         page("sources/", sources.source_list),
         page("sources/search/", sources.source_search),
         page("sources/<uuid:pk>/", sources.source_detail),
+        page("sources/<uuid:pk>/read/", sources.source_read),
         page("sources/<uuid:pk>/save/", sources.source_save),
         page("policy/", policy.policy_edit),
         page("policy/owners/", policy.owner_list),
@@ -102,7 +105,6 @@ urlpatterns = [
     ),
     of_app(
         "reports",
-        page("", documents.home),
         page("documents/", documents.document_list),
         page("documents/new/", documents.document_create),
         page("documents/new/preview/", documents.document_preview),
@@ -117,6 +119,7 @@ urlpatterns = [
         page(RUN, review.run_detail),
         page(f"{RUN}figures/", review.run_figures),
         page(f"{RUN}notes/", review.notes_dismiss),
+        page("limits/", quotas.desk_limits),
         page("how-it-judges/", review.how_it_judges),
         page("runs/restart/", review.runs_restart),
         page(f"{RUN}cancel/", review.run_cancel),
@@ -140,7 +143,27 @@ urlpatterns = [
         page(f"{CLAIM}mend/try/", claims.claim_mend_try),
         page(f"{RUN}decisions/", claims.claims_decide),
         page(f"{RUN}decisions/undo/", claims.decision_undo),
+        page(f"{RUN}news/", claims.run_news),
         page(f"{RUN}references/<int:position>/text/", review.source_text_supply),
+    ),
+    of_app(
+        "desk",
+        page("", days.start_page),
+        page("notices/seen/", days.notices_seen),
+        page("notices/<int:notice>/", talking.notice_open),
+        page("documents/change/", days.documents_change),
+        page("documents/views/", days.view_save),
+        page("documents/views/<int:view>/drop/", days.view_drop),
+        page(f"{DOCUMENT}plan/", days.document_plan),
+        page(f"{DOCUMENT}clear/", clearing.document_clear),
+        page(f"{DOCUMENT}waivers/", clearing.rule_waive),
+        page("learnt/", learning.learnt_page),
+        page("learnt/flags.csv", learning.learnt_table),
+        page("policy/rules/", clearing.house_rules),
+        page(f"{CLAIM}talk/", talking.claim_say),
+        page(f"{CLAIM}question/", talking.question_make),
+        page(f"{CLAIM}question/withdraw/", talking.question_withdraw),
+        page("s/writer/<str:token>/", talking.writer_question),
     ),
     of_app(
         "sharing",

@@ -75,7 +75,8 @@ def django_db_modify_db_settings(
     that reads a table while another writes it, where a file lets it wait."""
     test = connection.settings_dict["TEST"]
     is_browsed = any(
-        each.get_closest_marker("browser") for each in request.session.items
+        each.get_closest_marker("browser") or each.get_closest_marker("side_by_side")
+        for each in request.session.items
     )
     if connection.vendor == "sqlite" and is_browsed:
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")

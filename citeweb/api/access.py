@@ -34,8 +34,11 @@ class BearerToken(HttpBearer):
         found = token_for(token)
         if found is None:
             return None
+        request.citeweb_token = found  # type: ignore[attr-defined] # told in each answer
         if not REQUESTS.use(found.pk):
-            raise RefusedError("too_many_requests", most=REQUESTS.count)
+            seconds = REQUESTS.reset_seconds()
+            told = {"most": REQUESTS.count, "retry_after": seconds}
+            raise RefusedError("too_many_requests", **told)
         check_size(request)
         found.note_use()
         found.user.program = found.name
@@ -67,7 +70,9 @@ def writing_token_of(request: HttpRequest) -> ApiToken:
 def submitting_token_of(request: HttpRequest) -> ApiToken:
     token = writing_token_of(request)
     if not SUBMISSIONS.use(token.pk):
-        raise RefusedError("too_many_submissions", most=SUBMISSIONS.count)
+        seconds = SUBMISSIONS.reset_seconds()
+        told = {"most": SUBMISSIONS.count, "retry_after": seconds}
+        raise RefusedError("too_many_submissions", **told)
     return token
 
 
@@ -103,6 +108,12 @@ def run_for(token: ApiToken, pk: UUID) -> Run:
 
 def result_for(run: Run, number: int) -> ClaimResult:
     return found(with_claims(run.claim_results.all()), "claim", claim__number=number)
+
+
+def own_token_for(token: ApiToken, pk: int) -> ApiToken:
+    """A token that the person behind a token may end."""
+    tokens = ApiToken.objects.endable_by(token.user).filter(team=token.team_id)
+    return found(tokens, "token", pk=pk)
 
 
 def share_for(token: ApiToken, pk: UUID) -> Share:

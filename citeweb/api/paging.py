@@ -45,7 +45,8 @@ def page_of(
     if len(found) > len(shown):
         kept = {name: value for name, value in request.GET.items() if name != "page"}
         place = urlencode({**kept, "after": cursor_of(shown[-1], order)})
-        following = f"{request.path}?{place}"
+        following = request.build_absolute_uri(f"{request.path}?{place}")
+        request.citeweb_next = following  # type: ignore[attr-defined] # for Link
     return {
         "count": count,
         "page": wanted.page,

@@ -10,6 +10,7 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic import ConfigDict
 
+from citeweb.reports.quotas.services import QuotaError
 from verification.commands.calls import nearest
 from verification.errors import ExportError, InputError, TextTooLongError
 from verification.language.lists import table_rows
@@ -63,6 +64,9 @@ def problem(name: str, /, **values: object) -> Problem:
 
 class RefusedError(Exception):
     def __init__(self, name: str, /, **values: object) -> None:
+        self.retry_after = values.pop("retry_after", None)
+        """Seconds after which the same request may be answered; None for never."""
+
         self.problem = problem(name, **values)
         super().__init__(self.problem.message)
 
@@ -96,7 +100,10 @@ NAMED: dict[type[Exception], str] = {
 
 def add_handlers(api: NinjaAPI) -> None:
     def tell(request: HttpRequest, error: Any) -> HttpResponse:
-        return answer(api, request, problem_of(error))
+        response = answer(api, request, problem_of(error))
+        if (seconds := getattr(error, "retry_after", None)) is not None:
+            response["Retry-After"] = str(seconds)
+        return response
 
     for kind in (RefusedError, InputError, ExportError, *NAMED):
         api.add_exception_handler(kind, tell)
@@ -112,7 +119,8 @@ def problem_of(error: Exception) -> Problem:
             told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
         return told
     message, _, remedy = str(error).partition(". ")
-    kinds = {ExportError: 409, TextTooLongError: 413, InputError: 422}
+    kinds = {ExportError: 409, TextTooLongError: 413, QuotaError: 429}
+    kinds |= {InputError: 422}
     return Problem(
         status=next(kinds[kind] for kind in kinds if isinstance(error, kind)),
         code=error.code,

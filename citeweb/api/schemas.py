@@ -8,8 +8,9 @@ from uuid import UUID
 
 from django.db.models import Count
 from ninja import Field, Schema
-from pydantic import ConfigDict
+from pydantic import ConfigDict, StrictBool
 
+from citeweb.api.models import ApiToken
 from citeweb.api.problems import Strict
 from citeweb.documents.models import Document
 from citeweb.documents.services import TITLE_LENGTH
@@ -40,7 +41,7 @@ class RevisionIn(Strict):
     """A new state of a document's text."""
 
     text: str = Field(..., min_length=1)
-    verify: bool = True
+    verify: StrictBool = True
 
 
 class TitleIn(Strict):
@@ -63,7 +64,7 @@ class RunIn(Strict):
         description="each: every cited source carries its part. any: one is enough. "
         "strict: every one supports the whole claim. The desk's own when left out.",
     )
-    flag_uncited: bool | None = Field(
+    flag_uncited: StrictBool | None = Field(
         None,
         description="Flag sentences that cite nothing. The desk's own when left out.",
     )
@@ -109,12 +110,44 @@ class SourceIn(Strict):
     text: str = Field(..., min_length=1)
 
 
+class SourcesOfDocument(Strict):
+    """Texts of sources that a document cites, in place of what their addresses show."""
+
+    sources: list[SourceIn] = Field(..., min_length=1, max_length=MAX_SOURCES)
+    verify: StrictBool = Field(True, description="Start a run at once.")
+
+
+class TokenIn(Strict):
+    """A token that is to be made: for the same person, at the same desk."""
+
+    name: str = Field(..., min_length=1, max_length=80)
+    scope: ApiToken.Scope = ApiToken.Scope.READ
+
+
+class TokenOut(Schema):
+    """A token as lists show it."""
+
+    id: int
+    name: str
+    scope: ApiToken.Scope
+    beginning: str
+    created_at: datetime
+    last_used_at: datetime | None
+    revoked_at: datetime | None
+
+
+class MadeToken(TokenOut):
+    """A token that was just made."""
+
+    secret: str = told("Shown this once.")
+
+
 class DocumentIn(RunIn):
     """A text to be verified, and how."""
 
     text: str = Field(..., min_length=1, description="Text, Markdown or HTML.")
     title: str = Field("", max_length=TITLE_LENGTH)
-    verify: bool = Field(True, description="Start a run at once.")
+    verify: StrictBool = Field(True, description="Start a run at once.")
     sources: list[SourceIn] = Field(
         default_factory=list,
         max_length=MAX_SOURCES,
@@ -123,10 +156,11 @@ class DocumentIn(RunIn):
 
 
 class FileIn(RunIn):
-    """How a file is verified."""
+    """How a file is verified: fields of a form, in which everything is a text."""
 
     title: str = Field("", max_length=TITLE_LENGTH)
     verify: bool = True
+    flag_uncited: bool | None = None
 
 
 class RevisionOut(Schema):
@@ -231,7 +265,23 @@ class SourceOut(Schema):
     final_url: str
     page_title: str
     is_read: bool
-    is_taken_over: bool
+    is_taken_over: bool = told("Whether it was not read anew for this run.")
+    why_taken_over: str = told("Why not; empty where it was read anew.")
+
+
+class LookOut(Schema):
+    """What the latest look at a source gave; only its address where none was taken."""
+
+    source: UUID
+    url: str
+    read_at: datetime | None = None
+    outcome: str | None = None
+    action: SourceAction | None = None
+    what_happened: str = ""
+    what_to_do: str = ""
+    is_read: bool = False
+    is_handed_in: bool = told("Whether a person handed its text in.", False)
+    notices: list[str] = told("What stands against it, in words.", [])
 
 
 class FormatOut(Schema):
@@ -270,13 +320,13 @@ class ShareIn(Strict):
     age_days: Literal[1, 7, 30, 90, 365] = 30
     pass_phrase: str = Field("", max_length=200, description="At least 6, or none.")
     note: str = Field("", max_length=NOTE_LENGTH)
-    shows_names: bool = False
-    shows_notes: bool = False
-    shows_reviewed: bool = Field(
+    shows_names: StrictBool = False
+    shows_notes: StrictBool = False
+    shows_reviewed: StrictBool = Field(
         True, description="Figures after review, without names and reasons."
     )
-    shows_full_texts: bool = False
-    allows_comments: bool = False
+    shows_full_texts: StrictBool = False
+    allows_comments: StrictBool = False
 
 
 class ShareOut(Schema):

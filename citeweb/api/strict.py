@@ -6,14 +6,17 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 
-from citeweb.middleware import Answering
+from citeweb.middleware import GZIP, Answering
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import Share
 from verification.commands.calls import nearest
@@ -131,11 +134,14 @@ def digest_of(request: HttpRequest) -> str:
 
 
 API, NEWEST = "/api/", "/api/v1/"
+DESCRIBED = f"{NEWEST}openapi.json"
+REQUEST_ID = re.compile(r"[A-Za-z0-9_.:-]{1,80}")
+"""Of a program's own ids: what may stand in a header and in a log."""
 
 
 def versioned(get_response: Answering) -> Answering:
     """Answer `/api/runs` as `/api/v1/runs`, HEAD as GET without its body, and say in
-    each answer how many requests a token has left."""
+    each answer which request it is of and how many a token has left."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(API):
@@ -146,19 +152,58 @@ def versioned(get_response: Answering) -> Answering:
         is_head = request.method == "HEAD"
         if is_head:
             request.method = "GET"
-        response = get_response(request)
-        token = getattr(request, "auth", None)  # ninja's, where the token works
-        if isinstance(token, ApiToken):
-            left = REQUESTS.left(token.pk)
-            response["RateLimit-Policy"] = f"{REQUESTS.count};w={REQUESTS.seconds}"
-            response["RateLimit"] = f"limit={REQUESTS.count}, remaining={left}"
-        if response.status_code == 429 and not response.has_header("Retry-After"):
-            response["Retry-After"] = str(REQUESTS.seconds)
+        response = told_of(request, get_response(request))
+        if request.method == "GET":
+            response = unless_known(request, response)
+        if not response.get("Content-Type", "").startswith("text/event-stream"):
+            packed: Any = GZIP.process_response(request, response)
+            response = packed
         if is_head:
             request.method = "HEAD"
             response = without_body(response)
         return response
 
+    return answer
+
+
+def told_of(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with the headers that every one has."""
+    given = request.headers.get("X-Request-Id", "")
+    own = given if REQUEST_ID.fullmatch(given) else uuid4().hex
+    response["X-Request-Id"] = own
+    links = [f'<{script_name(request)}{DESCRIBED}>; rel="service-desc"']
+    if following := getattr(request, "citeweb_next", ""):
+        links.insert(0, f'<{following}>; rel="next"')
+    response["Link"] = ", ".join(links)
+    token = getattr(request, "citeweb_token", None)  # where the token works
+    if isinstance(token, ApiToken):
+        left, reset = REQUESTS.left(token.pk), REQUESTS.reset_seconds()
+        response["RateLimit-Policy"] = f"{REQUESTS.count};w={REQUESTS.seconds}"
+        told = f"limit={REQUESTS.count}, remaining={left}, reset={reset}"
+        response["RateLimit"] = told
+    if response.status_code == 429 and not response.has_header("Retry-After"):
+        response["Retry-After"] = str(REQUESTS.reset_seconds())
+    return response
+
+
+def script_name(request: HttpRequest) -> str:
+    return str(request.META.get("SCRIPT_NAME", ""))
+
+
+def unless_known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer, or 304 where the program has it: known by a digest of what it says.
+
+    Files have their own (`routes/files.py`): they are not made to be compared."""
+    if response.status_code != 200 or response.streaming:
+        return response
+    if not response.has_header("ETag"):
+        response["ETag"] = f'W/"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    answer = get_conditional_response(request, etag=response["ETag"], response=response)
+    if answer is None:
+        return response
+    for name in ("X-Request-Id", "RateLimit", "RateLimit-Policy", "Link"):
+        if name in response:
+            answer[name] = response[name]
     return answer
 
 

@@ -10,10 +10,12 @@ from django.conf import settings
 from django.db import transaction
 
 from citeweb.audit.services import record_decision
+from citeweb.sources.adapters import read_look
 from citeweb.sources.library import search_library, text_of
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
+from verification.reaching.identity import standing_notices
 from verification.reaching.services import ServiceClient
 from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
 from verification.weighing import searching
@@ -123,9 +125,15 @@ def look_up(
         hits = search_library(
             team, query.claim, domains=query.domains, limit=query.limit
         )
-        answers[query] = SearchAnswer(searching.LIBRARY, tuple(map(result_of, hits)))
+        # What was withdrawn or is satire corroborates nothing.
+        fit = (each for each in hits if not is_warned_of(each))
+        answers[query] = SearchAnswer(searching.LIBRARY, tuple(map(result_of, fit)))
         pause()
     return TeamLibrary(answers)
+
+
+def is_warned_of(check: SourceCheck) -> bool:
+    return bool(standing_notices(read_look(check.source, check).notices))
 
 
 def result_of(check: SourceCheck) -> SearchResult:

@@ -22,15 +22,18 @@ def store_document(
     document: Document, content: records.Document, **fields: Any
 ) -> Revision:
     """Write what reading found as the next revision of `document`."""
-    revision = Revision.objects.create(
-        document=document,
-        text=storable(content.text),
-        language=fitted(content.language, 8),
-        layout=layout_of(content),
-        findings=storable_json(to_record(content.findings)),
-        **fields,
-    )
-    sources = sources_for(document.team, content.references)
+    revision = Revision(document=document, text=storable(content.text), **fields)
+    store_reading(revision, content)
+    return revision
+
+
+def store_reading(revision: Revision, content: records.Document) -> None:
+    """Write what reading found in a revision's text."""
+    revision.language = fitted(content.language, 8)
+    revision.layout = layout_of(content)
+    revision.findings = storable_json(to_record(content.findings))
+    revision.save()
+    sources = sources_for(revision.document.team, content.references)
     listed = zip(content.references, sources, strict=True)
     rows = Reference.objects.bulk_create(
         Reference(
@@ -51,7 +54,6 @@ def store_document(
     )
     labels = [each.source_id for each in content.references]
     store_claims(revision, content, dict(zip(labels, rows, strict=True)))
-    return revision
 
 
 def store_claims(

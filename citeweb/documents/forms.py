@@ -15,7 +15,7 @@ from verification.errors import InputError
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
 from verification.reporting.bibliography.reading import with_written_list
 
-ACCEPTED = ".md,.markdown,.txt,.tex,.html,.htm,.docx,.pdf"
+ACCEPTED = ".md,.markdown,.txt,.tex,.rst,.org,.adoc,.ipynb,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
 
 NUL_MESSAGE = (

@@ -28,9 +28,46 @@ class DocumentQuerySet(models.QuerySet["Document"]):
             rows = rows.filter(title__icontains=word)
         return rows
 
+    def under_way(self) -> DocumentQuerySet:
+        """Those on which somebody still has work."""
+        return self.exclude(stage__in=(Stage.CLEARED, Stage.PUBLISHED))
+
     def changed_last_first(self) -> DocumentQuerySet:
         changed = self.annotate(changed_at=models.Max("revisions__created_at"))
         return changed.order_by("-changed_at", "-pk")
+
+
+class Stage(models.TextChoices):
+    """Where a document is on its way through a desk."""
+
+    DRAFT = "draft", "Draft"
+    IN_REVIEW = "in_review", "In review"
+    WITH_WRITER = "with_writer", "With the writer"
+    CLEARED = "cleared", "Cleared"
+    PUBLISHED = "published", "Published"
+
+
+class Kind(models.TextChoices):
+    """What sort of text a document is: each has house rules of its own."""
+
+    NEWS = "news", "News"
+    FEATURE = "feature", "Feature"
+    RELEASE = "release", "Press release"
+    ANSWER = "answer", "AI answer"
+
+
+class Tag(models.Model):
+    """A word by which a desk finds documents again."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="tags")
+    name = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (unique("one_tag_per_name", "team", "name"),)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Document(models.Model):
@@ -42,12 +79,29 @@ class Document(models.Model):
         User, models.SET_NULL, null=True, related_name="documents"
     )
     title = models.CharField(max_length=300)
+    owner = models.ForeignKey(
+        User, models.SET_NULL, null=True, blank=True, related_name="owned_documents"
+    )
+    """Who sees it through; whoever submitted it, until it is handed over."""
+
+    reviewer = models.ForeignKey(
+        User, models.SET_NULL, null=True, blank=True, related_name="reviewed_documents"
+    )
+    due = models.DateField(null=True, blank=True)
+    stage = models.CharField(max_length=12, choices=Stage, default=Stage.DRAFT)
+    kind = models.CharField(max_length=12, choices=Kind, blank=True)
+    published_on = models.DateField(null=True, blank=True)
+    published_url = models.CharField(max_length=2100, blank=True)
+    tags = models.ManyToManyField(Tag, related_name="documents", blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = DocumentQuerySet.as_manager()
 
     class Meta:
         ordering = ("-created_at", "-pk")
+        indexes = (
+            models.Index(fields=("team", "stage", "due"), name="documents_by_stage"),
+        )
 
     def __str__(self) -> str:
         return self.title
@@ -74,6 +128,9 @@ class Revision(models.Model):
     file_name = models.CharField(max_length=255, blank=True)
     language = models.CharField(max_length=8, blank=True)
     layout = models.JSONField(default=dict)
+    is_read = models.BooleanField(default=True, db_default=True)
+    """Whether its claims are known: a very long text is read by the worker."""
+
     findings = models.JSONField(default=list)
     created_by = models.ForeignKey(
         User, models.SET_NULL, null=True, related_name="revisions"

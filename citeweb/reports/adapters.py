@@ -15,10 +15,12 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
+from verification.reporting.words import is_close_call
 
 from .models import (
     ClaimResult,
     Decision,
+    Doubt,
     Judgment,
     Run,
     RunSource,
@@ -138,8 +140,16 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
         "verdict": judged.verdict,
         "flagged": judged.flagged,
         "attention": judged.attention or "",
+        "doubt": doubt_about(judged),
         "reason": storable(judged.reason),
     }
+
+
+def doubt_about(judged: records.JudgedClaim) -> str:
+    """Whether a claim passed although a source carries it below an even chance."""
+    is_supported = judged.verdict is records.ClaimVerdict.SUPPORTED
+    is_close = any(is_close_call(each.judgment) for each in judged.citations)
+    return Doubt.UNSURE if is_supported and is_close else ""
 
 
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
@@ -183,6 +193,10 @@ def store_weighing(run: Run, weighing: records.Weighing) -> None:
     for result in results:
         result.weight = storable_json(to_record(parts.of_claim(result.claim.number)))
     ClaimResult.objects.bulk_create(results, **WEIGHT_ALONE)
+    misfits = (each for source in weighing.sources for each in source.misfits)
+    numbers = {number for each in misfits for number in each.claim_ids}
+    dated = run.claim_results.filter(verdict=records.ClaimVerdict.SUPPORTED)
+    dated.filter(claim__number__in=numbers).update(doubt=Doubt.DATE)
 
 
 def read_weighing(run: Run) -> records.Weighing:

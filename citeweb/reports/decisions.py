@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from django.contrib.sessions.backends.base import SessionBase
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -15,11 +15,11 @@ from citeweb.audit.services import Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
 from verification.judging.claim import is_flagged
-from verification.records import ClaimVerdict, Verdict
+from verification.records import ClaimDecision, ClaimVerdict, Verdict
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
-from .adapters import read_options
+from .adapters import read_decision, read_options
 from .models import LEFT_WITH_WRITER, ClaimResult, Decision, Judgment, Run
 from .trail import address_of, record_actions
 
@@ -58,15 +58,42 @@ def kept_of(decision: Decision | None) -> Kept | None:
     return {**said, "decided_at": decision.decided_at.isoformat()}
 
 
-def decide(result: ClaimResult, *, state: str, note: str, user: User) -> list[int]:
+class DecidedMeanwhileError(Exception):
+    """Somebody decided about a claim since the page on which it is decided now."""
+
+    def __init__(self, decision: Decision | None) -> None:
+        super().__init__()
+        self.decision = decision
+        """What stands by now; None where it was taken back."""
+
+
+def basis_of(decision: ClaimDecision | None) -> str:
+    """A name for what a page shows as decided: what reads the same has the same; empty
+    for nothing. A decision carries that of the state on which it is made."""
+    if decision is None:
+        return ""
+    said = "\n".join((decision.state, decision.at[:SECOND_LENGTH], decision.note))
+    return hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+SECOND_LENGTH = len("2026-05-01T12:00:00")
+"""Characters of a moment: what reads the same is the same, also to a session."""
+
+
+def decide(
+    result: ClaimResult, *, state: str, note: str, user: User, basis: str | None = None
+) -> list[int]:
     """Keep what somebody says of a claim's verdict, wherever the claim stands.
 
-    `OPEN` takes a decision back. Returns the numbers of all claims of the run that are
-    this finding; none where there was no decision to take back."""
+    `OPEN` takes a decision back. `basis` is of what stood there when it was made, None
+    where that does not matter: DecidedMeanwhileError, and nothing is kept, where
+    another decision stands by now. Returns the numbers of all claims of the run that
+    are this finding; none where there was no decision to take back."""
     note = harmless(note)
     said: Kept = {"verdict": result.verdict, "state": state, "note": note}
     said |= {"decided_by_id": user.pk, "decided_at": timezone.now()}
-    return keep(result, None if state == OPEN else said, user, note=note)
+    kept = None if state == OPEN else said
+    return keep(result, kept, user, note=note, basis=basis)
 
 
 def put_back(
@@ -76,26 +103,52 @@ def put_back(
     where the claim has been decided otherwise since."""
     if kept_of(result.decision) != after:
         return []
-    return keep(result, before, user, note="undone")
+    basis = basis_of(read_decision(result.decision_in_force))
+    try:
+        return keep(result, before, user, note="undone", basis=basis)
+    except DecidedMeanwhileError:
+        return []
 
 
-def keep(result: ClaimResult, kept: Kept | None, user: User, *, note: str) -> list[int]:
+def keep(
+    result: ClaimResult,
+    kept: Kept | None,
+    user: User,
+    *,
+    note: str,
+    basis: str | None = None,
+) -> list[int]:
     """Let one decision, or none, hold for a claim, and note it in the trail."""
     document, finding = result.claim.revision.document, finding_of(result.claim)
     with transaction.atomic():
+        rows = document.decisions.filter(finding=finding)
+        standing = rows.select_for_update(of=("self",)).first()
+        in_force = standing if standing and standing.verdict == result.verdict else None
+        if basis not in (None, basis_of(read_decision(in_force))):
+            raise DecidedMeanwhileError(in_force)
         if kept is None:
-            if not document.decisions.filter(finding=finding).delete()[0]:
+            if not rows.delete()[0]:
                 return []
-        else:
-            Decision.objects.update_or_create(
-                document=document, finding=finding, defaults=kept
-            )
+        elif standing or not is_first(document, finding, kept):
+            if basis is not None and not standing:
+                raise DecidedMeanwhileError(rows.first())
+            rows.update(**kept)
         same = same_findings(result, finding)
         settle(same, decisions_of(document))
         told = {"verdict": result.verdict, "note": note, "finding": finding}
         outcome = kept["state"] if kept else OPEN
         note_decision(result, person(user), outcome, told)
     return [each.claim.number for each in same if each.run_id == result.run_id]
+
+
+def is_first(document: Document, finding: str, kept: Kept) -> bool:
+    """Keep the first decision about a claim. Of two at the same moment one is it."""
+    try:
+        with transaction.atomic():
+            Decision.objects.create(document=document, finding=finding, **kept)
+    except IntegrityError:  # one_decision_per_finding
+        return False
+    return True
 
 
 def note_decision(
@@ -168,9 +221,11 @@ def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
     """What can be decided: what is flagged is settled, what is supported contested."""
     if needs_look(result):
         return tuple(each for each in Decision.State if each != each.CONTESTED)
-    if result.verdict == ClaimVerdict.SUPPORTED:
-        return (Decision.State.CONTESTED,)
-    return ()
+    if result.verdict != ClaimVerdict.SUPPORTED:
+        return ()
+    if result.doubt:
+        return tuple(each for each in Decision.State if each != each.UPHELD)
+    return (Decision.State.CONTESTED,)
 
 
 Undo: TypeAlias = tuple[int, Kept | None, Kept | None]

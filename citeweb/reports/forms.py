@@ -18,10 +18,15 @@ ORDERS = word_table("decision_order")
 """Decisions as orders, where they read otherwise once they are given."""
 
 NOTE_MISSING = word_table("note_missing")
+WORDS_ASKED = word_table("words_asked")
+"""What the field is called in which a decision gets the words that it needs."""
 
 
 class DecisionForm(forms.Form):
     """A decision and why it was taken."""
+
+    asking = forms.CharField(required=False, max_length=20)
+    """The decision for whose words the field was opened; empty before it was."""
 
     state = forms.ChoiceField(
         label="Decision",
@@ -31,7 +36,12 @@ class DecisionForm(forms.Form):
             "the list.",
         },
     )
-    note = forms.CharField(label="Why", required=False, max_length=NOTE_LENGTH)
+    note = LinesField(
+        label="Why",
+        required=False,
+        max_length=NOTE_LENGTH,
+        widget=forms.Textarea({"rows": 2, "data-words": "", "dir": "auto"}),
+    )
 
     def __init__(
         self,
@@ -41,15 +51,50 @@ class DecisionForm(forms.Form):
     ) -> None:
         """`states` can be decided; a decision can always be taken back."""
         super().__init__(typed, **more)
-        self.orders = [(each, ORDERS.get(each, each.label)) for each in states]
-        self.fields["state"].choices = [*self.orders, (OPEN, "Not decided")]  # type: ignore[attr-defined] # a ChoiceField
+        self.orders = [
+            (each, ORDERS.get(each, each.label), WORDS_ASKED.get(each, ""))
+            for each in states
+        ]
+        orders = [order[:2] for order in self.orders]
+        self.fields["state"].choices = [*orders, (OPEN, "Not decided")]  # type: ignore[attr-defined] # a ChoiceField
+
+    def clean_note(self) -> str:
+        return str(self.cleaned_data["note"]).strip()
 
     def clean(self) -> dict[str, object]:
         typed = super().clean() or {}
         state = str(typed.get("state"))
-        if needs_note(state) and not typed.get("note"):
+        if self.needs_words and typed.get("asking") == state:
             self.add_error("note", NOTE_MISSING[state])
         return typed
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether the decision waits for its words: of nobody's making is an error, so
+        the field is opened first."""
+        typed = self.cleaned_data
+        return needs_note(str(typed.get("state"))) and not typed.get("note")
+
+    @property
+    def asked(self) -> str:
+        """The decision for which the field stands open; empty while it does not."""
+        state = str(self.data.get("state", "")) if self.is_bound else ""
+        return state if needs_note(state) else ""
+
+    @property
+    def order(self) -> str:
+        """The decision that was sent, in the words of its button."""
+        orders = {state: words for state, words, _ in self.orders}
+        return orders.get(self.data.get("state", ""), "Not decided")
+
+    @property
+    def words_asked(self) -> str:
+        return WORDS_ASKED.get(self.asked, "Why")
+
+    @property
+    def decision(self) -> dict[str, str]:
+        """The arguments of a decision that a person chooses."""
+        return {name: self.cleaned_data[name] for name in ("state", "note")}
 
 
 def form_for(result: ClaimResult) -> DecisionForm | None:
@@ -65,6 +110,9 @@ class MendForm(forms.Form):
     """One sentence, changed; and perhaps another source that it cites."""
 
     text = LinesField(label="The sentence", required=False)
+    over = forms.IntegerField(required=False, min_value=1)
+    """The revision by which the person was told that the sentence was changed."""
+
     cite = forms.CharField(required=False, max_length=80)
     instead_of = forms.CharField(required=False, max_length=80)
 

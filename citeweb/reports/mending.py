@@ -3,46 +3,105 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from citeweb.documents.adapters import read_claim
-from citeweb.documents.models import MendedSentence
-from citeweb.documents.services import revise_document
+from citeweb.audit.services import person
+from citeweb.documents.adapters import read_claim, read_revision
+from citeweb.documents.models import MendedSentence, Revision
+from citeweb.documents.services import OvertakenError, revise_document
 from citeweb.judges import judge_at_hand
 from citeweb.teams.models import User
-from verification.pipeline.mending import MendedText, MendError, judge_mended, mend
-from verification.records import JudgedClaim, SourceId, Suggestion, SuggestionKind
+from verification.pipeline.mending import (
+    MendedText,
+    MendError,
+    judge_mended,
+    mend,
+    with_markup,
+    words_to_change,
+)
+from verification.reading.overlay import shown
+from verification.records import (
+    Claim,
+    Difference,
+    DifferenceKind,
+    Document,
+    JudgedClaim,
+    SourceId,
+    Suggestion,
+    SuggestionKind,
+)
 
 from .adapters import read_options, read_reached_sources
+from .decisions import finding_of, note_decision
 from .models import ClaimResult, Run
 from .runs.services import judge_for, start_run
 
 
 def proposals(
-    judged: JudgedClaim, position: int, suggestions: Sequence[Suggestion]
+    judged: JudgedClaim,
+    position: int,
+    suggestions: Sequence[Suggestion],
+    *,
+    words: str,
 ) -> Collection[dict[str, Any]]:
     """What can be applied to a claim with one press, each as what the button says and
     the sentence with it: values of the source shown beside it (of the citation at
-    `position`), and other sources of the list that say it, to be cited instead."""
+    `position`), and other sources of the list that say it, to be cited instead. `words`
+    is the sentence as its form shows it."""
     if not judged.citations:
         return ()
-    claim, shown = judged.claim, judged.citations[position]
+    claim, cited_here = judged.claim, judged.citations[position]
     found: dict[str, dict[str, Any]] = {}
-    for each in shown.judgment.differences:
+    for each in cited_here.judgment.differences:
         span, value = each.claim_span, " ".join(each.source.split())
-        if span and value and span.of(claim.text) == each.claim:
-            words = claim.text[: span.start] + value + claim.text[span.end :]
-            order = f"Use “{value}”"
-            found[order] = {"order": order, "words": words}
-    cited = shown.citation.source_id
+        if not span or not is_exchangeable(each):
+            continue
+        if words == claim.text and span.of(words) == each.claim:
+            with_value = words[: span.start] + value + words[span.end :]
+        elif words.count(each.claim) == 1:  # offsets are those of the text with tags
+            with_value = words.replace(each.claim, value)
+        else:
+            continue
+        order = f"Use “{value}”"
+        found[order] = {"order": order, "words": with_value}
+    cited = cited_here.citation.source_id
     for told in suggestions:
         if told.kind is SuggestionKind.CITE_INSTEAD and told.source_id != cited:
             order = f"Cite [{told.source_id}] instead of [{cited}]"
             instead = {"cite": told.source_id, "instead_of": cited}
-            found[order] = {"order": order, "words": claim.text, **instead}
+            found[order] = {"order": order, "words": words, **instead}
     return found.values()
+
+
+VALUES = (
+    DifferenceKind.NUMBER,
+    DifferenceKind.DATE,
+    DifferenceKind.UNIT,
+    DifferenceKind.MAGNITUDE,
+    DifferenceKind.NAME,
+)
+"""Kinds whose other value can stand in the place of the claim's."""
+
+
+def is_exchangeable(difference: Difference) -> bool:
+    """Whether the source's value makes sense where the claim's stands: figures for
+    figures, a name for a name. “Thousands” for “4,120” makes none."""
+    claim, source = difference.claim, " ".join(difference.source.split())
+    if difference.kind not in VALUES or not source:
+        return False
+    if difference.kind is DifferenceKind.NAME:
+        return source[:1].isupper() == claim.strip()[:1].isupper()
+    has_figures = [any(sign.isdigit() for sign in each) for each in (claim, source)]
+    return has_figures[0] == has_figures[1] and source.lower() not in BARE_SIZES
+
+
+BARE_SIZES = frozenset(
+    ("dozens", "hundreds", "thousands", "millions", "billions", "many", "several")
+)
+"""Words of a size without a number; they count nothing alone."""
 
 
 def try_words(
@@ -51,7 +110,10 @@ def try_words(
     """Judge a changed sentence by the sources as this run read them. Keeps nothing."""
     run = result.run
     text = run.revision.text
-    mended = mend(text, read_claim(result.claim, text), words, cite=cite)
+    claim = read_claim(result.claim, text)
+    if may_have_tags(claim.text):
+        words = with_markup(read_revision(run.revision), claim, words)
+    mended = mend(text, claim, words, cite=cite)
     cited = {each.source_id for claim in mended.claims for each in claim.citations}
     references = [each for each in run.revision.references.all() if each.label in cited]
     judged = judge_mended(
@@ -63,23 +125,119 @@ def try_words(
     return mended, judged
 
 
+class ChangedMeanwhileError(Exception):
+    """Somebody else changed a sentence since the verification beside which it is
+    changed now. Nothing is kept."""
+
+    def __init__(self, latest: Revision, words: str) -> None:
+        super().__init__()
+        self.latest = latest
+        self.words = words
+        """What the sentence says by now; empty where it is not to be found."""
+
+
+SENTENCE_CHANGED = "sentence changed"
+"""The outcome in the trail."""
+
+ATTEMPTS = 8
+"""To keep a sentence while others keep theirs: each loses to one that was kept."""
+
+
 def save_words(
     result: ClaimResult,
     words: str,
     *,
     user: User,
     cite: tuple[SourceId, SourceId] | None = None,
+    over: int | None = None,
 ) -> tuple[Run, int]:
     """Keep the text with a changed sentence as the next revision, and verify it.
-    Returns the run, and the sentence's number there; MendError: nothing is changed."""
-    text = result.run.revision.text
-    claim = read_claim(result.claim, text)
-    mended = mend(text, claim, words, cite=cite)
-    if mended.document.text == text:
-        raise MendError("Nothing is changed yet. Change the words, or close the form.")
-    before = mend(text, claim, claim.text).words
-    run = keep_text(result.run, mended.document.text, (before, mended.words), user)
-    return run, mended.claims[0].id if mended.claims else result.claim.number
+
+    The sentence is changed in the latest text: what others changed since stays. `over`
+    is the revision whose words for it the person has seen. Returns the run, and the
+    sentence's number there; ChangedMeanwhileError, and MendError where nothing is
+    changed."""
+    for _ in range(ATTEMPTS):
+        latest = result.run.revision.document.revisions.latest("number")
+        document, claim = standing_claim(result, latest, over)
+        typed = with_markup(document, claim, words)
+        mended = mend(document.text, claim, typed, cite=cite)
+        if mended.document.text == document.text:
+            raise MendError(
+                "Nothing is changed yet. Change the words, or close the form."
+            )
+        before = plain_words(document, claim)
+        with suppress(OvertakenError):
+            change = Change(before, mended.words, mended.document.text)
+            run = keep_text(result.run, latest, change, user)
+            number = mended.claims[0].id if mended.claims else claim.id
+            note_change(result, run, number, user)
+            return run, number
+    raise MendError("Others keep changing this text. Try again in a moment.")
+
+
+def standing_claim(
+    result: ClaimResult, latest: Revision, over: int | None
+) -> tuple[Document, Claim]:
+    """A claim as it stands in the latest text: the same words, or those that others
+    gave it where the person has seen them (`over`)."""
+    base = result.run.revision
+    content = read_revision(base)
+    claim = next(each for each in content.claims if each.id == result.claim.number)
+    if latest.number == base.number:
+        return content, claim
+    document = read_revision(latest)
+    alike = [each for each in content.claims if each.text == claim.text]
+    same = [each for each in document.claims if each.text == claim.text]
+    if len(same) == len(alike):
+        return document, same[alike.index(claim)]
+    words = changed_words(base, latest, plain_words(content, claim))
+    places = [each for each in document.claims if plain_words(document, each) == words]
+    if len(places) == 1 and over == latest.number:
+        return document, places[0]
+    raise ChangedMeanwhileError(latest, words if places else "")
+
+
+def changed_words(base: Revision, latest: Revision, words: str) -> str:
+    """What became of a sentence by the changes of sentences between two revisions."""
+    changes = MendedSentence.objects.filter(
+        revision__document=base.document_id,
+        revision__number__gt=base.number,
+        revision__number__lte=latest.number,
+    )
+    in_time = changes.order_by("revision__number")
+    for before, after in in_time.values_list("before", "after"):
+        words = after if before == words else words
+    return words
+
+
+def changed_meanwhile(result: ClaimResult) -> ChangedMeanwhileError | None:
+    """What became of a claim's sentence where somebody changed it since."""
+    latest = result.run.revision.document.revisions.latest("number")
+    try:
+        standing_claim(result, latest, None)
+    except ChangedMeanwhileError as error:
+        return error
+    return None
+
+
+def plain_words(document: Document, claim: Claim) -> str:
+    """A claim as its reader sees it, without markup."""
+    return shown(document.text, document.markup, claim.span.start, claim.span.end)
+
+
+def may_have_tags(text: str) -> bool:
+    """Whether a whole text has to be read to know; most sentences have no such sign."""
+    return "<" in text or "&" in text
+
+
+def words_of(result: ClaimResult) -> str:
+    """A claim as its form shows it."""
+    revision = result.run.revision
+    if not may_have_tags(result.claim.text):
+        return result.claim.text
+    claim = read_claim(result.claim, revision.text)
+    return words_to_change(read_revision(revision), claim)
 
 
 def undo_change(run: Run, *, user: User) -> tuple[Run, int]:
@@ -89,31 +247,47 @@ def undo_change(run: Run, *, user: User) -> tuple[Run, int]:
     if change is None:
         raise MendError("The text was changed otherwise since, so nothing was undone.")
     earlier = revision.document.revisions.filter(number__lt=revision.number)[0]
-    later = keep_text(run, earlier.text, (change.after, change.before), user)
+    back = Change(change.after, change.before, earlier.text)
+    later = keep_text(run, revision, back, user)
     signs = enumerate(zip(revision.text, earlier.text, strict=False))
     place = next((at for at, (one, other) in signs if one != other), 0)
     there = later.revision.claims.filter(start__lte=place).last()
     return later, there.number if there else 1
 
 
-def keep_text(run: Run, text: str, change: tuple[str, str], user: User) -> Run:
-    """Keep a text in which one sentence is another as a revision, and verify it."""
-    revision = run.revision
+class Change(NamedTuple):
+    """One sentence as a reader sees it before and after, and the text with it."""
+
+    before: str
+    after: str
+    text: str
+
+
+def keep_text(run: Run, latest: Revision, change: Change, user: User) -> Run:
+    """Keep a text in which one sentence is another as the revision behind `latest`, and
+    verify it. OvertakenError: another text was kept there meanwhile."""
     with transaction.atomic():
         later = revise_document(
-            revision.document,
+            latest.document,
             user=user,
-            text=text,
-            submitted_as=revision.submitted_as,
-            file_name=revision.file_name,
+            text=change.text,
+            on=latest.number,
+            submitted_as=latest.submitted_as,
+            file_name=latest.file_name,
         )
-        words = {"before": change[0], "after": change[1]}
+        words = {"before": change.before, "after": change.after}
         MendedSentence.objects.get_or_create(revision=later, defaults=words)
-    judge = judge_for(revision.document.team, run.judge_name)
+    judge = judge_for(latest.document.team, run.judge_name)
     return start_run(later, user=user, judge=judge)
 
 
-def is_overtaken(run: Run) -> bool:
-    """Whether its text was changed since."""
-    revision = run.revision
-    return revision.document.revisions.filter(number__gt=revision.number).exists()
+def note_change(result: ClaimResult, run: Run, number: int, user: User) -> None:
+    """Note in the trail which sentence became which: a claim's history goes through."""
+    rows = run.revision.claims.prefetch_related("citations__reference")
+    claim = rows.filter(number=number).first()
+    told = {
+        "finding": finding_of(claim) if claim else "",
+        "was": finding_of(result.claim),
+        "revision": run.revision.number,
+    }
+    note_decision(result, person(user), SENTENCE_CHANGED, told)

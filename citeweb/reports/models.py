@@ -86,6 +86,16 @@ def asked_for(flagged: bool, attention: str) -> Attention | None:
     return Attention(attention) if attention else Attention.ERROR
 
 
+class Doubt(models.TextChoices):
+    """Why a claim is to be looked at although its verdict flags nothing."""
+
+    UNSURE = "unsure"
+    """It passed below an even chance."""
+
+    DATE = "date"
+    """A source is older than what it is cited for."""
+
+
 class ClaimResult(models.Model):
     """The verdict on one claim in one run."""
 
@@ -95,6 +105,9 @@ class ClaimResult(models.Model):
     flagged = models.BooleanField()
     attention = models.CharField(max_length=12, blank=True, choices=stored(Attention))
     """What the verdict asks for while it is flagged; empty where it flags nothing."""
+
+    doubt = models.CharField(max_length=8, blank=True, choices=Doubt)
+    """Set for what is supported; a person's decision ends it."""
 
     reason = models.TextField(blank=True)
     is_taken_over = models.BooleanField(default=False)
@@ -119,6 +132,11 @@ class ClaimResult(models.Model):
     @property
     def asks_for(self) -> Attention | None:
         return asked_for(self.flagged, self.attention)
+
+    @property
+    def open_doubt(self) -> str:
+        """Why it is to be looked at while nobody decided about it."""
+        return "" if self.flagged or self.decision_in_force else self.doubt
 
     @property
     def decision_in_force(self) -> Decision | None:

@@ -10,12 +10,16 @@ from datetime import datetime
 from django import template
 
 from citeweb.reports.adapters import read_decision
+from citeweb.reports.decisions import basis_of
 from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
-from verification.reaching.identity import standing_notices
-from verification.reaching.registries.notices import NOTICE_WORDS, sorted_notices
+from verification.reaching.identity import (
+    NOTICE_WORDS,
+    sorted_notices,
+    standing_notices,
+)
 from verification.reporting import words
 from verification.reporting.summary import Summary, stretches
 
@@ -40,6 +44,7 @@ BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
 
 DIFFERENCE_WORDS = word_table("difference")
 STAMP_WORDS = word_table("stamp")
+DOUBT_WORDS = word_table("doubt")
 
 
 @register.filter
@@ -71,6 +76,9 @@ def support_words(judgment: records.Judgment) -> str:
 def told_decision(judged: records.JudgedClaim) -> records.ClaimDecision | None:
     """What was decided about a claim; None where figures alone tell of it."""
     return judged.decision if judged.decision and judged.decision.at else None
+
+
+register.filter("basis", basis_of)
 
 
 def state_of(judged: records.JudgedClaim) -> str:
@@ -173,12 +181,17 @@ def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
 
 
 @register.filter
-def verdict_mark(judged: records.JudgedClaim | ClaimResult) -> str:
-    return words.claim_mark(judged.verdict, flagged=judged.flagged)
+def verdict_mark(judged: records.JudgedClaim | ClaimResult, doubt: str = "") -> str:
+    """The name of its mark; `doubt` is why it is looked at though it is supported."""
+    return (
+        "unsure" if doubt else words.claim_mark(judged.verdict, flagged=judged.flagged)
+    )
 
 
 @register.filter
-def verdict_word(judged: records.JudgedClaim | ClaimResult) -> str:
+def verdict_word(judged: records.JudgedClaim | ClaimResult, doubt: str = "") -> str:
+    if doubt:
+        return DOUBT_WORDS[doubt]
     return words.claim_word(judged.verdict, flagged=judged.flagged)
 
 

@@ -33,7 +33,7 @@ from verification.records import (
     Weighing,
 )
 from verification.reporting.audit import AuditKind
-from verification.reporting.exports import FORMATS, Exporter
+from verification.reporting.exports import FOR_PIPELINES, FORMATS, Exporter
 
 from .models import Share
 from .services import EXPORTS, note_in_trail, refusal
@@ -49,7 +49,9 @@ _WORD = re.compile(r"\w{4,}|\d+")
 """What ties a passage to a claim where no judge has marked it: not "the", not "of"."""
 
 SHARED_FORMATS = {
-    name: FORMATS[name] for name in FORMATS if name not in ("bundle", "badge")
+    name: FORMATS[name]
+    for name in FORMATS
+    if name not in {"bundle", "badge", *FOR_PIPELINES}
 }
 """The bundle holds the audit trail; the badge has an address of its own."""
 

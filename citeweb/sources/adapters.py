@@ -12,7 +12,7 @@ from django.utils import timezone
 from citeweb.teams.models import Team
 from citeweb.teams.services import digest_of
 from verification import records
-from verification.reaching.identity import with_identity
+from verification.reaching.identity import own_notices, with_identity
 from verification.reaching.outcomes import action_for
 from verification.reaching.registries.deciding import with_title
 from verification.reaching.titles import best_title
@@ -67,6 +67,7 @@ def check_fields(reached: records.ReachedSource) -> dict[str, Any]:
         "matched_title": fitted(match.actual, 1000) if match else "",
         "identifier": fitted(str(reached.identifier or ""), 400),
         "registered": storable_json(identity_record(reached)),
+        "page_notices": storable_json(to_record(own_notices(reached))),
         "titles": storable_json(snapshot.titles if snapshot else []),
         "checked_at": snapshot.fetched_at if snapshot else timezone.now(),
     }
@@ -103,6 +104,9 @@ def read_check(
         hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
         copy=read(check.copy, records.TextCopy, "copy"),
+        notices=from_record(
+            check.page_notices, tuple[records.Notice, ...], "page_notices"
+        ),
         looks_needed=settings.LOOKS_NEEDED,
         title_match=title_match,
         identifier=read(check.identifier, records.Identifier, "identifier"),

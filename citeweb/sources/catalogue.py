@@ -11,12 +11,13 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from citeweb.wording import Choice, word_table
+from verification.reaching.source_words import OUTCOME_WORDS
 from verification.records import FetchOutcome
 
 from .adapters import read_look
 from .columns import storable
 from .models import Source, SourceCheck
-from .wording import OUTCOME_WORDS, entry_words, outcome_wording
+from .wording import entry_words, outcome_wording
 
 SOURCES_A_PAGE, DOMAINS_OFFERED = 50, 40
 """Two screens; and sites in the filter, those with the most sources first."""

@@ -16,15 +16,20 @@ from citeweb.teams.models import User
 from verification import records
 from verification.reaching import copies
 from verification.reaching.reach import reach_sources
+from verification.reaching.registries.notices import ListedNotices
+from verification.reading.identifiers import find_identifiers
 from verification.reporting.audit import Action, AuditKind
 
 from . import fetching
 from .columns import fitted
+from .lookups import open_lookups
 from .models import URL_LENGTH, Source
+from .notices import notice_table
 from .policy.services import house_policy
 from .services import store_check
 
 LOOK_AGAIN = "citeweb.sources.looking_again.look_again"
+READ_ANEW = "citeweb.sources.looking_again.read_anew"
 SAVE_PAGE = "citeweb.sources.looking_again.save_page"
 ERRANDS = "citeweb-errands"
 """The queue of what waits for others and needs no worker."""
@@ -76,15 +81,50 @@ def take_due(count: int) -> list[Source]:
     return taken
 
 
+def entry_of(source: Source) -> records.Reference:
+    """A source as an entry: its address, the title that it is cited by, identifiers."""
+    url = source.url
+    title = next((row.title for row in source.references.all() if row.title), "")
+    named = find_identifiers(url)
+    return records.Reference(
+        str(source.pk), records.Span(0, len(url)), url, title, url, named
+    )
+
+
 async def reach(sources: Sequence[Source]) -> list[records.ReachedSource]:
-    entries = []
-    for each in sources:
-        url, span = each.url, records.Span(0, len(each.url))
-        title = next((row.title for row in each.references.all() if row.title), "")
-        entries.append(records.Reference(str(each.pk), span, url, title, url))
+    entries = list(map(entry_of, sources))
     async with fetching.open_fetcher() as fetcher:
         found = reach_sources(entries, fetcher=fetcher, now=timezone.now())
         return [each async for each in found]
+
+
+def queue_reading(source: Source, user: User) -> None:
+    """Ask a worker to read the source's address now, whatever is at hand of it; the
+    next verification takes that text."""
+    async_task(READ_ANEW, str(source.pk))
+    action = Action(AuditKind.FETCH, source.url, outcome="queued")
+    record(source.team_id, person(user), [action])
+
+
+def read_anew(source_id: str) -> None:
+    """Look at the address as a verification would, registries and copies included."""
+    source = Source.objects.filter(pk=source_id).exclude(url="").first()
+    if source is not None:
+        entry = entry_of(source)
+        reaching = reach_with_lookups(entry, notice_table([entry]))
+        store_check(source, asyncio.run(reaching))
+
+
+async def reach_with_lookups(
+    entry: records.Reference, table: ListedNotices | None
+) -> records.ReachedSource:
+    async with (
+        fetching.open_fetcher() as fetcher,
+        open_lookups(table, note=lambda asking: None) as desks,
+    ):
+        asked = {name: desks[name] for name in ("registries", "copies")}
+        found = reach_sources([entry], fetcher=fetcher, now=timezone.now(), **asked)
+        return await anext(found)
 
 
 def may_save_pages(source: Source) -> bool:

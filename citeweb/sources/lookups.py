@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 
 from verification.reaching.copies import make_copy_desk
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
@@ -14,7 +15,7 @@ from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.registries.notices import ListedNotices
 from verification.reaching.services import Asking, ServiceClient
-from verification.records import Identifier, IdentityState
+from verification.records import Identifier, Identity, IdentityState, Reference
 from verification.weighing.wikidata import make_owner_desk
 
 from .models import SourceCheck
@@ -28,9 +29,7 @@ def is_still_known(
 ) -> bool:
     """Whether a fresh look may stand for asking registries again. Not when they were
     off or silent then and would be asked now, nor when the table has learned of a
-    notice since. A text that a person supplied always may: nothing fetches it anew."""
-    if check.origin != SourceCheck.Origin.FETCHED:
-        return True
+    notice since."""
     said = check.registered or {}
     if said.get("state") == IdentityState.COULD_NOT_CHECK:
         return False
@@ -39,6 +38,19 @@ def is_still_known(
         return False
     listed = {each.kind for each in table.notices_of(identifiers)} if table else set()
     return listed <= {each["kind"] for each in said.get("notices", ())}
+
+
+async def identify_all(
+    references: Sequence[Reference],
+    table: ListedNotices | None,
+    *,
+    note: Callable[[Asking], None],
+) -> list[Identity]:
+    """What registries say of works whose texts are at hand."""
+    async with open_lookups(table, note=note) as desks:
+        asked, now = desks["registries"].identify, timezone.now()
+        found: list[Identity] = [await asked(each, now=now) for each in references]
+        return found
 
 
 def lookup_choice() -> LookupChoice:

@@ -85,11 +85,14 @@ class Snapshot(models.Model):
 
 
 class SourceCheckQuerySet(models.QuerySet["SourceCheck"]):
-    def reusable(self, fresh_for: timedelta) -> SourceCheckQuerySet:
-        """Texts that people supplied, and successful fetches that are recent enough. A
-        failure is never kept as an answer."""
+    def reusable(
+        self, fresh_for: timedelta, *, document: uuid.UUID | None = None
+    ) -> SourceCheckQuerySet:
+        """Texts that people supplied for this document, and successful fetches that are
+        recent enough. A failure is never kept as an answer."""
         oldest = timezone.now() - fresh_for
-        supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED)
+        is_ours = models.Q(supplied_for=document) | models.Q(supplied_for=None)
+        supplied = ~models.Q(origin=SourceCheck.Origin.FETCHED) & is_ours
         fetched = models.Q(outcome__in=READABLE, checked_at__gt=oldest)
         return self.filter(supplied | fetched, snapshot__isnull=False)
 
@@ -110,6 +113,10 @@ class SourceCheck(models.Model):
     supplied_by = models.ForeignKey(
         User, models.SET_NULL, null=True, related_name="supplied_source_texts"
     )
+    supplied_for = models.UUIDField(null=True)
+    """The document that a text was handed in for, which alone it decides; null for what
+    was fetched, and for texts handed in before this was kept."""
+
     outcome = models.CharField(max_length=24, blank=True, choices=stored(FetchOutcome))
     action = models.CharField(max_length=12, choices=stored(SourceAction))
     detail = models.CharField(max_length=400, blank=True)
@@ -137,6 +144,9 @@ class SourceCheck(models.Model):
     )
     registered = models.JSONField(null=True)
     """What registries said, see `identity_record`; null when nobody was asked."""
+
+    page_notices = models.JSONField(default=list)
+    """What the page said of itself."""
 
     title_score = models.FloatField(default=0.0)
     matched_title = models.CharField(max_length=1000, blank=True)

@@ -16,13 +16,16 @@ from citeweb.templatetags.outside import host
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
 from verification.pipeline.supplied_sources import snapshot_of
+from verification.reaching.identity import with_identity
 from verification.reaching.link_rot import Look, Standing, judge_looks
 from verification.reaching.outcomes import UNREACHABLE
+from verification.reaching.page_notices import page_notices
 from verification.reaching.registries.deciding import identity_in
 
 from .adapters import (
     check_fields,
     read,
+    read_check,
     source_key,
     store_snapshot,
     with_identity_at,
@@ -54,6 +57,7 @@ def store_check(
     *,
     origin: str = SourceCheck.Origin.FETCHED,
     supplied_by: User | None = None,
+    supplied_for: UUID | None = None,
 ) -> SourceCheck:
     """Keep one look at a source. The same text is stored once in a team."""
     reached = with_earlier_identity(source, reached)
@@ -63,6 +67,7 @@ def store_check(
             source=source,
             origin=origin,
             supplied_by=supplied_by,
+            supplied_for=supplied_for,
             snapshot=store_snapshot(source.team, page) if page else None,
             **check_fields(reached),
         )
@@ -86,6 +91,23 @@ def with_earlier_identity(
     return with_identity_at(earlier, replace(reached, identifier=known))
 
 
+def note_identity(
+    check: SourceCheck, reference: records.Reference, identity: records.Identity
+) -> None:
+    """Keep at a look what registries said of its work later."""
+    look = read_check(
+        check,
+        source_id=reference.source_id,
+        url=reference.url,
+        title=reference.title,
+        with_text=False,
+    )
+    fields = check_fields(with_identity(look, identity))
+    for name in ("action", "identifier", "registered"):
+        setattr(check, name, fields[name])
+    check.save(update_fields=["action", "identifier", "registered"])
+
+
 def store_supplied_text(
     source: Source,
     *,
@@ -93,15 +115,27 @@ def store_supplied_text(
     title: str,
     origin: str = SourceCheck.Origin.PASTED,
     supplied_by: User,
+    supplied_for: UUID | None = None,
     file_name: str = "",
     page_starts: Sequence[int] = (),
 ) -> SourceCheck:
+    """Keep a text that a person handed in; it decides the document it was handed in for
+    and no other."""
     require_readable(text)
     now, starts = timezone.now(), tuple(page_starts)
     page = replace(snapshot_of(storable(text)), fetched_at=now, page_starts=starts)
     place = (1, source.url, title, None, records.SourceAction.OK)
-    reached = records.ReachedSource(*place, detail=file_name, snapshot=page)
-    return store_check(source, reached, origin=origin, supplied_by=supplied_by)
+    notices = page_notices(page)
+    reached = records.ReachedSource(
+        *place, detail=file_name, notices=notices, snapshot=page
+    )
+    return store_check(
+        source,
+        reached,
+        origin=origin,
+        supplied_by=supplied_by,
+        supplied_for=supplied_for,
+    )
 
 
 def require_readable(text: str) -> None:
@@ -115,11 +149,13 @@ def require_readable(text: str) -> None:
 
 
 def fresh_checks(
-    sources: Sequence[Source], *, fresh_for: timedelta
+    sources: Sequence[Source], *, fresh_for: timedelta, document: UUID | None = None
 ) -> dict[UUID, SourceCheck]:
     """The newest texts that spare fetching a source again, by source id, without the
-    text: fetched `fresh_for` ago at most, or supplied by a person, of whatever age."""
-    rows = SourceCheck.objects.reusable(fresh_for).order_by("checked_at", "pk")
+    text: fetched `fresh_for` ago at most, or handed in for this document, of whatever
+    age."""
+    rows = SourceCheck.objects.reusable(fresh_for, document=document)
+    rows = rows.order_by("checked_at", "pk")
     found = rows_with(rows, "source", {each.pk for each in sources})
     newest = {each.source_id: each for each in found}
     fetched = SourceCheck.Origin.FETCHED
@@ -157,4 +193,6 @@ def note_look(source: Source, check: SourceCheck) -> None:
     )
     sources.update(**asdict(standing))
     check.failed_looks, check.is_dead = standing.failed_looks, standing.is_dead
-    check.save(update_fields=["failed_looks", "is_dead"])
+    if check.is_dead and check.copy is None:
+        check.action = records.SourceAction.REMOVED
+    check.save(update_fields=["failed_looks", "is_dead", "action"])

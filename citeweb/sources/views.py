@@ -19,7 +19,7 @@ from citeweb.teams.models import Team
 from . import catalogue
 from .columns import storable
 from .library import search_texts
-from .looking_again import may_save_pages, queue_saving
+from .looking_again import may_save_pages, queue_reading, queue_saving
 from .models import Source
 from .source_page import source_page
 
@@ -65,6 +65,17 @@ def source_detail(request: HttpRequest, source: Source) -> HttpResponse:
     may_save = page["latest"] is not None and may_save_pages(source)
     context = {"page": page, "may_save": may_save}
     return render(request, "sources/source_detail.html", context)
+
+
+@view_of(source_for, "POST")
+def source_read(request: HttpRequest, source: Source) -> HttpResponse:
+    if source.url:
+        queue_reading(source, signed_in(request))
+        words = "The page is being read anew. Load this page again in a moment."
+        messages.info(request, words)
+    else:
+        messages.error(request, "This source has no address that could be read.")
+    return redirect("sources:source_detail", pk=source.pk)
 
 
 @view_of(source_for, "POST")

@@ -3,77 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import template
+from django.utils.timezone import localtime
 
 from citeweb.wording import word_table
 from verification import records
-from verification.language.lists import table_mapping
-from verification.reaching.explanations import explain_source
-from verification.reaching.identity import IDENTITY, REGISTRY_RECORD, standing_notices
-from verification.reaching.registries.notices import NOTICE_WORDS, describe_notice
+from verification.language.dates import describe_date
+from verification.reaching.identity import describe_notice, standing_notices
+from verification.reaching.source_words import source_words
 from verification.weighing.domains import site_of_url
 
 register = template.Library()
 """Pages load them as the filters of `sources`."""
 
-OUTCOME_WORDS = table_mapping("reaching/outcome_words")
-IDENTITY_WORDS = word_table("identity")
-IDENTITY_REMEDIES = word_table("identity_remedy")
-"""What registries hold against an entry, and what to do about it."""
-
-
-class OutcomeWording(NamedTuple):
-    """What became of a source in three parts: a word, what happened, what to do."""
-
-    word: str
-    happened: str
-    remedy: str
-    """Empty when there is nothing to do."""
-
-
-def identity_wording(source: records.ReachedSource) -> OutcomeWording | None:
-    """What registries hold against an entry; None when they hold nothing."""
-    state = source.identity
-    is_minor = state is records.IdentityState.DETAILS_DIFFER
-    if state not in IDENTITY_WORDS or (is_minor and source.snapshot is None):
-        return None
-    asked = (each for each in source.checks if each.name in (IDENTITY, REGISTRY_RECORD))
-    failed = records.CheckState.FAILED
-    reasons = [each.reason for each in asked if each.state is failed]
-    word, remedy = IDENTITY_WORDS[state], IDENTITY_REMEDIES[state]
-    return OutcomeWording(word, " ".join(reasons), remedy)
+outcome_wording = register.filter("outcome_wording", source_words)
 
 
 @register.filter
-def outcome_wording(source: records.ReachedSource) -> OutcomeWording:
-    if refuted := identity_wording(source):
-        return refuted
-    explanation = explain_source(source)
-    standing = standing_notices(source.notices)
-    is_read, match = source.snapshot is not None, source.title_match
-    if standing and is_read:
-        remedy = "See whether the sentence can stand without it."
-        word = NOTICE_WORDS[standing[0].kind]
-        return OutcomeWording(word, explanation.reason, remedy)
-    if match is not None and match.kind is records.TitleMatchKind.MISMATCH and is_read:
-        return OutcomeWording(
-            "Other title",
-            f"{explanation.reason} Its title is “{source.page_title}”.",
-            "See whether this is the source that was meant.",
-        )
-    return OutcomeWording(outcome_word(source), explanation.reason, explanation.remedy)
-
-
-def outcome_word(source: records.ReachedSource) -> str:
-    if source.is_local_trouble:
-        return "Could not look"
-    if source.is_dead:
-        return "Dead"
-    if source.outcome is not None:
-        return OUTCOME_WORDS[source.outcome]
-    return "Text supplied" if source.snapshot is not None else "No text yet"
+def kept_words(source: records.ReachedSource) -> str:
+    """Why a source was not read anew for a report; "" where it was. A text that a
+    person handed in has no outcome of an address."""
+    page = source.snapshot
+    if not source.from_cache or page is None or page.fetched_at is None:
+        return ""
+    read_at = localtime(page.fetched_at)
+    moment = f"{describe_date(read_at.strftime('%Y-%m-%d'))}, {read_at:%H:%M}"
+    if source.outcome is None:
+        return f"Not read anew: its text was handed in for this document {moment}."
+    return f"Not read anew: it was read {moment}, and counts as fresh."
 
 
 def entry_words(text: str, url: str) -> str:

@@ -62,7 +62,10 @@ def send_messages() -> None:
 
 def run_one(broker: Broker) -> None:
     """Take one errand of the queue and do it; wait a little where there is none."""
-    for key, package in broker.dequeue() or []:
+    waiting = broker.dequeue()
+    if not waiting:
+        time.sleep(LOOK_SECONDS)
+    for key, package in waiting or []:
         task = SignedPackage.loads(package)
         broker.acknowledge(key)  # one that is lost can be asked for again by a person
         import_string(task["func"])(*task["args"])

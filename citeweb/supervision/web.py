@@ -40,6 +40,9 @@ IDLE_SECONDS = 30
 """A connection on which nothing comes and nothing is done is closed."""
 
 BEAT_SECONDS = 1.0
+HELD_SECONDS = 15.0
+"""Without a free thread, after which the log says what they are at, and again."""
+
 LOOP_SECONDS = 0.5
 FINISH_SECONDS = 10.0
 """What is being answered when a stop is asked for may take so long to end."""
@@ -60,6 +63,7 @@ class WebServer:
         self._stop = threading.Event()
         self._is_beat_waiting = False
         self._first_seen: dict[Any, float] = {}
+        self._told_at_silence = 0.0
 
     def run(self) -> None:
         """Answer until `stop`, and then what has been asked by then."""
@@ -91,6 +95,19 @@ class WebServer:
     def _ask_for_beats(self) -> None:
         while not self._stop.wait(BEAT_SECONDS):
             self._server.trigger.pull_trigger(self._pass_beat_on)
+            self._tell_if_held()
+
+    def _tell_if_held(self) -> None:
+        """Log what all threads are at, before the supervisor ends them for it."""
+        from citeweb.health import being_answered
+
+        silent = self._pulse.silence_seconds()
+        if silent > HELD_SECONDS and silent - self._told_at_silence > HELD_SECONDS:
+            pages = "; ".join(being_answered())
+            logger.error("web_threads_held", extra={"seconds": silent, "pages": pages})
+            self._told_at_silence = silent
+        elif silent < HELD_SECONDS:
+            self._told_at_silence = 0.0
 
     def _pass_beat_on(self) -> None:
         """In the loop's thread: it runs. The next look is whether a thread is free."""

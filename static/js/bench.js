@@ -149,7 +149,11 @@
   window.addEventListener("load", () => soon(fetchAhead));
 
   let last = null;
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (event.detail?.ctx?.sourceElement?.id === "run-news") {
+      ahead.clear(); // Others decided: what was fetched ahead is of before.
+      dress();
+    }
     const ended = document.getElementById("resting-ended");
     if (ended) {
       resting = [...ended.childNodes];

@@ -1,4 +1,4 @@
-// Single keys on the report page. They can be switched off, and do nothing while typing.
+// Single keys on the report page. They can be switched off, and do nothing while anything asks for words.
 "use strict";
 
 (() => {
@@ -75,17 +75,19 @@
     if (box) box.click();
   };
 
-  // A button of the evidence that bears this key; the note opens to be written in.
+  // Readers of a shared report decide nothing.
+  const deciding = window.citewebDeciding ?? { selected: () => 0, waiting: () => null };
+
+  // A button that bears this key: of the selection while there is one, else of the evidence.
   const press = (key) => {
-    const target = document.querySelector(`#evidence [data-key="${key}"]`);
-    if (!target) {
-      announcer.textContent = "That cannot be decided here. Open a claim that needs a look.";
-      return;
-    }
-    if (!target.matches("summary")) return target.click();
-    target.parentElement.open = true;
-    target.parentElement.querySelector("input").focus();
+    const batch = deciding.selected() ? document.querySelector(`.batch [data-key="${key}"]`) : null;
+    const target = batch || document.querySelector(`#evidence [data-key="${key}"], #evidence [data-also="${key}"]`);
+    if (target) target.click();
+    else announcer.textContent = "That cannot be decided here. Open a claim that needs a look.";
   };
+
+  const undo = () => document.querySelector("#undo button")?.click();
+  const selectNone = () => document.querySelector("[data-select-none]")?.click();
 
   const keys = {
     j: () => step("a.claim", 1),
@@ -96,17 +98,53 @@
     p: () => step("a.claim[data-flagged]", -1),
     u: nextOpen,
     x: select,
+    z: undo,
     "?": showHelp,
   };
-  for (const key of "efsdcqowzvtma") keys[key] = () => press(key);
+  for (const key of "efsdcqowvtma") keys[key] = () => press(key);
+
+  // From the key that opens the sentence's form until that is there.
+  let isOpening = false;
+  document.addEventListener("htmx:before:request", (event) => {
+    if (event.detail.ctx.sourceElement.matches("[data-mend]")) isOpening = true;
+  });
+  for (const name of ["htmx:after:swap", "htmx:finally:request"]) {
+    document.addEventListener(name, () => {
+      isOpening = false;
+    });
+  }
+
+  // While a field that was asked for is open, no letter is a command: it belongs there.
+  const isForWords = (event) => {
+    const field = deciding.waiting();
+    const sentence = document.querySelector("form.mend textarea");
+    if (!field && !sentence && !isOpening) return false;
+    if (field) {
+      field.focus(); // Before the letter is typed, so that it is typed there.
+      if (event.key === "Escape") deciding.giveUp(deciding.partOf(field), "Kept, and nothing decided.");
+      return true;
+    }
+    if (event.key.length !== 1) return event.key.startsWith("Arrow");
+    event.preventDefault();
+    sentence?.focus();
+    announcer.textContent = "A sentence is being changed. Save it, or leave it with Escape.";
+    return true;
+  };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea, select, [contenteditable], dialog")) return;
+    if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog")) return;
+    if (event.target.matches("input") && event.key === " ") return;
     if (event.target.matches(".wide") && event.key.startsWith("Arrow")) return; // These scroll it.
+    const isAsked = event.key.length === 1 || event.key.startsWith("Arrow") || event.key === "Escape";
+    if (isAsked && isForWords(event)) return event.stopPropagation();
+    if (event.key === "Escape" && deciding.selected()) {
+      selectNone();
+      return event.stopPropagation();
+    }
     const act = keys[event.key];
     if (!act || (!switchBox.checked && event.key.length === 1)) return;
     event.preventDefault();
     act();
-  });
+  }, true);
 })();

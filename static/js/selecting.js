@@ -34,7 +34,14 @@
       const wanted = new Set(boxes().filter((each) => each.checked).map(valueOf));
       for (const each of boxes()) each.checked ||= wanted.has(valueOf(each));
       count();
+      document.dispatchEvent(new Event("change"));
     }
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-select-none]")) return;
+    for (const each of boxes()) each.checked = false;
+    count();
+    document.dispatchEvent(new Event("change"));
   });
   // What was decided comes back unselected.
   document.addEventListener("htmx:after:swap", count);

@@ -20,7 +20,12 @@ def addresses(report):
     run = report
     reference = run.revision.references.first()
     return {
+        "start": "/",
         "documents": "/documents/",
+        "plan": f"/documents/{run.revision.document_id}/plan/",
+        "clear": f"/documents/{run.revision.document_id}/clear/",
+        "rules": "/policy/rules/",
+        "learnt": "/learnt/",
         "new": "/documents/new/",
         "document": f"/documents/{run.revision.document_id}/",
         "edit": f"/documents/{run.revision.document_id}/edit/",
@@ -37,6 +42,7 @@ def addresses(report):
         "whole source": f"/runs/{run.pk}/claims/6/source/?find=ferry",
         "change": f"/runs/{run.pk}/claims/6/mend/",
         "how it judges": "/how-it-judges/",
+        "limits": "/limits/",
         "supply": f"/runs/{run.pk}/references/6/text/",
         "source": f"/sources/{reference.source_id}/?start=0&end=40",
         "sources": "/sources/",

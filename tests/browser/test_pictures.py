@@ -28,6 +28,7 @@ def test_report_with_a_claim_open(open_browser, ada, report, width, scheme):
 @pytest.mark.parametrize(
     ("name", "path", "shown", "height"),
     [
+        ("start", "/", ".plan-table", 640),
         ("document-list", "/documents/", ".tag", 640),
         ("conflicts", "/runs/{}/conflicts/", "table", 900),
         ("source-list", "/sources/", "tbody tr", 640),

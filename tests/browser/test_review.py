@@ -91,30 +91,6 @@ def test_undo_by_key_shows_the_claim_again(page):
     assert f"Undone: Claim {number}." in page.inner_text("#announcer")
 
 
-def test_note_is_one_key_away_and_enter_in_it_decides_nothing(page):
-    number = shown(page)
-
-    page.keyboard.press("w")
-    page.keyboard.type("The mayor said so.")
-    page.keyboard.press("Enter")
-    page.click("#evidence [data-key=f]")
-    follows(page, number)
-
-    decision = Decision.objects.get()
-    assert (decision.state, decision.note) == ("false_alarm", "The mayor said so.")
-
-
-def test_fixed_without_a_reason_asks_for_one(open_browser, ada, report):
-    visitor = open_browser(ada)
-    visitor.expected = ("422",)
-    page = opened(visitor, report)
-
-    page.keyboard.press("d")
-
-    page.wait_for_selector("#evidence .error")
-    assert "Say what was fixed" in page.inner_text("#evidence")
-
-
 def test_several_claims_are_selected_by_mouse_and_decided_about(
     open_browser, ada, report
 ):
@@ -124,7 +100,7 @@ def test_several_claims_are_selected_by_mouse_and_decided_about(
     page.click(".queue-line[data-verdict=contradicted] [name=claim] >> nth=0")
     page.click("[data-same=verdict]")
     assert page.inner_text("#batch-count") == f"{alike} selected"
-    page.click(".batch [value=upheld]")
+    page.click(".batch-buttons [value=upheld]")
     page.wait_for_selector(".queue-line[data-state=upheld]")
 
     assert page.locator(".queue-line[data-state=upheld]").count() == alike

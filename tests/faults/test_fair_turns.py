@@ -1,6 +1,6 @@
 """A flood of one desk beside the others, with the real queue and workers."""
 
-import time
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -11,8 +11,8 @@ pytestmark = [pytest.mark.faults, pytest.mark.slow, pytest.mark.enable_socket]
 
 FLOOD, SOURCES = 6, 12
 WAIT_SECONDS = 60
-"""For one verification of two sources beside the flood, which takes minutes. On an idle
-machine it takes some fifteen."""
+"""For a worker beside the flood, which takes minutes. On an idle machine it takes some
+ten: two of patience, four until the watch looks, four until the worker notices."""
 
 
 def test_flood_of_one_desk_keeps_no_other_waiting(tmp_path):
@@ -22,7 +22,6 @@ def test_flood_of_one_desk_keeps_no_other_waiting(tmp_path):
         Installation(
             tmp_path,
             CITEWEB_ALLOW_PRIVATE_ADDRESSES="1",
-            CITEWEB_STALL_SECONDS="4",
             CITEWEB_WORKERS="2",
         ) as installation,
     ):
@@ -32,16 +31,22 @@ def test_flood_of_one_desk_keeps_no_other_waiting(tmp_path):
         installation.wait_until(
             lambda: [installation.state(run) for run in flood].count("running") == 2
         )
-        began = time.monotonic()
         others = [
             installation.submit(fast.text(name, sources=2), user=name)
             for name in ("second", "third")
         ]
         for run in others:
             installation.wait_until_finished(run)
-        waited = time.monotonic() - began
+        waited = [
+            moment(installation, run, "started_at")
+            - moment(installation, run, "queued_at")
+            for run in others
+        ]
         left = [installation.state(run) for run in flood]
 
-    assert waited < WAIT_SECONDS
+    assert max(waited) < timedelta(seconds=WAIT_SECONDS)
     assert set(left) & {"queued", "running"}
-    assert {installation.of_run(run, "losses") for run in flood} == {0}
+
+
+def moment(installation, run, column):
+    return datetime.fromisoformat(installation.of_run(run, column))

@@ -152,7 +152,7 @@ def test_errors_reach_the_assistant_and_the_server_goes_on() -> None:
     wrong, right = asyncio.run(err_and_go_on())
 
     assert wrong.is_error
-    assert "'document' is a required property" in wrong.content[0].text
+    assert "('text' was unexpected)" in wrong.content[0].text
     assert not right.is_error
 
 
@@ -199,3 +199,66 @@ def test_without_its_package_the_call_says_what_to_install(monkeypatch, capsys):
 
     assert main(["mcp"]) == 2
     assert "pip install 'citeweb[mcp]'" in capsys.readouterr().err
+
+
+def test_further_flagged_claims_come_by_a_cursor_without_checking_again() -> None:
+    text = "\n\n".join(
+        f"The Marrow Bridge is {each}2 metres long [1]." for each in "345"
+    )
+    call = {**CALL, "document": f"{text}\n\n[1] Bridges."}
+
+    async def ask_on():
+        async with assistant() as client:
+            first = await client.call_tool("check_document", {**call, "limit": 2})
+            cursor = first.structured_content["nextCursor"]
+            second = await client.call_tool("check_document", {"cursor": cursor})
+            lost = await client.call_tool("check_document", {"cursor": "no:0"})
+            return first.structured_content, second.structured_content, lost
+
+    first, second, lost = asyncio.run(ask_on())
+
+    assert [len(each["flagged"]) for each in (first, second)] == [2, 1]
+    assert second["nextCursor"] is None
+    assert first["answer"] == second["answer"]
+    assert lost.is_error
+
+
+def test_schemas_name_lenses_and_services_that_there_are() -> None:
+    call = make_parser("citeweb", "mcp").parse_args(["mcp", "--service", "wikipedia"])
+
+    [tool] = [
+        each
+        for each in assistant_tools.described_here(call)
+        if each["name"] == "verify_recommendation"
+    ]
+
+    fields = tool["inputSchema"]["properties"]
+    assert "journalism" in fields["lenses"]["items"]["enum"]
+    assert fields["provider"]["enum"] == ["wikipedia"]
+    assert fields["numResultsPerLens"]["maximum"] == 10
+    assert all(
+        "Not for" in each["description"] or "reads no sentence" in each["description"]
+        for each in assistant_tools.descriptions().values()
+    )
+
+
+def test_progress_is_told_to_those_who_ask() -> None:
+    told = []
+
+    async def note(done, total, message):
+        told.append((done, message))
+
+    async def check():
+        with LoopbackSite() as site:
+            url = site.on(
+                "/bridges", answer(200, article("B", extra=f"<p>{BRIDGE}</p>"))
+            )
+            text = f"The Marrow Bridge is 42 metres long [1].\n\n[1] Bridges. {url}"
+            async with assistant() as client:
+                call = {"document": text}
+                await client.call_tool("check_document", call, progress_callback=note)
+
+    asyncio.run(check())
+
+    assert told
+    assert "sources reached" in told[-1][1]

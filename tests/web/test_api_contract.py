@@ -1,14 +1,18 @@
 """What a stranger's program relies on: strict names, keys, pages, headers, events."""
 
+import gzip
 import json
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils.timezone import now
 
 from citeweb.api.models import GivenAnswer
 from citeweb.api.routes import runs
+from citeweb.api.services import token_for
 from citeweb.documents.models import Document
+from citeweb.limits import Limit
 from citeweb.reports.models import Run
 from citeweb.reports.tasks import verify_run
 from citeweb.sharing.models import Share
@@ -130,8 +134,8 @@ def test_answers_say_what_a_token_has_left(program, document):
     first, second = program.get("/documents"), program.get("/documents")
 
     assert first["RateLimit-Policy"] == "600;w=60"
-    told = (each["RateLimit"].partition("remaining=")[2] for each in (first, second))
-    left = list(map(int, told))
+    told = (each["RateLimit"].split(", ")[1] for each in (first, second))
+    left = [int(each.removeprefix("remaining=")) for each in told]
     assert left[0] - left[1] == 1
 
 
@@ -180,3 +184,100 @@ def test_progress_is_told_as_events_and_followers_never_take_all_threads(
     assert free.status_code == 200
     for each in (*held[1:], free):
         read_to_the_end(each)
+
+
+def test_what_a_program_has_is_not_sent_again(program, client, run):
+    address = f"/api/v1/runs/{run.pk}"
+    for path in (address, f"{address}/report", f"{address}/exports/csv"):
+        first = client.get(path, headers=program.headers)
+        tag = {**program.headers, "If-None-Match": first["ETag"]}
+
+        again = client.get(path, headers=tag)
+
+        assert (first.status_code, again.status_code) == (200, 304), path
+        assert again.content == b""
+
+
+def test_answers_are_packed_for_those_who_can_unpack(program, client, run):
+    headers = {**program.headers, "Accept-Encoding": "gzip"}
+
+    answer = client.get(f"/api/v1/runs/{run.pk}/report", headers=headers)
+
+    assert answer["Content-Encoding"] == "gzip"
+    packed = b"".join(answer.streaming_content)
+    assert json.loads(gzip.decompress(packed))["schema"] == "citeweb.report/1"
+
+
+@pytest.mark.parametrize(("sent", "is_kept"), [("job-7", True), ("a b\n", False)])
+def test_a_request_has_an_id(program, client, sent, is_kept):
+    headers = {**program.headers, "X-Request-Id": sent}
+
+    answer = client.get("/api/v1/runs", headers=headers)
+
+    assert (answer["X-Request-Id"] == sent) is is_kept
+    assert answer["X-Request-Id"].isprintable()
+
+
+def test_a_token_that_is_spent_is_told_when_it_is_not(program, monkeypatch):
+    spent = Limit("api-requests", 1, 60)
+    for module in ("access", "strict"):
+        monkeypatch.setattr(f"citeweb.api.{module}.REQUESTS", spent)
+
+    answers = [program.get("/runs") for _ in range(2)]
+
+    assert [each.status_code for each in answers] == [200, 429]
+    told = answers[1]["RateLimit"]
+    assert told.startswith("limit=1, remaining=0, reset=")
+    assert told.endswith(f"={answers[1]['Retry-After']}")
+    assert 1 <= int(answers[1]["Retry-After"]) <= 60
+
+
+@pytest.mark.parametrize("value", ["yes", 1, "true"])
+def test_a_truth_value_is_true_or_false(program, value):
+    answer = program.post("/documents", {"text": "A.", "verify": value})
+
+    assert answer.status_code == 422
+    assert answer.json()["details"][0]["place"] == "verify"
+
+
+def test_a_run_that_has_ended_has_its_first_line(program, run):
+    told = program.get(f"/runs/{run.pk}").json()
+
+    assert told["answer"]
+    assert told["standing"] in ("flagged", "could_not_check", "nothing_flagged")
+
+
+def test_tokens_are_made_and_ended_by_programs(program, client):
+    made = program.post("/tokens", {"name": "build", "scope": "read"}).json()
+    theirs = {"Authorization": f"Bearer {made['secret']}"}
+
+    before = client.get("/api/v1/runs", headers=theirs).status_code
+    ended = program.delete(f"/tokens/{made['id']}")
+    again = program.delete(f"/tokens/{made['id']}")
+
+    listed = program.get("/tokens").json()["items"]
+    assert listed[0]["name"] == "build"
+    assert (before, ended.status_code, again.status_code) == (200, 200, 409)
+    assert client.get("/api/v1/runs", headers=theirs).status_code == 401
+    assert "secret" not in ended.json()
+
+
+def test_texts_of_sources_are_handed_in_later(program):
+    made = program.post("/documents", {"text": TEXT, "verify": False}).json()
+    path = f"/documents/{made['document']}/sources"
+
+    well = program.post(
+        path, {"sources": [{"id": 1, "text": "It is 512 metres long."}]}
+    )
+    badly = program.post(path, {"sources": [{"id": 9, "text": "It is long."}]})
+
+    assert (well.status_code, badly.status_code) == (201, 422)
+    assert well.json()["run"]
+
+
+def test_a_command_prints_a_token(capsys, ada, team):
+    call_command("api_token", "build", user="ada", scope="write")
+
+    token = token_for(capsys.readouterr().out.strip())
+    assert token is not None
+    assert (token.user, token.name, token.may_write) == (ada, "build", True)

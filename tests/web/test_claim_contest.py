@@ -58,7 +58,7 @@ def test_contested_claim_is_flagged_and_its_verdict_stays(
     assert "Supported, contested" in panel
     assert "Decided by Ada on" in panel
     assert f"Contested, the source does not say this. {NOTE}" in panel
-    assert 'value="contested" data-key="c" aria-pressed="true"' in panel
+    assert 'value="contested" data-key="c" data-also="e" aria-pressed="true"' in panel
     assert "Nothing found against it: every claim is supported." in before
     assert "Not ready: 1 claim is contested." in page
     assert "1 of 2 claims supported, 1 needs a look" in page
@@ -88,7 +88,8 @@ def test_contested_claim_is_listed_before_what_a_judge_flags(
 
     look = page[page.index('id="queue-list"') :]
     assert look.index("Supported, contested") < look.index("Contradicted")
-    assert "Not ready: 1 claim is contested, sources contradict 1 claim." in page
+    said = "Not ready: 1 error to be fixed, found by Ada; still to decide: 1 error."
+    assert said in page
 
 
 @cases

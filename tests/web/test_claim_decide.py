@@ -196,9 +196,13 @@ def test_decision_about_another_verdict_counts_in_no_figure(signed_in, ada, run)
 
 
 def test_fixed_needs_to_say_why_while_the_sentence_is_as_it_was(signed_in, address):
-    refused = signed_in.post(address, {"state": "fixed"})
+    opened = signed_in.post(address, {"state": "fixed"})
+    refused = signed_in.post(address, {"state": "fixed", "asking": "fixed"})
     kept = signed_in.post(address, {"state": "fixed", "note": "In print already."})
 
+    assert opened.status_code == 200
+    assert 'data-asking="fixed"' in opened.text
+    assert "Say what was fixed" not in opened.text
     assert refused.status_code == 422
     assert "Say what was fixed" in refused.text
     assert kept.status_code == 302
@@ -357,7 +361,7 @@ def test_share_tells_figures_after_review_unless_its_maker_says_otherwise(
 def test_question_to_the_writer_needs_words_and_is_left_with_the_writer(
     signed_in, run, address
 ):
-    empty = signed_in.post(address, {"state": "asked", "note": ""})
+    empty = signed_in.post(address, {"state": "asked", "note": "", "asking": "asked"})
     asked = {"state": "asked", "note": "Where is 400 from?"}
     signed_in.post(address, asked)
     page = signed_in.page(f"/runs/{run.pk}/?show=to_fix")

@@ -91,6 +91,22 @@ def test_library_alone_is_searched_without_services_and_nobody_elses(
     assert not fetcher.calls
 
 
+def test_withdrawn_page_of_the_library_corroborates_nothing(search, ada, fetcher):
+    withdrawn = {"kind": "withdrawal", "date": "", "doi": "", "source": "its own page"}
+    notice = {**withdrawn, "reason": "", "own_words": "We have withdrawn this story."}
+    check = factories.make_check(
+        factories.make_source(ada, BBC),
+        text=f"{SAYS_SO} The carts stood.",
+        final_url=BBC,
+    )
+    check.page_notices = [notice]
+    check.save()
+
+    done = perform(search(lenses=["library"]))
+
+    assert done.claims.get().found["sources"] == []
+
+
 @pytest.mark.parametrize("is_reached", [True, False])
 def test_source_that_the_claim_cites_is_left_out_and_its_copy(
     search, run, ada, is_reached

@@ -117,13 +117,33 @@ def test_preview_tells_what_was_found_what_is_missing_and_who_is_called(preview)
 
     assert "512 metres long" in page
     assert "2 citations, 2 sources" in page
-    assert "[7] has no source" in page
+    assert "1 of 2 markers tied to no entry: [7]" in page
     assert "2 addresses" in page
     assert "example.org" in page
     assert "herald.example.net" in page
     assert "2 citations" in fragment
     assert "<textarea" not in fragment
     assert not Document.objects.exists()
+
+
+def test_preview_tells_sources_without_a_citation_and_forms_that_are_not_read(preview):
+    listed = "The bridge is long ⟦1⟧.\n\nSources\n1. Herald. https://a.example/b\n"
+
+    page = preview(listed).text
+    token = preview("The bridge is long [ref:x9]. It is old turn0oddity4.").text
+
+    assert "1 source and no citation" in page
+    assert "The bridge is long ⟦1⟧." in page
+    assert "[ref:x9]" in token
+    assert "they look like citations" in token
+
+
+def test_preview_tells_a_second_list_with_the_numbers_of_the_first(preview):
+    lists = "Part one: sources\n[1] https://a.example\n\nPart two: sources\n[1] https://b.example\n"
+
+    page = preview(f"The bridge is 512 metres long [1].\n\n{lists}").text
+
+    assert "a second list has the numbers of the first" in page
 
 
 def test_markers_are_shown_as_text(preview):

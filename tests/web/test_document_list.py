@@ -36,10 +36,6 @@ def test_long_list_and_a_search_in_it_come_in_pages(signed_in, make_document):
     assert "?words=bridge+%26&amp;page=2" in found
 
 
-def test_home_leads_to_the_list(client):
-    assert client.get("/")["Location"] == URL
-
-
 def test_titles_are_searched_by_their_words(signed_in, make_run):
     make_run(title="The bridge over the Marrow", state="running")
     make_run(title="Marrow soup")

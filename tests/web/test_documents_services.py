@@ -42,6 +42,21 @@ def test_awkward_text_comes_back_as_it_was_read(team, ada, text):
     assert read_revision(revision).claims == read(text).claims
 
 
+def test_very_long_text_is_kept_at_once_and_read_by_the_worker(team, ada, monkeypatch):
+    monkeypatch.setattr(services, "READ_AT_ONCE", 100)
+    revision = submit(team, ada)
+    kept = Revision.objects.get(pk=revision.pk)
+    waiting = (kept.is_read, kept.claims.count(), kept.text == TEXT)
+
+    services.finish_reading(kept)
+    services.finish_reading(kept)
+
+    assert waiting == (False, 0, True)
+    assert kept.is_read
+    assert read_revision(kept).claims == read(TEXT).claims
+    assert Document.objects.get().title == "The Marrow Bridge"
+
+
 def test_entries_of_one_address_share_a_source_in_all_documents_of_the_team(
     team, ada, bob
 ):

@@ -1,9 +1,11 @@
 """What an operator's monitoring reads, and who may."""
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
+from citeweb import health
 from citeweb.reports.models import Run
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +78,21 @@ def test_each_desk_is_told_by_its_number_with_what_waits_and_what_was_reached(
     assert found[work, *sorted((other, "verification", "running"))] == 1
     assert any(each[0] == "citeweb_desk_sources" and desk in each for each in found)
     assert team.name not in str(list(found))
+
+
+def test_page_that_is_being_made_is_told_with_whose_it_is_and_no_secret(
+    signed_in, address, monkeypatch
+):
+    told = []
+
+    def look(*values, **named):
+        told.extend(health.being_answered())
+        raise PermissionDenied
+
+    monkeypatch.setattr("citeweb.sharing.access.has_key", look)
+    signed_in.get(address)
+
+    [line] = told
+    assert line.startswith("0 s sharing:shared_run share ")
+    assert address.split("/")[2] not in line
+    assert health.being_answered() == []

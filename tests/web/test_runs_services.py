@@ -185,7 +185,7 @@ def test_run_that_waits_its_turn_is_not_sent_again(revision, ada, on_commit):
 
 def test_time_limit_is_allowed_a_few_times(make_run, settings):
     settings.RUN_ATTEMPTS = 2
-    run = make_run(state="running")
+    run = Run.objects.get(pk=make_run(state="running").pk)  # nothing is found in it
 
     services.RUN_QUEUE.hand_back(run, is_too_long=True)
     run.claim_for_work()
@@ -266,3 +266,18 @@ def test_notes_of_the_queue_are_pruned_after_a_week(db):
     assert services.prune_queue() == 1
     assert services.prune_queue() == 0
     assert Task.objects.get().name == "recent"
+
+
+@pytest.mark.parametrize(
+    ("judged", "left", "state", "minutes"),
+    [
+        (100, 900, "running", 9),
+        (19, 900, "running", 0),
+        (100, 900, "finished", 0),
+        (1000, 0, "running", 0),
+    ],
+)
+def test_time_left_is_told_by_the_claims_judged_so_far(judged, left, state, minutes):
+    run = Run(state=state, started_at=timezone.now() - timedelta(seconds=60))
+
+    assert services.minutes_left(run, judged, left) == minutes

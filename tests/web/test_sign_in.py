@@ -130,7 +130,7 @@ def test_link_signs_its_person_in_once(client, ada, url):
     client.logout()
     later = client.get(url)
 
-    assert first["Location"] == while_in["Location"] == reverse("reports:document_list")
+    assert first["Location"] == while_in["Location"] == reverse("desk:start_page")
     assert user == str(ada.pk)
     assert later.status_code == 404
     assert "has been used or has expired" in later.content.decode()
@@ -198,9 +198,11 @@ def test_choice_of_colours_is_kept_and_stands_on_every_page(client):
     assert "<script>" not in client.page(reverse("teams:sign_in"))
 
 
-@pytest.mark.parametrize("goal", ["reports:home", "teams:sign_in_link", "x", "é.html"])
+@pytest.mark.parametrize(
+    "goal", ["desk:start_page", "teams:sign_in_link", "x", "é.html"]
+)
 def test_next_that_is_no_path_of_ours_leads_home(client, goal):
-    home = reverse("reports:document_list")
+    home = reverse("desk:start_page")
     assert choose(client, "dark", next=goal)["Location"] == home
 
 

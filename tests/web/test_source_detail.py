@@ -11,7 +11,7 @@ from citeweb.wording import word_table
 from tests import factories
 from tests.cases import cases
 from tests.factories import make_check, make_document, make_source
-from verification.reaching.registries.notices import NOTICE_WORDS
+from verification.reaching.identity import NOTICE_WORDS
 from verification.records import Hop, Notice, NoticeKind
 
 pytestmark = pytest.mark.django_db

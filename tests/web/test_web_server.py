@@ -129,6 +129,16 @@ def test_pulse_beats_until_every_thread_is_held(site):
     assert (before, meanwhile, beats()) == (True, False, True)
 
 
+def test_log_says_what_threads_are_at_that_are_all_held(site, monkeypatch, caplog):
+    monkeypatch.setattr(web, "HELD_SECONDS", 0.2)
+    monkeypatch.setattr("citeweb.health.being_answered", lambda: ["9 s a:view user 7"])
+    site.hold(web.THREADS)
+
+    assert wait_until(lambda: "web_threads_held" in caplog.text)
+    told = {each.pages for each in caplog.records if each.msg == "web_threads_held"}
+    assert told == {"9 s a:view user 7"}
+
+
 def test_stop_answers_what_was_asked_before(site):
     found = site.hold()
 

@@ -8,8 +8,11 @@ schemas there, so that an assistant never gets what it was not promised.
 from __future__ import annotations
 
 import json
+import secrets
+import threading
 from argparse import Namespace
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,12 +21,13 @@ from verification.language.lists import list_path
 from verification.pipeline.citation_record import citation_record
 from verification.records import Report, SourceAction
 from verification.reporting.record import SCHEMA_FILE, as_record, to_record
+from verification.weighing.searching import read_lenses, shipped_lenses
 
 from . import finished
 from .check import Call, report_on_call, verify_text
 from .citation import checked_calls
 from .corroborate import claim_field, search
-from .files import expect_object
+from .files import expect_object, read_text
 from .judges import judge_of
 from .sources import check_entries
 
@@ -80,7 +84,10 @@ def verify_citation(call: Answer, arguments: Namespace) -> Answer:
         [checked] = [each async for each in checked_calls(asked, arguments)]
         return citation_record(checked)
 
-    return finished(look())
+    found = finished(look())
+    if found.get("conflictOfInterest") is None:
+        found.pop("conflictOfInterest", None)
+    return found
 
 
 def verify_recommendation(call: Answer, arguments: Namespace) -> Answer:
@@ -91,35 +98,103 @@ def verify_recommendation(call: Answer, arguments: Namespace) -> Answer:
     chosen = vars(arguments) | {"service_base": arguments.search_base}
     if "lenses" in call:
         chosen["lenses"] = ",".join(call["lenses"])
+    if "numResultsPerLens" in call:
+        chosen["results"] = call["numResultsPerLens"]
+    if "provider" in call:
+        chosen["service"] = [chosen_provider(call["provider"], arguments.service)]
     claim = claim_field(call, "verify_recommendation")
     judge = judge_of(arguments)
     return dict(to_record(finished(search(claim, Namespace(**chosen), (), judge))))
 
 
+def chosen_provider(name: str, switched_on: Sequence[str]) -> str:
+    """Raises BadCallError: the operator did not switch that service on."""
+    if name in switched_on:
+        return name
+    there = ", ".join(switched_on) or "none"
+    raise BadCallError(
+        f'"provider" {name[:80]!r} is not switched on. There is {there}.'
+    )
+
+
 def check_document(call: Answer, arguments: Namespace) -> Answer:
+    limit = call.get("limit", PAGE)
+    if cursor := call.get("cursor"):
+        return page_at(cursor, limit)
+    if "document" not in call:
+        raise BadCallError("check_document: 'document' is a required property.")
     known = Call.of(arguments)
-    if "sources" not in call:
-        return record_of_check(finished(verify_text(call["document"], known)))
-    content = json.dumps(call).encode()
-    return record_of_check(report_on_call("check_document", content, known))
+    given = {each: call[each] for each in ("document", "sources") if each in call}
+    if "sources" in given:
+        content = json.dumps(given).encode()
+        report = report_on_call("check_document", content, known)
+    else:
+        report = finished(verify_text(call["document"], known))
+    with LOCK:
+        key = secrets.token_hex(8)
+        KEPT[key] = record_of_check(report)
+        while len(KEPT) > MOST_KEPT:
+            KEPT.popitem(last=False)
+    return page_at(f"{key}:0", limit)
+
+
+PAGE = 20
+"""Flagged claims of an answer: some 40 KB with their evidence."""
+
+MOST_LISTED = 100
+"""Findings and sources of an answer; the figures count the others."""
+
+MOST_KEPT = 16
+"""Documents whose further pages can be asked for."""
+
+KEPT: OrderedDict[str, Answer] = OrderedDict()
+LOCK = threading.Lock()
+
+
+def page_at(cursor: str, limit: int) -> Answer:
+    """The flagged claims from a place on. Raises BadCallError: nothing is kept."""
+    key, _, place = cursor.partition(":")
+    with LOCK:
+        whole = KEPT.get(key)
+    if whole is None or not place.isdecimal():
+        told = "names no answer that is kept. Check the document again."
+        raise BadCallError(f'check_document: "cursor" {told}')
+    start = int(place[:9])
+    end = start + limit
+    following = f"{key}:{end}" if end < len(whole["flagged"]) else None
+    return {**whole, "flagged": whole["flagged"][start:end], "nextCursor": following}
 
 
 def record_of_check(report: Report) -> Answer:
     """What asks for a look. The whole report would fill an assistant's memory."""
     record = as_record(report)
     claims, sources = record["document"]["claims"], record["sources"]
+    asking = [
+        each for each in sources if each["action"] != SourceAction.OK or each["notices"]
+    ]
     return {
         "answer": record["answer"],
         "standing": record["standing"],
         "summary": record["summary"],
         "flagged": [each for each in claims if each["flagged"]],
-        "findings": record["document"]["findings"],
-        "sources": [
-            each
-            for each in sources
-            if each["action"] != SourceAction.OK or each["notices"]
-        ],
+        "findings": record["document"]["findings"][:MOST_LISTED],
+        "sources": asking[:MOST_LISTED],
     }
+
+
+def described_here(arguments: Namespace) -> list[Answer]:
+    """The tools, with the lenses and services that there are at this server."""
+    known = dict(shipped_lenses())
+    if path := arguments.lens_file:
+        known |= read_lenses(read_text(path), name=path)
+    tools = json.loads(json.dumps(list(descriptions().values())))
+    for tool in tools:
+        fields = tool["inputSchema"]["properties"]
+        if "lenses" in fields:
+            fields["lenses"]["items"]["enum"] = list(known)
+        if "provider" in fields and arguments.service:
+            fields["provider"]["enum"] = list(dict.fromkeys(arguments.service))
+    return list(tools)
 
 
 def check_source_list(call: Answer, arguments: Namespace) -> Answer:

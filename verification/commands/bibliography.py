@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from verification.errors import BadCallError, load_json
 from verification.records import Work
 from verification.reporting.bibliography import listing, report_sources
+from verification.reporting.bibliography.fixes import Fix, corrected
 from verification.reporting.bibliography.kinds import missing_fields
 from verification.reporting.bibliography.reading import read_sources
 from verification.reporting.bibliography.titles import Case
-from verification.reporting.record import report_from
+from verification.reporting.harmless import harmless_line
+from verification.reporting.record import read_report, report_from
 
 from . import ExitCode
 from .calls import add_options
@@ -34,8 +36,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     name = arguments.input
     sources = read_list(read_text(name), shown_name(name), arguments.claim)
+    works: tuple[Work, ...] = sources.works
+    fixes: tuple[Fix, ...] = ()
+    if path := arguments.fixes:
+        works, fixes = corrected(works, read_report(read_text(path), shown_name(path)))
     made = listing.format_bibliography(
-        sources.works,
+        works,
         style=listing.Style(arguments.style),
         format=listing.Format(arguments.format),
         order=listing.Order(arguments.order) if arguments.order else None,
@@ -44,8 +50,8 @@ def run(arguments: Namespace) -> int:
         quotes=sources.quotes,
     )
     write_text(made)
-    for note in notes_on(sources.works):
-        sys.stderr.write(f"citeweb-check bibliography: {note}\n")
+    for note in (*(each.line for each in fixes), *notes_on(works)):
+        sys.stderr.write(f"citeweb-check bibliography: {harmless_line(note)}\n")
     return ExitCode.NOTHING_FLAGGED
 
 

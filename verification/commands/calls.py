@@ -31,17 +31,24 @@ OWN_FILE, SHARED_FILE = "citeweb.toml", "pyproject.toml"
 IN_FILES = frozenset(
     {"format", "title", "bom", "artifact", "strictness", "flag-uncited", "fail-on"}
     | {"only-changed-since", "publisher", "min-recall", "judge", "strict", "quiet"}
+    | {"strict-cites", "cite-min-recall"}
+    | {"author", "page-url"}
     | {"style", "order", "case", "footnotes", "min-sources", "results", "lenses"}
     | {"notes"}
 )
 """Options that a settings file may set. A folder that somebody else made must not
 choose what is called, what is sent, what is read elsewhere and what is written over."""
 
-PATHS_IN_FILES = frozenset({"baseline", "bib", "pdfs", "lists", "owners", "notices"})
+PATHS_IN_FILES = frozenset(
+    {"baseline", "bib", "pdfs", "lists", "owners", "notices", "scale"}
+)
 """Those too, where they name something in or under the folder of the file."""
 
 JUDGES_IN_FILES = frozenset({"lexical", "reader", "overlap"})
 """The judges that send nothing anywhere."""
+
+DEEPDIVE = frozenset({"strict-cites", "cite-min-recall", "no-verify-cites"})
+"""Options of another tool, which has them in the environment under its own name."""
 
 COMMA_LISTS = frozenset({"lookups", "lenses"})
 """Options of one text with commas, which TOML may give as a list."""
@@ -106,6 +113,8 @@ def set_defaults(
         environment = os.environ  # noqa: TID251 - where a call's settings enter
     for name, action in options.items():
         variable = f"CITEWEB_{verb}_{name}".upper().replace("-", "_")
+        if name in DEEPDIVE and variable not in environment:
+            variable = f"DEEPDIVE_{name}".upper().replace("-", "_")
         if variable in environment:
             value = converted(action, environment[variable], variable)
             parser.set_defaults(**{action.dest: value})
@@ -134,6 +143,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
     "flag": {"action": "store_true"},
     "several": {"action": "append", "default": []},
     "many": {"nargs": "+"},
+    "optional": {"nargs": "?"},
     "count": {"type": count},
     "fraction": {"type": fraction},
     "int": {"type": int},
@@ -153,6 +163,8 @@ def add_options(
         given = [made(str(each)) for each in known]
         settings |= {"choices": given} if given else {}
         settings |= {"metavar": metavar} if metavar else {}
+        if kind == "optional":
+            settings["default"] = default
         if name.startswith("-") and kind in ("", "count", "fraction", "int", "path"):
             settings["default"] = default if default or not kind else None
         parser.add_argument(name, **settings)

@@ -15,7 +15,7 @@ from verification.judging import BatchJudge, Judge
 from verification.pipeline import check, verify
 from verification.reaching.lookups import WIKIDATA_LOOKUP
 from verification.reading import read
-from verification.reporting.exports import FORMATS
+from verification.reporting.exports import COMBINERS, FORMATS
 from verification.reporting.readiness import is_compared
 from verification.weighing import WeighingPolicy
 
@@ -31,6 +31,7 @@ from .lookups import (
     open_lookups,
 )
 from .narrowing import Baseline, changed_only, check_narrowing
+from .watching import changes_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -69,18 +70,43 @@ class Call:
         return cls(arguments, judge_of(arguments), read_policy(arguments), options)
 
 
+def with_other_names(arguments: Namespace) -> None:
+    """Give what another tool's options mean here; see docs/from-other-tools.md."""
+    if arguments.cite_min_recall is not None:
+        arguments.judge, arguments.min_recall = "overlap", arguments.cite_min_recall
+    if arguments.strict_cites:
+        arguments.strictness = records.Strictness.STRICT
+        arguments.fail_on = records.Attention.UNCHECKED
+
+
 def run(arguments: Namespace) -> int:
+    with_other_names(arguments)
     report_output.check_output(arguments)
     check_narrowing(arguments)
     names = files.files_named(arguments.inputs)
-    if len(names) > 1 and arguments.format != "text" and not arguments.output:
+    report_output.others_of(arguments.also)  # a wrong one is said before the work
+    is_joined = arguments.format in COMBINERS
+    if len(names) > 1 and not (
+        is_joined or arguments.format == "text" or arguments.output
+    ):
         raise BadCallError(
             f"{len(names)} files: name a folder with --output, or take --format text."
         )
+    if arguments.watch:
+        return watch(names, arguments)
+    return check_all(names, arguments)
+
+
+def check_all(names: Sequence[str], arguments: Namespace) -> ExitCode:
     call, is_new = Call.of(arguments), arguments.update_baseline
     baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
     looks = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
     announce_cost(call.judge)
+    parts = [each.part for each in looks if each.part]
+    if len(names) > 1 and arguments.format in COMBINERS:
+        report_output.write_together(parts, arguments)
+    for name, path in report_output.others_of(arguments.also):
+        report_output.write_also(name, path, parts)
     if baseline and is_new:
         baseline.write()
         return gravest(each.code for each in looks)
@@ -89,6 +115,17 @@ def run(arguments: Namespace) -> int:
     ):
         return gravest([*(each.code for each in looks), ExitCode.COULD_NOT_CHECK])
     return gravest(each.code for each in looks)
+
+
+def watch(names: Sequence[str], arguments: Namespace) -> ExitCode:
+    """Check again whenever a file changes, until Ctrl-C."""
+    if files.STANDARD_INPUT in names:
+        raise BadCallError("--watch: name files; standard input does not change.")
+    code = check_all(names, arguments)
+    for changed in changes_of(names):
+        files.say(", ".join(changed), "has changed")
+        code = check_all(changed, arguments)
+    return code
 
 
 def gravest(codes: Iterable[ExitCode]) -> ExitCode:
@@ -107,6 +144,9 @@ class Look(NamedTuple):
     is_compared: bool = False
     """One text of many may cite nothing, as a preface does; not all of them."""
 
+    part: report_output.Checked | None = None
+    """What goes into one file with those of the others."""
+
 
 def check_file(
     name: str, call: Call, baseline: Baseline | None, *, is_one: bool
@@ -115,45 +155,65 @@ def check_file(
     arguments = call.arguments
     try:
         content = files.read_input(name)
-        report = make_report(name, content, call)
+        if arguments.no_verify_cites:
+            report = unjudged(name, content)
+        else:
+            report = make_report(name, content, call)
     except InputError as error:
         if is_one:
             raise
         files.say(name, str(error).removeprefix(f"{name}: "))
         return Look(ExitCode.WRONG_CALL)
-    report = counting(report, name, arguments, baseline)
+    report, known = counting(report, name, arguments, baseline)
     path = PurePath(name)
     shown = path.name if path.is_absolute() else path.as_posix()
     shown = "" if name == files.STANDARD_INPUT else shown
     options = report_output.export_options(arguments, report, shown, content)
+    has_baseline = baseline is not None and not arguments.update_baseline
+    options = replace(options, has_baseline=has_baseline, in_baseline=known)
     if is_one:
         report_output.write_report(report, arguments, options)
-    else:
+    elif arguments.format not in COMBINERS:
         report_output.write_one_of_many(report, arguments, options, name)
-    if arguments.update_baseline:
+    if arguments.update_baseline or arguments.no_verify_cites:
         return Look(ExitCode.NOTHING_FLAGGED)
     return Look(
         report_output.exit_code_of(report, arguments.fail_on or ""),
         has_claims=any(each.claim.is_checkable for each in report.claims),
         is_compared=is_compared(report),
+        part=(report, options),
     )
 
 
 def counting(
     report: records.Report, name: str, arguments: Namespace, baseline: Baseline | None
-) -> records.Report:
+) -> tuple[records.Report, tuple[records.JudgedClaim, ...]]:
+    """The report in which only what counts for this call is flagged, and the claims
+    that count no more because a baseline has them."""
+    known: tuple[records.JudgedClaim, ...] = ()
     before = sum(each.flagged for each in report.claims)
     if arguments.only_changed_since and name != files.STANDARD_INPUT:
         report = changed_only(report, name, arguments.only_changed_since)
+        left_out = before - sum(each.flagged for each in report.claims)
+        if left_out and not arguments.quiet:
+            files.say(name, f"{left_out} flagged claims not counted")
     if baseline and arguments.update_baseline:
         kept = baseline.keep(PurePath(name).as_posix(), report)
         files.say(name, f"{kept} claims in the baseline")
     elif baseline:
-        report = baseline.without_known(PurePath(name).as_posix(), report)
-    left_out = before - sum(each.flagged for each in report.claims)
-    if left_out:
-        files.say(name, f"{left_out} flagged claims not counted")
-    return report
+        report, known = baseline.split(PurePath(name).as_posix(), report)
+        if known and not arguments.quiet:
+            ids = ", ".join(str(each.claim.id) for each in known)
+            files.say(name, f"{len(known)} flagged claims are in the baseline: {ids}")
+    return report, known
+
+
+def unjudged(name: str, content: bytes) -> records.Report:
+    """A report for whoever asked that nothing be judged: it says so."""
+    text = files.decode(content, name)
+    if is_json(name, content):
+        text, _ = parse_call(text, name)
+    return check(text, [], now=datetime.now(UTC))
 
 
 def make_report(name: str, content: bytes, call: Call) -> records.Report:
@@ -218,7 +278,7 @@ async def verify_text(text: str, call: Call) -> records.Report:
             from .manuscripts import sources_at_hand
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
-        with files.Progress() as progress:
+        with files.Progress(getattr(call.arguments, "tell", None)) as progress:
             async for event in verify(
                 document,
                 reached=handed,

@@ -95,7 +95,7 @@ async def search(
             originals=originals,
             min_sources=arguments.min_sources,
         )
-        with Progress() as progress:
+        with Progress(getattr(arguments, "tell", None)) as progress:
             async for event in events:
                 if isinstance(event, records.CorroborationFound):
                     return event.corroboration

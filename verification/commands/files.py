@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from difflib import get_close_matches
 from glob import glob
 from pathlib import Path
@@ -20,7 +20,11 @@ MAX_FILES = 2000
 
 TEXT_FILES = frozenset(
     {".md", ".markdown", ".txt", ".text", ".html", ".htm", ".docx", ".pdf", ".tex"}
+    | {".rst", ".org", ".adoc", ".ipynb"}
 )
+
+OTHERS_NAMED = 5
+"""Files of a folder that are passed over by name; the others are counted."""
 
 STANDARD_INPUT = "-"
 MISSPELT = 0.7
@@ -40,6 +44,7 @@ def files_named(names: Sequence[str]) -> list[str]:
         if name != STANDARD_INPUT and path.is_dir():
             under = sorted(each for each in path.rglob("*") if is_text_file(each))
             inside = list(map(str, under))
+            say_passed_over(path, set(under))
         elif set(name) & set("*?[") and not path.exists():
             inside = sorted(glob(name, recursive=True))  # noqa: PTH207 - a whole path
         else:
@@ -50,6 +55,20 @@ def files_named(names: Sequence[str]) -> list[str]:
     if len(found) > MAX_FILES:
         raise BadCallError(f"{len(found)} files: take at most {MAX_FILES} in one call.")
     return list(found)
+
+
+def say_passed_over(folder: Path, taken: Set[Path]) -> None:
+    """Name what stands in a folder and is not read; hidden files are nobody's text."""
+    files = (each for each in sorted(folder.rglob("*")) if each.is_file())
+    others = [
+        each.relative_to(folder).as_posix()
+        for each in files
+        if each not in taken and not any(part.startswith(".") for part in each.parts)
+    ]
+    if others:
+        more = f" and {len(others) - OTHERS_NAMED} more" * (len(others) > OTHERS_NAMED)
+        named = ", ".join(map(harmless_line, others[:OTHERS_NAMED]))
+        say(str(folder), f"passed over, no text that is read: {named}{more}")
 
 
 def is_text_file(path: Path) -> bool:
@@ -159,10 +178,11 @@ def say(name: str, words: str) -> None:
 
 
 class Progress:
-    """A line on standard error that says how far a verification is."""
+    """How far a verification is: a line on standard error, and to whom `tell` goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[int, str], None] | None = None) -> None:
         self.is_shown = sys.stderr.isatty()
+        self.tell = tell
         self.sources = self.claims = 0
 
     def __enter__(self) -> Progress:
@@ -183,6 +203,8 @@ class Progress:
             self._say(f"{event.done} of {event.total} results read")
 
     def _say(self, words: str) -> None:
+        if self.tell and words:
+            self.tell(self.sources + self.claims, words)
         if self.is_shown:
             sys.stderr.write(f"\r\x1b[K{words}")
             sys.stderr.flush()

@@ -81,9 +81,9 @@ def make_server(arguments: Namespace) -> Server[Any]:
     from mcp.shared.exceptions import MCPError
     from mcp.types import INVALID_PARAMS, ListToolsResult, Tool, ToolAnnotations
 
-    from .assistant_tools import descriptions
+    from .assistant_tools import described_here
 
-    tools = descriptions()
+    tools = {each["name"]: each for each in described_here(arguments)}
     free = asyncio.Semaphore(CALLS_AT_ONCE)
 
     async def list_tools(context: object, params: object) -> ListToolsResult:
@@ -91,12 +91,13 @@ def make_server(arguments: Namespace) -> Server[Any]:
         told = ({**each, "annotations": looks_only} for each in tools.values())
         return ListToolsResult(tools=list(map(Tool.model_validate, told)))
 
-    async def call_tool(context: object, params: Any) -> CallToolResult:
+    async def call_tool(context: Any, params: Any) -> CallToolResult:
         if params.name not in tools:
             said = f"No tool “{params.name[:80]}”. There are {', '.join(tools)}."
             raise MCPError(INVALID_PARAMS, said)
         async with free:
-            return await result_of(params.name, params.arguments or {}, arguments)
+            told = Namespace(**vars(arguments), tell=teller(context))
+            return await result_of(params.name, params.arguments or {}, told)
 
     return Server(
         "citeweb",
@@ -106,6 +107,19 @@ def make_server(arguments: Namespace) -> Server[Any]:
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
+
+
+def teller(context: Any) -> Callable[[int, str], None]:
+    """What tells the assistant how far a call is, from the thread that answers it."""
+    loop = asyncio.get_running_loop()
+
+    def tell(done: int, words: str) -> None:
+        # One that asked for no progress, or has gone, is told nothing.
+        asyncio.run_coroutine_threadsafe(
+            context.session.report_progress(float(done), message=words), loop
+        )
+
+    return tell
 
 
 async def result_of(name: str, call: Any, arguments: Namespace) -> CallToolResult:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from verification.errors import BadCallError, load_json
-from verification.records import JudgedClaim, Report
+from verification.records import Finding, JudgedClaim, Report
+from verification.reporting.readiness import UNTIED
 
 from .files import expect_object, read_text
 from .report_output import write_file
@@ -37,7 +38,21 @@ def narrowed(report: Report, keep: Callable[[JudgedClaim], bool]) -> Report:
         quiet = tuple(replace(citation, flagged=False) for citation in each.citations)
         silenced = replace(each, flagged=False, attention=None, citations=quiet)
         claims.append(each if keep(each) else silenced)
-    return replace(report, claims=tuple(claims))
+    document = replace(report.document, findings=findings_left(report, keep))
+    return replace(report, claims=tuple(claims), document=document)
+
+
+def findings_left(
+    report: Report, keep: Callable[[JudgedClaim], bool]
+) -> tuple[Finding, ...]:
+    """Without markers that lead nowhere in claims that count no more."""
+    quiet = [each.claim.span for each in report.claims if not keep(each)]
+    return tuple(
+        each
+        for each in report.document.findings
+        if each.kind not in UNTIED
+        or not any(span.start <= each.span.start < span.end for span in quiet)
+    )
 
 
 class Baseline:
@@ -55,9 +70,16 @@ class Baseline:
             raise BadCallError(f"{path}: {wanted}")
         self.known = {name: list(map(str, each)) for name, each in claims.items()}
 
-    def without_known(self, name: str, report: Report) -> Report:
+    def split(
+        self, name: str, report: Report
+    ) -> tuple[Report, tuple[JudgedClaim, ...]]:
+        """The report in which known claims count no more, and those that are known."""
         known, mark = set(self.known.get(name, ())), marker_of(report)
-        return narrowed(report, lambda each: mark(each) not in known)
+        inside = [
+            each for each in report.claims if each.flagged and mark(each) in known
+        ]
+        left = narrowed(report, lambda each: mark(each) not in known)
+        return left, tuple(inside)
 
     def keep(self, name: str, report: Report) -> int:
         mark = marker_of(report)

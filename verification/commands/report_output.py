@@ -6,23 +6,30 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path, PurePath
 
 from verification.errors import BadCallError
 from verification.reaching.identity import is_refuted
 from verification.records import Attention, Report
-from verification.reporting.exports import FORMATS, ExportOptions
+from verification.reporting.exports import (
+    COMBINERS,
+    FORMATS,
+    ExportOptions,
+    RatingScale,
+)
 from verification.reporting.harmless import harmless_line
 from verification.reporting.readiness import (
     ReportState,
+    answer_of,
     is_nothing_compared,
     markers_untied,
     state_of,
 )
+from verification.reporting.texts import printable
 
 from . import ExitCode, exit_code
-from .files import STANDARD_INPUT, read_input
+from .files import STANDARD_INPUT, read_input, read_text
 
 RED, YELLOW, CYAN = 31, 33, 36
 PAINTS = {b"error": RED, b"WARNING": RED, b"read": YELLOW, b"warning": YELLOW}
@@ -48,11 +55,63 @@ def check_output(arguments: Namespace) -> None:
 def write_report(report: Report, arguments: Namespace, options: ExportOptions) -> None:
     if arguments.format == "sarif" and not options.artifact_uri:
         sys.stderr.write(NAMELESS)
+    if is_quiet(arguments):
+        say_answer(report, "")
+        return
     chunks = FORMATS[arguments.format].write(report, options)
     if arguments.output and arguments.output != STANDARD_INPUT:
         write_file(Path(arguments.output), chunks)
         return
     show(chunks, may_be_coloured=arguments.format == "text")
+
+
+Checked = tuple[Report, ExportOptions]
+
+
+def write_together(parts: Sequence[Checked], arguments: Namespace) -> None:
+    """The findings of several files in one."""
+    chunks = COMBINERS[arguments.format](parts) if parts else iter(())
+    if arguments.output and arguments.output != STANDARD_INPUT:
+        write_file(Path(arguments.output), chunks)
+    else:
+        show(chunks, may_be_coloured=False)
+
+
+def others_of(typed: Sequence[str]) -> list[tuple[str, str]]:
+    """The further files of a call, each FORMAT=FILE. Raises BadCallError: one is no
+    such pair, or names no format."""
+    parts = [each.partition("=") for each in typed]
+    pairs = [(name.strip(), path.strip()) for name, _, path in parts]
+    for name, path in pairs:
+        if name not in FORMATS or not path:
+            known = ", ".join(FORMATS)
+            told = f"must be FORMAT=FILE, the format one of {known}"
+            raise BadCallError(f"--also {name!r:.80}: {told}.")
+    return pairs
+
+
+def write_also(name: str, path: str, parts: Sequence[Checked]) -> None:
+    """What was checked in one more format. Raises BadCallError: it is made of one file,
+    and there are more."""
+    if name in COMBINERS:
+        chunks = COMBINERS[name](parts) if parts else iter(())
+    elif len(parts) == 1:
+        chunks = FORMATS[name].write(*parts[0])
+    else:
+        known = ", ".join(COMBINERS)
+        raise BadCallError(f"--also {name}: of several files there are {known}.")
+    write_file(Path(path), chunks)
+
+
+def is_quiet(arguments: Namespace) -> bool:
+    """Whether a first line is all that the terminal gets."""
+    return getattr(arguments, "quiet", False) and not arguments.output
+
+
+def say_answer(report: Report, name: str) -> None:
+    shown = f"{harmless_line(name)}: " if name else ""
+    sys.stdout.write(f"{shown}{printable(answer_of(report))}\n")
+    sys.stdout.flush()
 
 
 def show(chunks: Iterable[bytes], *, may_be_coloured: bool) -> None:
@@ -69,6 +128,9 @@ def write_one_of_many(
     """Into the folder that the call names, under the file's own path; else as text
     under its name."""
     exporter = FORMATS[arguments.format]
+    if is_quiet(arguments):
+        say_answer(report, name)
+        return
     chunks = exporter.write(report, options)
     if not arguments.output:
         sys.stdout.buffer.write(f"== {harmless_line(name)}\n".encode())
@@ -121,7 +183,18 @@ def export_options(
         newline_length=len("\r\n") if name and b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
         audit_trail=read_input(trail) if trail else None,
+        author=arguments.author,
+        page_url=arguments.page_url,
+        scale=scale_of(arguments.scale),
     )
+
+
+def scale_of(path: str) -> RatingScale | None:
+    if not path:
+        return None
+    from verification.reporting.exports.claim_review import read_scale
+
+    return read_scale(read_text(path), path)
 
 
 def same_length(report: Report, content: bytes) -> int | None:

@@ -11,11 +11,20 @@ from functools import partial
 from verification.errors import BadCallError, kind_of, load_json
 from verification.reaching.check_list import CheckedList, check_sources
 from verification.reaching.reach import reach_sources
+from verification.records import TitleMatchKind
 
 from . import exit_code
 from .calls import add_options
 from .files import read_text, write_json
 from .lookups import add_lookup_arguments, open_fetcher, open_lookups
+
+IS_MATCH = {
+    TitleMatchKind.MATCH: True,
+    TitleMatchKind.NEAR_MATCH: False,
+    TitleMatchKind.MISMATCH: False,
+    TitleMatchKind.NOTHING_TO_COMPARE: None,
+}
+"""As the first link checkers answer: a title that is near is not the title."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,7 +40,11 @@ def run(arguments: Namespace) -> int:
     if not isinstance(entries, list):
         raise BadCallError(f"{arguments.input}: must be a list, is {kind_of(entries)}.")
     checked = asyncio.run(check_entries(entries, arguments))
-    write_json(checked.as_record(), indent=2)
+    record = checked.as_record()
+    if arguments.format == "wos":
+        for each in record["results"]:
+            each["title_match"] = IS_MATCH[each["title_match"]]
+    write_json(record, indent=2)
     sys.stderr.write(f"{checked.describe()}\n")
     has_failed = checked.has_failed(strict=arguments.strict)
     return exit_code(is_flagged=has_failed, is_open=checked.is_network_down)

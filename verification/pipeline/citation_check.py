@@ -17,11 +17,13 @@ from verification import judging, records
 from verification.errors import BadCallError
 from verification.judging.claim import as_read, unread
 from verification.language.lists import late_regex
+from verification.pipeline.amended import as_amended, explain_notices
 from verification.reaching import explanations, identity
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.copies import CopyDesk
 from verification.reaching.fetcher import Fetcher
 from verification.reaching.outcomes import READABLE
+from verification.reaching.page_notices import without_earlier_words
 from verification.reaching.pages import Sleep
 from verification.reaching.reach import reach_sources
 from verification.reaching.registries.answers import Registries
@@ -224,16 +226,18 @@ async def judge_claim(
 ) -> records.Judgment:
     if source.snapshot is None:
         return unread(explanations.explain_unread(source))
-    index = judging.index_snapshot(source.snapshot)
+    current = without_earlier_words(source.snapshot, source.notices)
+    index = judging.index_snapshot(current)
     if isinstance(judge, judging.BatchJudge):
         judgment = (await judge.judge_many([judging.Question(claim, index)]))[0]
     else:
         judgment = judge.judge(claim, index)
-    where, silence = (
-        explanations.explain_text(source),
-        explanations.explain_silence(source),
+    told = (explanations.explain_text(source), explain_notices(source))
+    return as_read(
+        as_amended(judgment, claim, source),
+        where=" ".join(filter(None, told)),
+        silence=explanations.explain_silence(source),
     )
-    return as_read(judgment, where=where, silence=silence)
 
 
 def status_of(source: records.ReachedSource) -> VerificationStatus:

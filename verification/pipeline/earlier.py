@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from verification.reaching.explanations import explain_silence, explain_text
+from verification.reaching.identity import describe_notice
 from verification.records import JudgedClaim, Judgment, ReachedSource, Snapshot
 
 
@@ -51,6 +52,7 @@ def basis_on_source(
         snapshot.language,
         explain_text(source),
         explain_silence(source),
+        list(map(describe_notice, source.notices)),
         list(snapshot.page_starts),
         [*snapshot.titles, snapshot.site_name, snapshot.author, snapshot.published],
     )

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from html import escape
+from itertools import accumulate
+from typing import NamedTuple
 
 from verification import records
 from verification.errors import InputError
@@ -70,6 +74,78 @@ def mend(
             )
         edits |= renamed
     return MendedText(read(edited(text, edits)), place_after(claim.span, edits))
+
+
+def words_to_change(document: records.Document, claim: records.Claim) -> str:
+    """A claim as its form shows it: in a text with tags, as Word files and web pages
+    give it, without them; Markdown as it was typed."""
+    if not tags_in(document, claim):
+        return claim.text
+    return shown(document.text, document.markup, claim.span.start, claim.span.end)
+
+
+def tags_in(document: records.Document, claim: records.Claim) -> bool:
+    """Whether any of its markup is a tag or a character reference."""
+    inside = (each for each in document.markup if claim.span.overlaps(each.span))
+    return any(document.text[each.span.start] in "<&" for each in inside)
+
+
+def with_markup(document: records.Document, claim: records.Claim, words: str) -> str:
+    """
+    Changed words with the tags of those that stay; as they are where it has none.
+
+    Tags around words that are gone stay, so that none is left open.
+    """
+    if not tags_in(document, claim):
+        return words
+    pieces, letters = pieces_of(document, claim)
+    plain = TOKEN.findall("".join(pieces[at].letter for at in letters))
+    bounds = [*accumulate(map(len, plain), initial=0)]
+    raw = [each.raw for each in pieces]
+    changed = TOKEN.findall(words)
+    steps = SequenceMatcher(None, plain, changed, autojunk=False).get_opcodes()
+    for kind, old, old_end, new, new_end in steps:
+        if kind == "equal":
+            continue
+        typed = escape("".join(changed[new:new_end]), quote=False)
+        taken = letters[bounds[old] : bounds[old_end]]
+        for at in taken:
+            raw[at] = ""
+        if taken:
+            raw[taken[0]] = typed
+        elif old < len(plain):
+            at = letters[bounds[old]]
+            raw[at] = typed + raw[at]
+        else:
+            raw[letters[-1]] += typed
+    return "".join(raw)
+
+
+TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
+
+
+class Piece(NamedTuple):
+    """A letter as it stands in a text with tags, or a tag, which has none."""
+
+    raw: str
+    letter: str = ""
+
+
+def pieces_of(
+    document: records.Document, claim: records.Claim
+) -> tuple[list[Piece], list[int]]:
+    """A claim's text in pieces, and the places of those that show a letter."""
+    pieces, at, text = [], claim.span.start, document.text
+    for each in document.markup:
+        if not claim.span.overlaps(each.span):
+            continue
+        pieces += [Piece(sign, sign) for sign in text[at : each.span.start]]
+        raw = text[max(at, each.span.start) : min(each.span.end, claim.span.end)]
+        first, rest = each.shown[:1], each.shown[1:]
+        pieces += [Piece(raw, first), *(Piece("", sign) for sign in rest)]
+        at = max(at, each.span.end)
+    pieces += [Piece(sign, sign) for sign in text[at : claim.span.end]]
+    return pieces, [place for place, each in enumerate(pieces) if each.letter]
 
 
 def check_words(claim: records.Claim, words: str) -> None:

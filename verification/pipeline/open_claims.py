@@ -9,8 +9,10 @@ from dataclasses import replace
 from verification import judging
 from verification.judging.check_list import with_page_checks
 from verification.judging.claim import as_read, statement_for, unread, with_pages
+from verification.pipeline.amended import as_amended, explain_notices
 from verification.pipeline.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.reaching import explanations
+from verification.reaching.page_notices import without_earlier_words
 from verification.reading.web_addresses import Pointer, find_pointer, locate
 from verification.records import (
     Claim,
@@ -116,7 +118,8 @@ class OpenClaims:
         claims = self._take_over(source, claims)
         if not (claims or self.cross):
             return claims, []
-        index = judging.index_snapshot(source.snapshot)
+        current = without_earlier_words(source.snapshot, source.notices)
+        index = judging.index_snapshot(current)
         if self.cross:
             self.cross.read(source.id, index)
         questions = []
@@ -171,11 +174,14 @@ class OpenClaims:
         if source.snapshot is None:
             judgments = [unread(explanations.explain_unread(source))] * len(claims)
         else:
-            where, silence = (
-                explanations.explain_text(source),
-                explanations.explain_silence(source),
-            )
-            pairs = zip(claims, judgments, strict=True)
+            told = (explanations.explain_text(source), explain_notices(source))
+            where = " ".join(filter(None, told))
+            silence = explanations.explain_silence(source)
+            current = [
+                as_amended(each, statement_for(claim, source.id), source)
+                for claim, each in zip(claims, judgments, strict=True)
+            ]
+            pairs = zip(claims, current, strict=True)
             asides = ((each, self._aside(claim, source, each)) for claim, each in pairs)
             said = (
                 as_read(each, where=f"{where} {aside}".strip(), silence=silence)

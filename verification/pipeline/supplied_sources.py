@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from verification.errors import BadCallError
 from verification.language.detection import detect_language
+from verification.reaching.page_notices import page_notices
 from verification.reading.web_addresses import address_key, clean_url
 from verification.records import (
     Citation,
@@ -126,6 +127,7 @@ def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:
 
 def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSource:
     text = source.text if source.text and source.text.strip() else None
+    snapshot = None if text is None else snapshot_of(text)
     return ReachedSource(
         id=source.id,
         url=source.url or (entry.url if entry else ""),
@@ -133,7 +135,8 @@ def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSourc
         outcome=None,
         action=SourceAction.FLAGGED if text is None else SourceAction.OK,
         detail="no text was given" if text is None else "",
-        snapshot=None if text is None else snapshot_of(text),
+        notices=page_notices(snapshot) if snapshot else (),
+        snapshot=snapshot,
     )
 
 

@@ -156,7 +156,9 @@ class BoundedReader:
 def _as_extraction(answer: dict[str, Any]) -> Extraction:
     """Take an answer for what it should be: a file may have taken over its reader."""
     try:
-        signals = PageSignals(**answer.pop("signals"))
+        noticed = answer.pop("signals")
+        noticed["notice_lines"] = tuple(noticed["notice_lines"])
+        signals = PageSignals(**noticed)
         for name in ("titles", "page_starts"):
             answer[name] = tuple(answer[name])
         return Extraction(kind=Kind(answer.pop("kind")), signals=signals, **answer)

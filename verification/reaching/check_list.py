@@ -20,13 +20,12 @@ from verification.records import (
     TitleMatchKind,
 )
 
-from .explanations import explain_unread
-from .identity import IDENTITY, NOTICES, REGISTRY_RECORD
+from .identity import IDENTITY, NOTICES, OWN_NOTICES, REGISTRY_RECORD
 from .network import NO_NETWORK
 from .registries.notices import rest_of
+from .source_words import source_words
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
-_DIFFERENT = frozenset({TitleMatchKind.MISMATCH, TitleMatchKind.NEAR_MATCH})
 _TOLD = ("ok", "removed", "flagged")
 
 
@@ -145,15 +144,18 @@ def _as_result(entry: Entry, source: ReachedSource) -> dict[str, Any]:
 
 def _reason(entry: Entry, source: ReachedSource) -> str:
     """All that is held against it, what registries tell, what was not looked at."""
-    reasons = [explain_unread(source)]
+    told = source_words(source)
+    reasons = [told.happened]
     match = source.title_match
-    if match is not None and match.kind in _DIFFERENT:
+    if match is not None and match.kind is TitleMatchKind.NEAR_MATCH:
         reasons.append(f"It is titled “{match.actual}”, not “{match.cited}”.")
-    reasons += [each.reason for each in source.checks if _is_told(each, source)]
-    return " ".join(filter(None, (*reasons, rest_of(entry.others))))
+    checks = (each.reason for each in source.checks if _is_told(each, source))
+    reasons += [each for each in checks if each not in told.happened]
+    return " ".join(filter(None, (*reasons, told.remedy, rest_of(entry.others))))
 
 
 def _is_told(check: Check, source: ReachedSource) -> bool:
     """Whether a check of registries is a reason: it failed, or tells of a notice."""
     is_failed = check.name in _REGISTERED and check.state is CheckState.FAILED
-    return is_failed or (check.name == NOTICES and bool(source.notices))
+    tells = check.name in (NOTICES, OWN_NOTICES) and bool(source.notices)
+    return is_failed or tells

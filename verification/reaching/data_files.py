@@ -70,9 +70,11 @@ def read_workbook(content: bytes) -> Extraction:
             parts += [name, *lines, ""] if lines else []
             is_truncated = is_truncated or is_cut
         title = (book.properties.title or "").strip()
+        above = next((line for line in parts[1:2] if " | " not in line), "")
     except _FAULTS as error:
         raise UnreadableFileError("The workbook is damaged or protected.") from error
-    titles = tuple(filter(None, (title, *names[:1])))
+    # A sheet's name names a sheet, and "Table 3" is no title that anybody cites.
+    titles = tuple(filter(None, (title, above)))
     is_truncated = is_truncated or len(names) > MAX_SHEETS
     return Extraction(text="\n".join(parts), titles=titles, is_truncated=is_truncated)
 

@@ -128,13 +128,14 @@ def explain_silence(source: ReachedSource) -> str:
 
 def explain_looks(source: ReachedSource) -> str:
     """Say how often an address failed, "" when it answered."""
+    needed, failed = source.looks_needed, source.failed_looks
     if source.is_dead:
-        return f"It is dead: it failed at {source.failed_looks} looks, days apart."
-    if not source.failed_looks:
+        return f"It is dead: it failed at {failed} looks, days apart."
+    if not failed:
         return ""
     return (
-        f"Not reachable today: failed look {source.failed_looks} of the "
-        f"{source.looks_needed}, days apart, that make an address dead."
+        f"This was failed look {failed} of the {needed}, days apart, after which an "
+        "address is called dead."
     )
 
 

@@ -128,8 +128,17 @@ class PageSignals:
     offers_consent: bool = False
     """Whether a button of the page agrees to cookies or refuses them."""
 
+    player_trouble: str = ""
+    """Why the page's film cannot be seen, in the player's words; empty when it can."""
+
+    needs_account: bool = False
+    """Whether it can be seen after signing in."""
+
     captions_url: str = ""
     """Where the words spoken in the page's film stand; empty when nothing offers it."""
+
+    notice_lines: tuple[str, ...] = ()
+    """Lines in which the page, its frame included, says something of itself."""
 
     without_scripts: str = ""
     """Beginning of what the page tells browsers that run no scripts."""

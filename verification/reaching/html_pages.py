@@ -9,23 +9,24 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
-from verification.language.lists import late_regex
-
 from .cleaning import clean_line
 from .extracted import Extraction
 from .main_text import main_text
 from .page_data import MAX_HTML, fuller_text, json_ld_entries, parse_html, read_states
-from .page_marks import LONG_TEXT, read_metas, read_shown, read_signals
+from .page_dates import page_dates, visible_dates
+from .page_marks import (
+    LONG_TEXT,
+    OUT_OF_FRAME,
+    read_metas,
+    read_player,
+    read_shown,
+    read_signals,
+)
+from .page_notices import section_notice
 from .pruning import prune
-from .visible import NEVER_SHOWN, visible_text
+from .visible import NEVER_SHOWN, blocks, visible_text
 
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title")
-_PUBLISHED = (
-    *("article:published_time", "citation_publication_date", "citation_date"),
-    *("citation_online_date", "dc.date.issued", "dcterms.issued", "datepublished"),
-)
-_MODIFIED = ("article:modified_time", "og:updated_time", "datemodified")
-_ISO_DATE = late_regex(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
 def read_html(text: str, *, url: str = "") -> Extraction:
@@ -35,18 +36,28 @@ def read_html(text: str, *, url: str = "") -> Extraction:
         return Extraction(text="")
     entries = list(json_ld_entries(root))
     metas = read_metas(root)
-    signals = read_signals(root, text, url=url, metas=metas, entries=entries)
+    shown_blocks = list(blocks(root, leave_out=OUT_OF_FRAME))
+    signals = read_signals(
+        root, text, url=url, metas=metas, entries=entries, shown=shown_blocks
+    )
     titles = tuple(_titles(root, metas, entries))
     states = read_states(root)
+    trouble, needs_account = read_player(states)
+    signals = replace(signals, player_trouble=trouble, needs_account=needs_account)
     shown = read_shown(root, metas, entries, states, url=url)
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
+    visible = visible_dates(shown_blocks)
     prune(root)
     main, document = main_text(root, url=url)
     words = fuller_text(main, states, entries) if shown is None else main
     if shown is not None:
         words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
         signals = replace(signals, captions_url=shown.captions_url)
-    published, modified = _dates(document, metas, entries)
+    beside = (each for each in signals.notice_lines if not section_notice(each))
+    said = [each for each in beside if each not in words]
+    words = "\n\n".join((words, *said)).strip()
+    found = (document.date or "") if document else ""
+    published, modified = page_dates(visible, entries, metas, found)
     author = (document.author or "") if document else ""
     site_name = (document.sitename or "") if document else ""
     return Extraction(
@@ -79,27 +90,6 @@ def _titles(
 
 def _words(node: HtmlElement | None) -> str:
     return "" if node is None else clean_line(node.text_content()[:2000]).rstrip("¶ ")
-
-
-def _dates(
-    document: Any, metas: dict[str, str], entries: list[dict[str, Any]]
-) -> tuple[str, str]:
-    """The day on which the page came out, and the one on which it was changed: what the
-    library finds is the first where the page does not call it the second."""
-    said = [each.get("datePublished") for each in entries]
-    said += [metas.get(name) for name in _PUBLISHED]
-    changed = [each.get("dateModified") for each in entries]
-    changed += [metas.get(name) for name in _MODIFIED]
-    found = document.date if document is not None else ""
-    if found and found not in _days(changed):
-        said.append(found)
-    published, modified = (next(iter(_days(each)), "") for each in (said, changed))
-    return published, modified if modified != published else ""
-
-
-def _days(said: list[Any]) -> list[str]:
-    days = [each[:10].replace("/", "-") for each in said if isinstance(each, str)]
-    return [each for each in days if _ISO_DATE.fullmatch(each)]
 
 
 def read_docx_html(markup: str) -> Extraction:

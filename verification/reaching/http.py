@@ -8,7 +8,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import urljoin
 
@@ -182,14 +182,14 @@ class HttpFetcher:
             location = response.headers.get("location", "").strip()
             if status in _REDIRECTS and location:
                 return _join(address.url, location)
-            body = await self._read_body(response)
+            body, is_cut = await self._read_body(response)
         content_type = response.headers.get("content-type", "")
         header = response.headers.get("refresh", "")
         refresh = find_refresh(body, content_type, header=header, url=address.url)
         goal = _join(address.url, refresh)
         if refresh and status == 200 and goal != address.url:
             return goal
-        return _end_with_answer(path, response, body)
+        return replace(_end_with_answer(path, response, body), is_cut=is_cut)
 
     @asynccontextmanager
     async def _open(
@@ -219,7 +219,7 @@ class HttpFetcher:
         finally:
             await response.aclose()
 
-    async def _read_body(self, response: httpx.Response) -> bytes:
+    async def _read_body(self, response: httpx.Response) -> tuple[bytes, bool]:
         declared = response.headers.get("content-length", "")
         is_number = declared.isascii() and declared.isdigit() and len(declared) < 20
         if is_number and int(declared) > self.max_bytes:
@@ -229,7 +229,7 @@ class HttpFetcher:
         )
         async for chunk in response.aiter_raw():
             reader.feed(chunk)
-        return reader.finish()
+        return reader.finish(), reader.is_cut
 
 
 def _join(base: str, location: str) -> str:
@@ -246,8 +246,9 @@ def _end_with_answer(path: FetchPath, response: httpx.Response, body: bytes) -> 
     sent = response.headers
     headers = _headers_that_matter(response, path.hops[-1].url)
     outcome, detail = judge_answer(Answer(response.status_code, headers, body))
-    if outcome is FetchOutcome.LIVE:
-        outcome, detail = judge_move([hop.url for hop in path.hops])
+    moved = judge_move([hop.url for hop in path.hops])
+    if outcome is FetchOutcome.LIVE or moved[0] is FetchOutcome.LOGIN_WALL:
+        outcome, detail = moved
     later = parse_retry_after(sent.get("retry-after", ""), date=sent.get("date", ""))
     return path.end(
         outcome,

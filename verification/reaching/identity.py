@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from verification.language.dates import describe_date
+from verification.language.lists import ListedMapping, table_rows
 from verification.records import (
     Check,
     CheckState,
@@ -23,6 +25,7 @@ from .outcomes import READABLE
 
 REACHABLE, TITLE = "reachable", "title"
 IDENTITY, REGISTRY_RECORD, NOTICES = "identity", "registry_record", "notices"
+OWN_NOTICES = "page_notices"
 
 NOT_ASKED = "No registry was asked."
 
@@ -32,15 +35,19 @@ WITHDRAWING = frozenset(
 """Notices by which a whole work is taken back."""
 
 WARNING = WITHDRAWING.union(
-    map(NoticeKind, "partial_retraction expression_of_concern".split())
+    map(
+        NoticeKind,
+        "partial_retraction expression_of_concern satire machine_made".split(),
+    )
 )
 """Notices that a person must see before relying on a work. A correction is none."""
 
 GRAVITY = tuple(
     map(
         NoticeKind,
-        "retraction retract_and_replace removal withdrawal partial_retraction "
-        "expression_of_concern reinstatement correction".split(),
+        "retraction retract_and_replace removal withdrawal partial_retraction satire "
+        "expression_of_concern machine_made reinstatement correction archived "
+        "editors_note".split(),
     )
 )
 """The order in which notices are shown."""
@@ -67,20 +74,42 @@ def is_taken_back(notices: Sequence[Notice]) -> bool:
     return any(each.kind in WITHDRAWING for each in standing_notices(notices))
 
 
+def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The gravest first; of one kind the latest first."""
+    latest_first = sorted(notices, key=lambda each: each.date, reverse=True)
+    return tuple(sorted(latest_first, key=lambda each: GRAVITY.index(each.kind)))
+
+
+def own_notices(source: ReachedSource) -> tuple[Notice, ...]:
+    """What the source's page says of itself."""
+    return tuple(each for each in source.notices if each.own_words)
+
+
 def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
-    """The source with its checks, and with what registries said; None where nobody was
-    asked. One that was in order is flagged where they speak against it."""
-    checks = (reachable_check(source), title_check(source))
-    if identity is None:
-        return replace(source, checks=(*checks, *unasked_checks(NOT_ASKED)))
+    """The source with its checks, and with what registries said beside its own page;
+    None where nobody was asked. One that was in order is flagged where they speak
+    against it."""
+    identity = identity or Identity(
+        source.identity,
+        identifier=source.identifier,
+        match=source.registry_match,
+        offered=source.offered,
+        checks=unasked_checks(NOT_ASKED),
+    )
+    own = own_notices(source)
     found = replace(
         source,
         identifier=identity.identifier or source.identifier,
         identity=identity.state,
         registry_match=identity.match,
         offered=identity.offered,
-        notices=identity.notices,
-        checks=(*checks, *identity.checks),
+        notices=sorted_notices((*identity.notices, *own)),
+        checks=(
+            reachable_check(source),
+            title_check(source),
+            *identity.checks,
+            *([own_notice_check(own)] if own else ()),
+        ),
     )
     if source.action is SourceAction.OK and is_refuted(found):
         return replace(found, action=SourceAction.FLAGGED)
@@ -103,6 +132,31 @@ def unasked_checks(reason: str) -> tuple[Check, ...]:
     """The three checks of registries, none of them made."""
     names = (IDENTITY, REGISTRY_RECORD, NOTICES)
     return tuple(Check(each, CheckState.NOT_RUN, reason) for each in names)
+
+
+def own_notice_check(own: Sequence[Notice]) -> Check:
+    """The check of what the page says of itself; made where it says something."""
+    said = ". ".join(map(describe_notice, sorted_notices(own)))
+    state = CheckState.FAILED if standing_notices(own) else CheckState.PASSED
+    return Check(OWN_NOTICES, state, f"{said}.")
+
+
+NOTICE_WORDS = ListedMapping(
+    lambda: {
+        kind: words
+        for group, kind, words in table_rows("reaching/notice_kinds")
+        if group == "words"
+    }
+)
+
+
+def describe_notice(notice: Notice) -> str:
+    """One notice as a reader sees it: "Retracted on 2 February 2010, says Crossref",
+    and the page's own words where it says so of itself."""
+    words = f"{NOTICE_WORDS[notice.kind]} {describe_date(notice.date)}".rstrip()
+    words = f"{words}, says {notice.source}" if notice.source else words
+    said = notice.own_words.replace("“", "‘").replace("”", "’").rstrip(". ")
+    return f"{words}: “{said}”" if said else words
 
 
 def reachable_check(source: ReachedSource) -> Check:

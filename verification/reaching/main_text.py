@@ -241,6 +241,13 @@ def _belongs(block: Block, body: HtmlElement) -> bool:
     return is_marked and len(block.text.split()) >= least
 
 
+def is_others_word(node: HtmlElement) -> bool:
+    """Whether a block stands in a part for readers' words or teasers, or is a link."""
+    around = [node, *node.iterancestors()]
+    names = (" ".join(names_of(each)) for each in around)
+    return any(map(_OTHERS_WORDS.search, names)) or _linked_share(node) > MAX_LINKED
+
+
 def _linked_share(node: HtmlElement) -> float:
     total = len(node.text_content().strip())
     away = (each for each in node.iter("a") if _leads_away(each))

@@ -29,7 +29,7 @@ MAX_PATH = 2000
 """Characters of a path that are looked at; longer ones are no section's."""
 
 _HOME_PATHS = late_regex(
-    r"/?(?:[a-z]{2}(?:[-_][a-z]{2})?/?)?"
+    r"/?(?:(?P<code>[a-z]{2})(?:[-_][a-z]{2})?/?)?"
     r"(?:(?:index|default|home|homepage|welcome|start|main|portal)"
     r"(?:\.(?:html?|php|aspx?|jsp))?/?)?",
     re.IGNORECASE,
@@ -37,6 +37,10 @@ _HOME_PATHS = late_regex(
 _INDEX_FILE = late_regex(r"/(?:index|default)\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 _FILE_ENDING = late_regex(r"\.(?:html?|php|aspx?|jsp|shtml|cfm)$", re.IGNORECASE)
 _LOCALE = late_regex(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
+
+_HOME_CODES = word_list("reaching/address_parts", "home codes")
+"""Languages and countries by which sites part their home page. Other paths of two
+letters are pages: /ai, /tv, /qz."""
 
 _GENERIC_NAMES = word_list("reaching/address_parts", "generic names")
 """Last parts of addresses that lead to no one page: lists, searches, small print."""
@@ -46,6 +50,17 @@ _LIST_NAMES = word_list("reaching/address_parts", "list names")
 
 _VIEW_NAMES = word_list("reaching/address_parts", "view names")
 """Last parts of addresses that ask for another view of the page before them."""
+
+_SIGN_IN_SITES = word_list("reaching/address_parts", "sign-in sites")
+"""Sites and hosts of those who sign people in for others."""
+
+
+def _parts_named(section: str) -> re.Pattern[str]:
+    return late_regex(lambda: any_of("reaching/page_paths", section), re.IGNORECASE)
+
+
+_SIGN_IN_HOST = _parts_named("sign-in hosts")
+_SIGN_IN_PART = _parts_named("sign-in parts")
 
 _SEARCH_ENGINES = word_list("reaching/address_parts", "search engines")
 _SEARCH_PATH = late_regex(
@@ -61,11 +76,25 @@ def _keys(section: str) -> re.Pattern[str]:
 _TRACKING = _keys("tracking")
 """Parameters that say where a reader came from, and nothing about the page."""
 
+_AFTER_SIGN_IN = _keys("after signing in")
+"""Parameters that say where a reader goes on to, once signed in."""
+
 _SAYS_WHY = _keys("reasons")
 """Parameters that a home page gets when it stands in for another page."""
 
 _NAMES_A_PAGE = _keys("pages")
 """Parameters that choose one page of many."""
+
+_NAMES_A_VERSION = _keys("versions")
+"""Parameters that choose one state of a page: whoever cites it means that one."""
+
+_VERSION_PATH = late_regex(
+    r"(?P<page>.*?)(?:[/.]?v(?:er(?:sion)?)?[._-]?\d{1,3}|/permalink(?:/.*)?)/?", re.I
+)
+_PERMANENT_TITLE = late_regex(
+    r"(?:title=|/)special:(?:perma(?:nent)?_?link|diff)/", re.I
+)
+"""How an address names one version in its path: arXiv's v2, MediaWiki's own page."""
 
 _YEAR = late_regex(r"(?:19|20)\d\d(?:-\d\d?){0,2}")
 _DAY_OR_MONTH = late_regex(r"\d\d?")
@@ -80,7 +109,8 @@ def judge_move(urls: Sequence[str]) -> Judged:
     """
     Compare the address asked for, the first of `urls`, with the last, which answered.
     LIVE also for `www.`, http to https, a closing slash, marks of where a reader came
-    from, and for addresses that exist to forward, such as doi.org's. REDIRECTED_HOME
+    from, and for addresses that exist to forward, such as doi.org's. LOGIN_WALL where
+    it was led to a place that signs people in. REDIRECTED_HOME
     for a home page and for pages that are no one page's: sections, searches, the small
     print.
 
@@ -88,6 +118,8 @@ def judge_move(urls: Sequence[str]) -> Judged:
     <FetchOutcome.REDIRECTED_HOME: 'redirected_home'>
     """
     asked, first, final = _first_proper(urls), urlsplit(urls[0]), urlsplit(urls[-1])
+    if len(urls) > 1 and is_sign_in(final) and not is_sign_in(first):
+        return FetchOutcome.LOGIN_WALL, f"it leads to {urls[-1]}"
     if is_home(final) and not is_home(first):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
     if asked is not None and _place(asked) == _place(final):
@@ -99,9 +131,11 @@ def judge_move(urls: Sequence[str]) -> Judged:
 
 def judge_page_moved_to(urls: Sequence[str], *, is_page: bool) -> Judged:
     """Judge a move to what seemed a general page once more. `is_page`: it calls itself
-    an article or bears the cited title. A home page stays one."""
+    an article or bears the cited title. A site's front door stays one."""
     final = urlsplit(urls[-1])
-    if not is_page or is_home(final):
+    home = _HOME_PATHS.fullmatch(final.path[:MAX_PATH])
+    is_front_door = home is not None and home["code"] is None and is_home(final)
+    if not is_page or is_front_door:
         return FetchOutcome.REDIRECTED_HOME, urls[-1]
     return _judge_sites(_first_proper(urls), final, urls[-1])
 
@@ -113,7 +147,7 @@ def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
     asked, here, proper = urlsplit(urls[0]), urlsplit(urls[-1]), urlsplit(canonical_url)
     if is_home(proper) or _place(here)[:2] == _place(proper)[:2]:
         return None
-    if _place(asked)[:2] == _place(proper)[:2]:
+    if _place(asked)[:2] == _place(proper)[:2] or _names_version(asked, proper):
         return FetchOutcome.LIVE, ""
     outcome, _ = _judge_sites(here, proper, canonical_url)
     if outcome is FetchOutcome.MOVED:
@@ -126,6 +160,18 @@ def judge_canonical(urls: Sequence[str], canonical_url: str) -> Judged | None:
     return FetchOutcome.LIVE if is_archive else outcome, COPY_OF + canonical_url
 
 
+def _names_version(asked: SplitResult, proper: SplitResult) -> bool:
+    """Whether an address names one state of the page of which another is the latest."""
+    chosen = {key for key, _ in parse_qsl(asked.query[:MAX_PATH])}
+    kept = {key for key, _ in parse_qsl(proper.query[:MAX_PATH])}
+    if any(map(_NAMES_A_VERSION.fullmatch, chosen - kept)):
+        return True
+    if _PERMANENT_TITLE.search(f"{asked.path}?{unquote(asked.query)}"[:MAX_PATH]):
+        return True
+    version = _VERSION_PATH.fullmatch(asked.path[:MAX_PATH])
+    return bool(version and version["page"].rstrip("/") == proper.path.rstrip("/"))
+
+
 def is_results(url: str) -> bool:
     """Whether an address asks a search engine, whose answers change every day."""
     address = urlsplit(url)
@@ -136,9 +182,25 @@ def is_results(url: str) -> bool:
     return not keys.isdisjoint(_SEARCH_KEYS)
 
 
+def is_sign_in(address: SplitResult) -> bool:
+    """Whether an address is there to sign people in, at its first step or a later one:
+    a provider's, or one named so that knows where to go on to."""
+    host = address.hostname or ""
+    if {host, site_of(host)} & _SIGN_IN_SITES:
+        return True
+    keys = (key for key, _ in parse_qsl(address.query[:MAX_PATH]))
+    goes_on = any(map(_AFTER_SIGN_IN.fullmatch, keys))
+    parts = [part for part in address.path[:MAX_PATH].split("/") if part]
+    named = [part for part in parts if _SIGN_IN_PART.fullmatch(part)]
+    if _SIGN_IN_HOST.fullmatch(host.partition(".")[0]) and (goes_on or named):
+        return True
+    return bool(named) and (goes_on or named[-1] == parts[-1])
+
+
 def is_home(address: SplitResult) -> bool:
     """Whether an address leads to a site's front door, in whatever language."""
-    if _HOME_PATHS.fullmatch(address.path[:MAX_PATH]) is None:
+    path = _HOME_PATHS.fullmatch(address.path[:MAX_PATH])
+    if path is None or (path["code"] or "en").lower() not in _HOME_CODES:
         return False
     keys = [key for key, _ in parse_qsl(address.query, keep_blank_values=True)]
     return all(_TRACKING.fullmatch(key) or _SAYS_WHY.fullmatch(key) for key in keys)

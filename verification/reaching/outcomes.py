@@ -27,6 +27,7 @@ from .statements import (
     find_spam,
     find_trouble,
     is_not_found_title,
+    is_sign_in_title,
     prose_length,
     quoted,
     says_parked,
@@ -70,8 +71,6 @@ _BUSY = frozenset({408, 425})
 UNREACHABLE = frozenset(map(FetchOutcome, "gone dns_failure refused timeout".split()))
 """Outcomes of an address that may be dead; only looks days apart can tell."""
 
-_DEAD = UNREACHABLE - {FetchOutcome.TIMEOUT}
-"""Of them those that one look is enough to doubt: a slow server is there."""
 
 RESULTS = "a list of search results"
 """Detail of an address that asks a search engine."""
@@ -118,13 +117,16 @@ class Answer:
 def judge_answer(answer: Answer) -> Judged:
     """Judge by status and marks of protection, before the page is read."""
     status = answer.status
+    headers = dict(answer.headers)
     if 200 <= status < 300:
-        is_empty = not answer.body.strip()
-        empty = FetchOutcome.EMPTY, f"{status}, nothing in it"
-        return empty if is_empty else (FetchOutcome.LIVE, "")
+        if answer.body.strip():
+            return FetchOutcome.LIVE, ""
+        # A challenge may have no words at all and be known by its header alone.
+        if challenger := find_protection(headers, b""):
+            return FetchOutcome.BLOCKED, f"{status}, {challenger}"
+        return FetchOutcome.EMPTY, f"{status}, nothing in it"
     if status in _ABSENT:
         return FetchOutcome.GONE, str(status)
-    headers = dict(answer.headers)
     is_blocked = status in _BLOCKING or bool(find_protection(headers, answer.body))
     if not is_blocked and (status in _BUSY or status >= 500):
         return FetchOutcome.SERVER_ERROR, str(status)
@@ -175,16 +177,21 @@ def action_for(
     title_match: TitleMatch | None = None,
     *,
     copy: CopyKind | None = None,
+    is_dead: bool = False,
+    is_cut: bool = False,
 ) -> SourceAction:
-    """Say what an editor should do. Only an address that does not answer is removed.
-    `copy` is the kind of the copy that was read in the source's place, if any."""
-    if outcome in _DEAD and copy is None:
+    """Say what an editor should do. Removed is what its own site calls gone; what does
+    not answer only once several looks, days apart, have called it dead (`is_dead`).
+    `copy` is the kind of the copy that was read in the source's place, if any;
+    `is_cut` whether the page's end did not come."""
+    if (outcome is FetchOutcome.GONE or is_dead) and copy is None:
         return SourceAction.REMOVED
     # What a page that is gone said is known, and the archived copy can be cited. A work
     # that is paid for is in order when it was read elsewhere under its own title.
     is_open = outcome in _OK if copy is None else outcome not in UNREACHABLE
     is_other = title_match is not None and title_match.kind is TitleMatchKind.MISMATCH
-    is_fine = is_open and not is_other and copy is not CopyKind.ARCHIVED
+    is_whole = copy is not CopyKind.ARCHIVED and not (is_cut and copy is None)
+    is_fine = is_open and not is_other and is_whole
     return SourceAction.OK if is_fine else SourceAction.FLAGGED
 
 
@@ -222,6 +229,10 @@ def _find_nothing_there(fetch: Fetch, page: Extraction) -> Judged | None:
     title = next(filter(is_not_found_title, page.titles), "")
     if title and is_short:
         return FetchOutcome.SOFT_404, f"titled {quoted(title)}"
+    if signals.player_trouble and is_short:
+        is_closed, gone = signals.needs_account, FetchOutcome.SOFT_404
+        outcome = FetchOutcome.LOGIN_WALL if is_closed else gone
+        return outcome, f"it says {quoted(signals.player_trouble)}"
     if len(fetch.hops) > 1 and _ERROR_PATH.fullmatch(urlsplit(fetch.final_url).path):
         return FetchOutcome.SOFT_404, f"it leads to {fetch.final_url}"
     if signals.is_article or len(text) >= ERROR_TEXT:
@@ -245,6 +256,10 @@ def _find_closed(fetch: Fetch, page: Extraction) -> Judged | None:
     is_moved, shown = len(fetch.hops) > 1, signals.visible_text
     if is_moved and _LOGIN_PATH.fullmatch(path):
         return FetchOutcome.LOGIN_WALL, f"it leads to {fetch.final_url}"
+    title = next(filter(is_sign_in_title, page.titles), "")
+    is_bare = len(page.text) < SHORT_TEXT and prose_length(page.text) < WALL_PROSE
+    if title and is_bare:
+        return FetchOutcome.LOGIN_WALL, f"titled {quoted(title)}"
     if len(page.text) < TEASER_TEXT:
         if signals.is_accessible_for_free is False:
             return FetchOutcome.PAYWALLED, "the page says that it is not free"
@@ -256,6 +271,6 @@ def _find_closed(fetch: Fetch, page: Extraction) -> Judged | None:
         return FetchOutcome.PAYWALLED, f"it leads to {fetch.final_url}"
     is_form = signals.has_password_field and len(shown) < SHORT_TEXT // 3
     is_asked = is_form or says_login_wall(shown)
-    if is_asked and prose_length(page.text) < WALL_PROSE:
+    if is_asked and is_bare:
         return FetchOutcome.LOGIN_WALL, "it asks to sign in"
     return None

@@ -42,13 +42,25 @@ _STRAY = frozenset("article main section header nav footer aside figure div".spl
 """Tags that the parser leaves in a head in which they cannot stand."""
 
 _STATE_ASSIGNED = late_regex(
-    r"\s{0,99}(?:window\.|var |self\.)?[\w$.\[\]\"']{2,60}\s{0,9}=\s{0,9}(?=[{\[])"
+    r"(?:^|[;\s])(?:window\.|var |self\.)?[\w$.\[\]\"']{2,60}\s{0,9}=\s{0,9}(?=[{\[])"
 )
-_TITLE_KEYS = ("headline", "title", "name", "heading")
+MAX_ASSIGNED = 8
+"""Values assigned in one script that are read: some set a few names in a row."""
+
+_TITLE_KEYS = ("headline", "headlines", "title", "name", "heading")
 _BODY_KEYS = (
     *("articleBody", "body", "content", "text", "html", "bodyHtml", "blocks"),
-    *("paragraphs", "components", "elements", "children", "story", "copy"),
+    *(
+        "content_elements",
+        "paragraphs",
+        "components",
+        "elements",
+        "children",
+        "story",
+        "copy",
+    ),
 )
+_DECODER = json.JSONDecoder(strict=False)
 _IS_PROSE = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}(?:\s|<|$)")
 
 
@@ -105,13 +117,27 @@ def read_states(root: HtmlElement) -> list[Any]:
         words = node.text or ""
         if kind in {"application/json", "text/json"}:
             states.append(_parse_json(words, MAX_STATE))
-        elif not kind or kind == "text/javascript":
-            assigned = _STATE_ASSIGNED.match(words)
-            if assigned:
-                states.append(_parse_json(words[assigned.end() :], MAX_STATE))
+        elif not kind or kind in {"text/javascript", "application/javascript"}:
+            states += _assigned(words)
         if len(states) >= MAX_STATES:
             break
     return [each for each in states if each is not None]
+
+
+def _assigned(script: str) -> Iterator[Any]:
+    """The values in JSON that a script assigns to names, each behind the one before."""
+    at = 0
+    if len(script) > MAX_STATE:
+        return
+    for _ in range(MAX_ASSIGNED):
+        found = _STATE_ASSIGNED.search(script, at)
+        if found is None:
+            return
+        try:
+            value, at = _DECODER.raw_decode(script, found.end())
+            yield value
+        except (ValueError, RecursionError):
+            at = found.end()
 
 
 def _parse_json(words: str, max_length: int) -> Any:
@@ -120,7 +146,7 @@ def _parse_json(words: str, max_length: int) -> Any:
     if len(words) > max_length or not words.startswith(("{", "[")):
         return None
     try:
-        return json.JSONDecoder(strict=False).raw_decode(words)[0]
+        return _DECODER.raw_decode(words)[0]
     except (ValueError, RecursionError):
         return None
 
@@ -183,7 +209,8 @@ def _objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
 
 def _title_of(entry: dict[str, Any]) -> bool:
     found = (entry.get(key) for key in _TITLE_KEYS)
-    return any(isinstance(each, str) and each.strip() for each in found)
+    named = (each.get("basic") if isinstance(each, dict) else each for each in found)
+    return any(isinstance(each, str) and each.strip() for each in named)
 
 
 def _body_of(entry: dict[str, Any]) -> tuple[str, ...]:

@@ -16,9 +16,11 @@ from verification.language.lists import word_list
 
 from .cleaning import clean, clean_line
 from .extracted import PageSignals
+from .main_text import is_others_word
+from .page_notices import notice_in, section_notice
 from .signals import DOI, HEAD_BYTES
 from .sites import is_post
-from .visible import NEVER_SHOWN, visible_text
+from .visible import NEVER_SHOWN, Block, visible_text
 from .walls import (
     MAX_BUTTON,
     find_form_guard,
@@ -39,6 +41,13 @@ MAX_BUTTONS = 2000
 MAX_MARKED = 512 * 1024
 """Characters in which the marks of consent platforms are looked for."""
 
+OUT_OF_FRAME = NEVER_SHOWN | frozenset({"nav", "menu", "form"})
+"""Parts in which a page says nothing of itself."""
+
+OUTER_BLOCKS = 120
+"""Blocks from either end of a page in which it may speak of itself; in between its text
+is looked through for what bears a label."""
+
 MAX_PARTS = 50
 """Parts of an article that its JSON-LD describes, looked at; one or two are usual."""
 
@@ -55,6 +64,7 @@ def read_signals(
     url: str,
     metas: dict[str, str],
     entries: list[dict[str, Any]],
+    shown: Sequence[Block],
 ) -> PageSignals:
     """Read the signs of what kind of page it is, before anything is cut out of it."""
     head = markup[:HEAD_BYTES].encode("utf-8", "replace")
@@ -69,6 +79,7 @@ def read_signals(
         is_article=_is_article(entries, metas),
         consent_platform=find_platform(markup[:MAX_MARKED]),
         offers_consent=any(map(is_consent_button, _buttons(root))),
+        notice_lines=tuple(_notice_lines(shown, metas, entries)),
         without_scripts=_without_scripts(root),
     )
 
@@ -121,6 +132,22 @@ def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
     return is_called_one and "article:published_time" in metas
 
 
+def _notice_lines(
+    shown: Sequence[Block], metas: dict[str, str], entries: list[dict[str, Any]]
+) -> Iterator[str]:
+    """Lines that may be notices of the page on itself; not what readers wrote below it,
+    nor what leads to another page. Many stand in a frame that no reader of main text
+    looks at: a bar on top, a box, the foot of each page."""
+    types = {_last_word(each.get("@type")) for each in entries}
+    if "satiricalarticle" in types or section_notice(metas.get("article:section", "")):
+        yield "Satire"
+    outer = [*shown[:OUTER_BLOCKS], *shown[OUTER_BLOCKS:][-OUTER_BLOCKS:]]
+    for block in outer:
+        notice = notice_in(block.text, is_at_edge=True)
+        if notice and not is_others_word(block.node):
+            yield notice.own_words
+
+
 def _own_doi(metas: dict[str, str]) -> str:
     found = (DOI.search(metas.get(name, "")) for name in _META_DOIS)
     return next((each[0].lower() for each in found if each), "")
@@ -157,6 +184,10 @@ def _without_scripts(root: HtmlElement) -> str:
     words = " ".join(node.text_content() for node in islice(root.iter("noscript"), 20))
     return clean_line(words, max_length=MAX_WITHOUT_SCRIPTS)
 
+
+_FOR_MEMBERS = "LOGIN_REQUIRED"
+_UNPLAYABLE = frozenset({"ERROR", "UNPLAYABLE", _FOR_MEMBERS})
+"""What YouTube's player is told of films that are gone, closed, or for members."""
 
 LONG_TEXT = 1500
 """Characters of main text from which a page with a film is an article beside it."""
@@ -210,6 +241,17 @@ def _player(states: Sequence[Any]) -> tuple[Mapping[str, Any], tuple[str, ...]]:
         if isinstance(state, dict) and isinstance(state.get("videoDetails"), dict):
             return state["videoDetails"], tuple(_caption_tracks(state.get("captions")))
     return {}, ()
+
+
+def read_player(states: Sequence[Any]) -> tuple[str, bool]:
+    """Why the page's film cannot be seen, "" where it can, and whether who signs in can
+    see it."""
+    for state in states:
+        said = state.get("playabilityStatus") if isinstance(state, dict) else None
+        if isinstance(said, dict) and _text(said.get("status")) in _UNPLAYABLE:
+            reason = _text(said.get("reason")) or "Video unavailable"
+            return clean_line(reason), said["status"] == _FOR_MEMBERS
+    return "", False
 
 
 def _caption_tracks(captions: Any) -> Iterator[str]:

@@ -17,6 +17,9 @@ from .fetcher import Fetcher
 from .outcomes import READ_OUTCOMES, READABLE, refine
 from .politeness import may_retry, retry_delay_seconds
 
+CUT_OFF = "its text was cut off on the way"
+"""Detail of a page whose end did not come."""
+
 Sleep = Callable[[float], Awaitable[None]]
 
 
@@ -63,7 +66,11 @@ async def read_fetch(
         return Reading(FetchOutcome.EMPTY, "")
     except UnreadableFileError as error:
         return Reading(FetchOutcome.UNREADABLE, _as_detail(str(error)))
+    if fetch.is_cut:
+        extraction = replace(extraction, is_truncated=True)
     outcome, detail = refine(fetch, extraction, cited_title=cited_title)
+    if fetch.is_cut and outcome is FetchOutcome.LIVE:
+        detail = CUT_OFF
     if outcome in READABLE and not extraction.text:
         outcome, detail = FetchOutcome.EMPTY, "no text without scripts"
     return Reading(outcome, detail, extraction)

@@ -29,6 +29,7 @@ from .fetcher import Fetcher
 from .identity import reachable_check, with_identity
 from .network import any_met, is_network_down, is_sign_of_life, is_silent, without_blame
 from .outcomes import READABLE, TITLED, UNREACHABLE, action_for
+from .page_notices import page_notices
 from .pages import Reading, Sleep, fetch_patiently, read_fetch, with_captions
 from .registries.answers import Registries
 from .sites import site_of
@@ -185,13 +186,17 @@ def settle_source(
     if found is not None:
         about = own if is_own else None
         snapshot = snapshot_of(found.extraction, found.fetch, now=now, about=about)
+    beside = own.signals.notice_lines if own and is_own else ()
     return ReachedSource(
         id=reference.source_id,
         url=reference.url,
         title=reference.title,
         outcome=reading.outcome,
         action=action_for(
-            reading.outcome, match, copy=found.copy.kind if found else None
+            reading.outcome,
+            match,
+            copy=found.copy.kind if found else None,
+            is_cut=fetch.is_cut,
         ),
         detail=reading.detail,
         http_status=fetch.http_status,
@@ -201,6 +206,7 @@ def settle_source(
         page_title=(match.actual if match else "") or next(iter(titles), ""),
         title_match=match,
         identifier=reference.identifiers[0] if reference.identifiers else None,
+        notices=page_notices(snapshot, beside) if snapshot else (),
         snapshot=snapshot,
         headers=fetch.headers,
         from_cache=fetch.from_cache,

@@ -108,6 +108,14 @@ def _sentence() -> str:
     return rf"(?:{_words()}|{others}) ?[.!:…。！]{{0,3}}"
 
 
+_SIGN_IN = late_regex(
+    lambda: (
+        r"(?:.{0,40}? ?[|:–—・·-] ?)?"
+        rf"(?:{any_of('reaching/paywall_words', 'sign-in titles')})"
+        r"(?: (?:to|in|with|bei|zu|à|en|a|for|mit|avec|con) .{1,40})?[.!?]?"
+        r"(?: ?[|:–—・·-].{0,60})?"
+    )
+)
 _TITLE = late_regex(_title)
 _SENTENCE = late_regex(_sentence, re.IGNORECASE)
 _SPAM = listed_pattern("reaching/hijack_words", "offers")
@@ -128,6 +136,13 @@ def is_not_found_title(title: str) -> bool:
     """Whether a title says nothing but that there is no page."""
     title = title.replace("’", "'").strip().lower()
     return len(title) <= MAX_TITLE and _TITLE.fullmatch(title) is not None
+
+
+def is_sign_in_title(title: str) -> bool:
+    """Whether a title says nothing but that its reader is to sign in, or at which step
+    of it; a site's name may stand beside it."""
+    title = title.replace("’", "'").strip().lower()
+    return len(title) <= MAX_TITLE and _SIGN_IN.fullmatch(title) is not None
 
 
 def find_not_found(text: str) -> str:

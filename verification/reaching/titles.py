@@ -6,8 +6,9 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from html import unescape
 from itertools import product
 
 from rapidfuzz import fuzz
@@ -64,6 +65,24 @@ _INNER_NEGATION = late_regex(
 """Denials inside words, in Chinese, Japanese, Korean, Thai."""
 
 _SAME_WORDS = table_mapping("reaching/same_words")
+_SAME_PHRASES = (
+    (late_regex(r"\bunited states(?: of america)?\b"), "us"),
+    (late_regex(r"\bunited kingdom\b"), "uk"),
+    (late_regex(r"\beuropean union\b"), "eu"),
+    (late_regex(r"\bper cent\b"), "percent"),
+    (
+        late_regex(
+            r"(?<=[$€£]\d)m\b|(?<=[$€£]\d\d)m\b|(?<=\d)m(?= (?:euros?|dollars?))"
+        ),
+        " million",
+    ),
+    (late_regex(r"(?<=\d)(?=(?:bn|mn|mln|tn)\b)"), " "),
+    (late_regex(r"\b((?:19|20)\d\d)\s?[-–/]\s?(?:19|20)?(\d\d)\b"), r"\1/\2"),
+)
+"""Folded wordings that mean the same, and what stands for them."""
+
+_ROMAN = late_regex(r"\b(?:I{2,3}|I[VX]|VI{1,3}|XI{1,3}|XI[VX]|XVI{0,3}|XX)\b(?![.'’])")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +99,10 @@ class TitleWords:
 
 def split_title(title: str) -> TitleWords:
     """Cut a title into its words, numbers and denials."""
-    folded = _ACRONYM_DOTS.sub(lambda found: found[0].replace(".", ""), fold(title))
+    folded = fold(_ROMAN.sub(_in_figures, unescape(title)))
+    folded = _ACRONYM_DOTS.sub(lambda found: found[0].replace(".", ""), folded)
+    for pattern, same in _SAME_PHRASES:
+        folded = pattern.sub(same, folded)
     folded = _NUMBER_MARK.sub("", folded)
     tokens: list[str] = []
     numbers: Counter[str] = Counter()
@@ -91,11 +113,24 @@ def split_title(title: str) -> TitleWords:
             token = value_of(token)
             numbers[token] += 1
         token = _SAME_WORDS.get(token, token)
+        if token.isdecimal() and not found["number"]:
+            numbers[token] += 1
         if token in _NEGATIONS or token.endswith("n't"):
             negations += 1
         tokens.extend([token] if found["number"] else token.split("'"))
     content = tuple(token for token in tokens if token not in _FILLERS)
     return TitleWords(tuple(tokens), content or tuple(tokens), numbers, negations)
+
+
+def _in_figures(roman: re.Match[str]) -> str:
+    """
+    >>> split_title("World War II").numbers
+    Counter({'2': 1})
+    """
+    values = [_ROMAN_VALUES[sign] for sign in roman[0]]
+    following = [*values[1:], 0]
+    pairs = zip(values, following, strict=True)
+    return str(sum(-this if this < then else this for this, then in pairs))
 
 
 def is_written_in_signs(words: Sequence[str]) -> bool:
@@ -154,10 +189,26 @@ _SEPARATORS = late_regex(r"\s+[|–—·•»«:\-/\\~]{1,3}\s+|\s*[|»«]\s*|\s
 _LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re.I)
 """What sites put around a title: a number in brackets, the kind of file."""
 
+_DRESS = late_regex(
+    lambda: (
+        rf"^\W{{0,3}}(?:{any_of('reaching/title_labels')})\s?[:|–—-]\s"
+        r"|\s*\((?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th) ed(?:ition|\.)?)\)\s*$"
+    ),
+    re.IGNORECASE,
+)
+"""What newsrooms put before a title, and bibliographies behind it."""
+
+_SUBTITLE = late_regex(r"\s?[:–—]\s")
+MIN_MAIN_WORDS = 3
+"""Words from which the part before a colon is a title of its own: "Deep learning" is
+the beginning of many."""
+
 _IS_ADDRESS = late_regex(
     r"(?:https?://|www\.)\S*|[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+(?:/\S*)?", re.I
 )
 _SAYS_NOTHING = phrase_set("reaching/empty_titles")
+_NAMES_A_HOME = frozenset({"home"})
+"""What says nothing beside another title, and is one beside itself."""
 
 
 def match_titles(cited: str, actual: str) -> TitleMatch:
@@ -169,12 +220,16 @@ def match_titles(cited: str, actual: str) -> TitleMatch:
 
     >>> match_titles("Café & bar", "Cafe and Bar | The Daily Cup").kind
     <TitleMatchKind.MATCH: 'match'>
-    >>> match_titles("Home", "Home renovation costs").kind
+    >>> match_titles("Ferries", "Ferries for the north").kind
     <TitleMatchKind.MISMATCH: 'mismatch'>
     """
-    if _says_nothing(cited) or _says_nothing(actual):
+    is_same = fold(cited).strip() in _NAMES_A_HOME and fold(cited) == fold(actual)
+    if not is_same and (_says_nothing(cited) or _says_nothing(actual)):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, actual)
     best = TitleMatch(TitleMatchKind.MISMATCH, cited, actual)
+    if _is_main_title(cited, actual) or _is_main_title(actual, cited):
+        score = fuzz.ratio(fold(cited), fold(actual)) / 100
+        best = replace(best, kind=TitleMatchKind.NEAR_MATCH, score=round(score, 3))
     for ours, theirs in product(_variants(cited), _variants(actual)):
         kind, score = _compare(split_title(ours), split_title(theirs))
         best = max(best, TitleMatch(kind, cited, actual, round(score, 3)), key=_rank)
@@ -208,6 +263,7 @@ def _variants(title: str) -> Iterator[str]:
     title = title[:MAX_TITLE]
     yield title
     yield _LABEL.sub("", title)
+    yield _DRESS.sub("", title)
     ends = [found.span() for found in _SEPARATORS.finditer(title)]
     if not ends:
         return
@@ -237,6 +293,14 @@ def _compare(cited: TitleWords, actual: TitleWords) -> tuple[TitleMatchKind, flo
     if _is_cut_or_misspelt(cited.content, actual.content):
         return TitleMatchKind.NEAR_MATCH, score
     return TitleMatchKind.MISMATCH, score
+
+
+def _is_main_title(title: str, whole: str) -> bool:
+    """Whether a title is all that stands before another one's subtitle."""
+    main, *rest = _SUBTITLE.split(whole[:MAX_TITLE], maxsplit=1)
+    words = split_title(main).content
+    is_own = bool(rest) and len(words) >= MIN_MAIN_WORDS
+    return is_own and split_title(title[:MAX_TITLE]).content == words
 
 
 def _is_cut_or_misspelt(cited: Sequence[str], actual: Sequence[str]) -> bool:

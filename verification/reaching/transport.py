@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import re
 import ssl
 import sys
 import zlib
@@ -142,6 +143,8 @@ MAX_MEMBERS = 16
 """Gzip members in a row: a log file made of a few is honest, thousands cost time."""
 
 _GZIP_MAGIC = b"\x1f\x8b"
+_CLOSED = re.compile(rb"</html\s*>\s*(?:<!--.*-->\s*)?$|[}\]]\s*$", re.I | re.DOTALL)
+"""How a whole page ends, and a whole JSON text."""
 
 
 class TooLargeError(Exception):
@@ -184,6 +187,13 @@ class BodyReader:
         """Give the body. A body cut short by its sender is given as far as it came."""
         self._open()
         return bytes(self._body)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the end of a compressed body is missing. A page that is closed as it
+        should be is whole: some senders leave out the last bytes of the packing."""
+        is_open = self._inflater is not None and not self._inflater.eof
+        return is_open and not _CLOSED.search(self._body, max(0, len(self._body) - 200))
 
     def _open(self) -> None:
         """Look at the first two bytes: a header that claims gzip is often wrong."""

@@ -3,6 +3,7 @@ Markdown and HTML as they stand, DOCX as HTML, LaTeX as Markdown."""
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from html import unescape
@@ -27,6 +28,15 @@ _HTML_TITLE = late_regex(r"<title\b[^<>]{0,200}>([^<]{1,1000})", re.IGNORECASE)
 _HTML_HEADING = late_regex(r"<h[12]\b[^<>]{0,200}>(.{1,1000}?)</h[12]>", re.I | re.S)
 _MARKDOWN_HEADING = late_regex(r"^#{1,2} {1,9}(\S.{0,300})$", re.MULTILINE)
 _TAG = late_regex(r"<[^<>]{0,500}>")
+_NOT_READ = {
+    "odt": "an OpenDocument text",
+    "rtf": "Rich Text",
+    "epub": "an e-book",
+    "pages": "a Pages document",
+}
+"""Kinds of document that are refused by name, with what they are."""
+
+_MARKS = {b"{\\rtf": "rtf", b"application/epub": "epub", b"opendocument.text": "odt"}
 _OLD_WORD_MARK = b"\xd0\xcf\x11\xe0"
 _NAMED_KINDS = {"pdf": Kind.PDF, "docx": Kind.DOCX}
 _FORMATS = {each: each.value for each in (Kind.HTML, Kind.DOCX, Kind.PDF)}
@@ -64,11 +74,25 @@ def read_upload(
         # No charset takes fewer than one byte for four characters of plain text.
         _check_length(len(content) // 4)
         text = decode(content).replace("\r\n", "\n").replace("\r", "\n")
+        if name.lower().endswith(".ipynb"):
+            text = _notebook_text(text)
     _check_length(len(text))
     if not _TAG.sub("", text).strip():
         raise EmptyTextError("The file holds no text. Choose another one.")
     text_format = _FORMATS.get(kind, "text")
     return UploadedText(text, text_format, title or _find_title(text, text_format))
+
+
+def _notebook_text(text: str) -> str:
+    """The cells of a notebook as Markdown; what its programs printed is left out."""
+    try:
+        cells = json.loads(text)["cells"]
+        parts = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise UnreadableFileError(f"The file is no notebook. {_ADVICE}") from error
+    return "\n\n".join(
+        f"```\n{source}\n```" if kind == "code" else source for kind, source in parts
+    )
 
 
 def read_source_upload(
@@ -87,6 +111,10 @@ def read_source_upload(
 def _checked_kind(name: str, content: bytes) -> Kind:
     if not content.strip():
         raise EmptyTextError("The file is empty. Choose another one.")
+    marked = (form for mark, form in _MARKS.items() if mark in content[:100])
+    ending = next(marked, name.rpartition(".")[2].lower())
+    if ending in _NOT_READ:
+        raise BinaryFileError(f"The file is {_NOT_READ[ending]}. {_ADVICE}")
     if content.startswith(_OLD_WORD_MARK):
         raise BinaryFileError(f"The file is of an old kind of Word. {_ADVICE}")
     kind = find_kind(content, url=name)

@@ -30,7 +30,7 @@ _SCHEMES = ("doi", "isbn", "pmid", "pmc", "arxiv", "eprint", "hdl")
 _YEAR = late_regex(r"\b(?:1[5-9]|20)\d\d\b")
 
 
-def read_fields(text: str, source_id: SourceId, span: Span) -> Reference | None:
+def read_named_parts(text: str, source_id: SourceId, span: Span) -> Reference | None:
     """Read an entry whose parts have names; None for one of plain words."""
     template = _TEMPLATE.search(text)
     if not template and not _YAML.search(text):

@@ -143,6 +143,8 @@ def is_token_link(layout: Layout, scan: str, link: Link) -> bool:
     label = layout.view[link.label_start : link.label_end].strip()
     if not label or _number_of(layout.view, link) is not None or not is_telling(label):
         return True
+    if label.startswith("oai_citation"):  # of ChatGPT: "oai_citation:2‡Reuters"
+        return True
     if is_author_and_year(label) and not _NARRATIVE.search(label):
         return True
     before = scan[max(0, link.start - 12) : link.start].rstrip()

@@ -34,14 +34,16 @@ MAX_ENTRY_LINES = 6
 """Lines of a wrapped entry, up to the one that begins with the next number."""
 
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
-_DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\s^]{1,60})\^?\]:[ \t]*")
+_DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\n^]{1,60})\^?\]:[ \t]*")
 _DEFINITION_ELSEWHERE = late_regex(
     r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\])"
     r"[ \t]+(?=\S)"
 )
 """As reStructuredText and Org have them: ".. [Ng2016] ...", "[fn:1] ..."."""
 
-_ADDRESS_START = late_regex(r"<?(?:https?://|www\.|doi:|10\.\d{4})", re.IGNORECASE)
+_ADDRESS_START = late_regex(
+    r"<?(?:https?://|www\.|10\.\d{4}|(?:doi|url|arxiv|pmid|pmcid|isbn):)", re.IGNORECASE
+)
 _TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
 _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
 _CODE_SIGN = late_regex(
@@ -237,7 +239,8 @@ class _LineReader:
         if not is_sure or not rest.strip():
             return None
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
-        draft.label = int(match[2]) if match[2].isdecimal() else match[2]
+        name = match[2].strip()
+        draft.label = int(name) if name.isdecimal() else name
         draft.is_definition = draft.is_bracketed = True
         draft.is_note = bool(match[1])
         self.note = draft if draft.is_note else None

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from verification.language.lists import late_regex
-from verification.records import Reference, SourceId
+from verification.records import Reference, SourceId, Span
 
 from .author_year import AuthorIndex
+from .identifiers import find_identifiers, reference_url
 from .layout import Layout
 from .markers import Marker, token
 from .notes import Note
 from .numbering import Entry, Numbering
 from .references import read_entries
+from .web_addresses import clean_url
 
 _AUTHOR_AND_YEAR = late_regex(r"(.{1,80}?)\s((?:1[5-9]|20)\d\d)([a-z]?)")
 _YEAR_KEY = late_regex(r".*[A-Za-z]:?\d{2,4}[a-z]{0,12}")
@@ -45,6 +47,9 @@ def read_notes(
         for key in note.keys:
             by_key.setdefault(key, by_text[typed])
     references = list(read_entries(layout, entries))
+    for key, reference in _works_by_address(layout, following + len(entries)):
+        by_key[key] = reference.source_id
+        references.append(reference)
     index = AuthorIndex([*listed, *references])
     has_keys = any(
         note.is_sure and note.keys and not note.inner for note in layout.notes
@@ -52,8 +57,9 @@ def read_notes(
 
     def meant(key: str, at: int) -> SourceId:
         label = int(key) if key.isdecimal() else key
-        if label in numbering.labels:
-            return numbering.meant(label, at)
+        for each in (label, f"@{key}"):
+            if each in numbering.labels:
+                return numbering.meant(each, at)
         named = _AUTHOR_AND_YEAR.fullmatch(key)
         found = index.find(named[1], int(named[2]), named[3]) if named else None
         return by_key.get(key, key) if found is None else found
@@ -68,6 +74,22 @@ def read_notes(
         if note.is_sure or is_key or has_keys or _YEAR_KEY.fullmatch(note.keys[0]):
             markers.append(token(note.start, note.end, tuple(ids)))
     return markers, references
+
+
+def _works_by_address(
+    layout: Layout, following: int
+) -> Iterator[tuple[str, Reference]]:
+    """Yield keys that say themselves where the work is: `[@doi:10.1000/182]`."""
+    told: set[str] = set()
+    for note in layout.notes:
+        for key in () if note.inner else note.keys:
+            identifiers = find_identifiers(key)
+            url = clean_url(key.removeprefix("url:")) or reference_url(identifiers)
+            if (url or identifiers) and key not in told:
+                span, number = Span(note.start, note.end), following + len(told)
+                typed = span.of(layout.text)
+                told.add(key)
+                yield key, Reference(number, span, typed, "", url, identifiers)
 
 
 def _typed(layout: Layout, note: Note) -> str:

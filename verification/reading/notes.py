@@ -21,6 +21,7 @@ MAX_NOTE_LENGTH = 3000
 _LIST = "reading/notes"
 _FENCED = late_regex(r"^[ \t]{0,3}(```|~~~).*?^[ \t]{0,3}\1", re.MULTILINE | re.DOTALL)
 _KEYS, _NOTES = listed_pattern(_LIST, "keys"), listed_pattern(_LIST, "notes")
+_KEYS_IN_BACKTICKS = listed_pattern(_LIST, "keys in backticks")
 _BALANCED = listed_pattern(_LIST, "balanced notes")
 _SHOWN, _HIDDEN = listed_pattern(_LIST, "shown"), listed_pattern(_LIST, "hidden")
 _WIKI_SHOWN = listed_pattern(_LIST, "wiki shown")
@@ -38,7 +39,7 @@ _WIKI_NAME = late_regex(
     r"name\s{0,3}=\s{0,3}(?:\"([^\"]{1,100})\"|'([^']{1,100})'|(\S+))"
 )
 _KEY_IN_TEXT = late_regex(
-    r"(?<![\w@./\[{<\\-])-?@(?P<key>[A-Za-z][\w:-]{1,60}\w)"
+    r"(?<![\w@./\[{<\\-])-?@(?!(?:fig|tbl|eq|sec|lst):)(?P<key>[A-Za-z][\w:-]{1,60}\w)"
     r"(?:\s\[(?:pp?|ch|s|sec|§|\d)[^\[\]\n]{0,60}\])?"
 )
 _TURN = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
@@ -47,7 +48,9 @@ _CHIP = late_regex(
 )
 MAX_CHIP_WORDS = 5
 _CITE_TAG = late_regex(r"[<(](?:antml:)?cite index=\"([^\"\n]{0,80})\">")
-_AT_KEY = late_regex(r"(?<![\w.])@\{?([A-Za-z0-9_][\w:.#$%&+?~/-]{0,80})")
+_AT_KEY = late_regex(
+    r"(?<![\w.])@\{?(?!(?:fig|tbl|eq|sec|lst):)([A-Za-z0-9_][\w:.#$%&+?~/()-]{0,200})"
+)
 _PARAMETER = late_regex(r"^\s{0,3}[a-z]{1,9}\s{0,3}=")
 
 
@@ -76,6 +79,8 @@ def find_notes(soft: str) -> Notes:
     found = Notes()
     taken = _Taken(code)
     found.links.extend(_links(soft, taken, found.markup))
+    for match in taken.new(_KEYS_IN_BACKTICKS.finditer(soft)):
+        found.notes.append(Note(*match.span(), _keys(soft[slice(*_group(match))])))
     taken.add(whole for whole, _ in find_inline_code(soft))
     if _WIKI.search(soft):
         found.notes.extend(_wiki_notes(soft, taken))
@@ -140,8 +145,8 @@ def _group(match: re.Match[str]) -> Stretch:
 
 def _keys(typed: str) -> tuple[str, ...]:
     turns = _TURN.findall(typed) or _AT_KEY.findall(typed)
-    if turns:
-        return tuple(key.rstrip(".:,") for key in turns)
+    if turns or "@" in typed:
+        return tuple(key.rstrip(".:,-") for key in turns)
     if "|" in typed:  # a wiki's "Holm|2024|p=14"
         parts = [part.strip() for part in typed.split("|")]
         return (" ".join(part for part in parts if not _PARAMETER.match(part)),)
@@ -205,7 +210,8 @@ def _wiki_notes(soft: str, taken: _Taken) -> Iterator[Note]:
 def _links(soft: str, taken: _Taken, markup: list[Markup]) -> Iterator[Link]:
     for form in phrase_list(_LIST, "links"):
         for match in taken.new(re.finditer(form, soft)):
-            label = match.span("label")
+            groups = (1, 2) if match[2].startswith("http") else (2, 1)
+            label, url = match.span(groups[0]), match[groups[1]]
             markup.append(hidden(match.start(), label[0]))
             markup.append(hidden(label[1], match.end()))
-            yield Link(*match.span(), *label, clean_url(match["url"]))
+            yield Link(*match.span(), *label, clean_url(url))

@@ -94,11 +94,12 @@ def number_entries(
     used: set[SourceId] = set()
     waiting: list[Entry] = []
     before: Entry | None = None
+    highest = 0
     for entry in found:
         is_given = bool(lists) and entry.label in lists[-1]
         is_near = before is not None and not is_apart(before, entry)
         if is_given and is_near and entry.label == 1 and before and before.label:
-            entry.label = next_number(lists[-1])  # "1." before each entry
+            entry.label = highest + 1  # "1." before each entry
             is_given = False
         if entry.label is None or (is_given and (is_near or entry.is_further)):
             waiting.append(entry)
@@ -106,6 +107,9 @@ def number_entries(
         before = entry
         if is_given or not lists:
             lists.append({})
+            highest = 0
+        if isinstance(entry.label, int):
+            highest = max(highest, entry.label)
         lists[-1][entry.label] = entry
         if entry.label in used:
             waiting.append(entry)

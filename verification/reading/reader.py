@@ -45,6 +45,7 @@ from .markers import (
     round_markers,
 )
 from .note_sources import named_again, read_notes
+from .notes import unread_tokens
 from .numbering import Numbering
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps
 from .references import read_entries
@@ -109,7 +110,10 @@ def _numbering_gaps(
     references = {reference.source_id: reference for reference in listed}
     for entries in numbering.lists if numbering.has_numbers else ():
         expected = 1
-        for number in sorted(label for label in entries if isinstance(label, int)):
+        numbers = sorted(label for label in entries if isinstance(label, int))
+        if numbers and numbers[-1] > 2 * len(numbers):
+            continue  # names of things, as "[391]: https://..." is an issue's
+        for number in numbers:
             missing = range(expected, number)
             if missing:
                 reference = references[entries[number].source_id]
@@ -140,6 +144,24 @@ def _duplicate_entries(listed: Sequence[Reference]) -> Iterable[Finding]:
             yield _about(reference, FindingKind.DUPLICATE_ENTRY, same, own)
         for key in keys:
             first.setdefault(key, reference.source_id)
+
+
+MAX_UNREAD = 20
+"""Forms of one text that are told; more of them say nothing new."""
+
+
+def _unread_markers(
+    layout: Layout, scan: str, markers: Sequence[Marker]
+) -> Iterator[Finding]:
+    """What looks like a citation in a form that is not read, each form once."""
+    read = [(marker.start, marker.end) for marker in markers]
+    read += ((link.start, link.end) for link in layout.links)
+    told: set[str] = set()
+    for match in unread_tokens(overwrite(scan, read)):
+        if len(told) < MAX_UNREAD and match[0] not in told:
+            told.add(match[0])
+            span = Span(*match.span())
+            yield Finding(FindingKind.UNREAD_MARKER, span, span.of(layout.text))
 
 
 MAX_TEXT_LENGTH = 2_000_000
@@ -185,7 +207,10 @@ def read(text: str) -> Document:
         language=language,
         claims=claims,
         references=tuple(references),
-        findings=find_findings(text, markers, source_list, listed, references),
+        findings=(
+            *find_findings(text, markers, source_list, listed, references),
+            *_unread_markers(layout, prose_scan, markers),
+        ),
         blocks=_blocks(source_list, listed),
         markup=_markup(layout, source_list, listed, markers),
     )

@@ -1,48 +1,35 @@
-"""An entry of a source list and its parts: title, authors, year, address, identifiers,
-for the orders of APA, MLA, Chicago, IEEE and Vancouver and for what language models
-print ("Title - Site, https://...")."""
+"""An entry of a source list and its parts. Title, authors and year are told by the
+tagger in `entries`; addresses and identifiers by their own forms."""
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from verification.errors import EmptyTextError
-from verification.language.lists import any_of, late_regex, word_list
+from verification.language.lists import late_regex, word_list
 from verification.records import Identifier, Reference, Span
 
-from .author_year import find_authors
-from .entry_fields import read_fields
+from .entries.fields import Fields, read_fields
+from .entry_fields import read_named_parts
 from .identifiers import find_identifiers, reference_url
 from .inline import Link
 from .layout import Layout, read_layout
 from .numbering import Entry
-from .overlay import joined_lines, overwrite, shown, without_overlaps
+from .overlay import Stretch, joined_lines, shown, without_overlaps
 from .web_addresses import address_key, clean_url, find_bare_domain, find_urls
+
+MAX_AUTHORS = 50
+"""Enough to tell any citation's entry; physics has papers with thousands."""
 
 MAX_TITLE_LENGTH = 300
 """Code points. The longest titles of registered works have about that many."""
 
-_YEAR_IN_PARENTHESES = late_regex(
-    r"\((?:[^()\d]{0,20}|\d{1,2}\.?\s[^()\d]{0,20})?((?:1[5-9]|20)\d\d)[a-z]?(?:[,/\s][^()]{0,30})?\)"
-)
-_YEAR = late_regex(r"(?<![\d./:-])((?:1[5-9]|20)\d\d)(?![\d%])(?!\d*[-–]\d)")
-_QUOTED = late_regex(
-    r"[“\"„«]([^“”\"„«»\n]{3,300})[”\"“»]|[《「『]([^《》「」『』\n]{2,300})[》」』]"
-)
 _ITALIC = late_regex(
     r"(?:(?<![*\w])[*_](?=[^*_\s])|<(?:i|em|cite)>)([^*_<>\n]{4,300})(?:[*_](?!\w)|</(?:i|em|cite)>)"
 )
 _BACK_LINK = late_regex(r"^\s*(?:[\^↑]\s*(?:[a-z](?:[,\s]|$)\s*){0,9})|[↩↑]\ufe0e?\s*$")
-_SENTENCE = late_regex(r"\s*(.{3,400}?[^\s.A-Z])(?:[.?!](?=\s|$)|$)", re.DOTALL)
-_YEAR_ALONE = late_regex(r"[.\s]*((?:1[5-9]|20)\d\d)[a-z]?\.\s(?=\s*[^\W\d])")
-"""Between authors and title in Chicago's author-date style: "Ng, Ada. 2021. Bees."."""
-
-_LEAD = late_regex(
-    lambda: rf"\s*(?:{any_of('reading/openings', 'before addresses')})\b", re.IGNORECASE
-)
 _NUMBER = late_regex(r"\s*(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3}[.)])\s+")
 """The number before an entry."""
 
@@ -87,30 +74,23 @@ def _read_entry(
 ) -> Reference:
     start, end = _with_links(layout, entry, links)
     typed = layout.text[start:end]
-    if named := read_fields(typed, entry.source_id, Span(start, end)):
+    if named := read_named_parts(typed, entry.source_id, Span(start, end)):
         return named
     text = joined_lines(_BACK_LINK.sub("", seen(start, end)))
     addresses = list(find_urls(text))
     own = [link.url for link in links] or [url for _, url in addresses]
     identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
-    bare = overwrite(text, ((span.start, span.end) for span, _ in addresses))
-    in_parentheses = _YEAR_IN_PARENTHESES.search(bare)
-    year = in_parentheses or max(_YEAR.finditer(bare), key=re.Match.start, default=None)
-    authors, rest = find_authors(bare, in_parentheses)
+    fields = read_fields(text, _italics(layout.text[start:end], text))
     labels = [seen(link.label_start, link.label_end) for link in links]
-    italic = _ITALIC.search(layout.text, start, end)
-    title = _title(
-        labels, bare, rest, italic[1] if italic else "", year[1] if year else ""
-    )
     return Reference(
         source_id=entry.source_id,
         span=Span(start, end),
         text=layout.text[start:end],
-        title="" if is_no_title(title, int(year[1]) if year else None) else title,
+        title=_title(labels, fields),
         url=_address(own, text, identifiers),
         identifiers=identifiers,
-        authors=authors,
-        year=int(year[1]) if year else None,
+        authors=fields.authors[:MAX_AUTHORS],
+        year=fields.year,
     )
 
 
@@ -162,30 +142,25 @@ def passed_over(reference: Reference) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _title(labels: Sequence[str], bare: str, rest: int, italic: str, year: str) -> str:
-    """The link's text, what stands in quotation marks, the sentence after authors and
-    year (all of it that is italic), what is italic, or else the words before the
-    address: the first there is."""
+def _italics(typed: str, text: str) -> list[Stretch]:
+    """Where in the entry as it is seen the words stand that are typed in italics."""
+    stretches, at = [], 0
+    for match in _ITALIC.finditer(typed):
+        words = match[1].strip()
+        begin = text.find(words, at)
+        if begin >= 0:
+            at = begin + len(words)
+            stretches.append((begin, at))
+    return stretches
+
+
+def _title(labels: Sequence[str], fields: Fields) -> str:
+    """The text of a link, unless it is a whole entry, or else what the tagger read."""
     for label in labels:
-        if is_telling(label):
-            return _tidy(label)
-    quoted = _QUOTED.search(bare)
-    if quoted:
-        return _tidy(quoted[1] or quoted[2])
-    if italic and bare[rest:].lstrip(_EDGES).startswith(italic):
-        return _tidy(italic)
-    if rest:
-        alone = _YEAR_ALONE.match(bare, rest)
-        if alone and alone[1] == year:
-            rest = alone.end()
-        match = _SENTENCE.match(bare, rest)
-        if match is None or _LEAD.match(match[1]):
-            return ""
-        title = _tidy(match[1])
-        if title.isdecimal() and bare[rest:].startswith(" "):
-            return ""  # a page, as in "Phys. Lett. B 716 (2012) 1"
-        return "" if is_journal(title, bare[match.end() :]) else title
-    return _tidy(italic) or _leading_title(bare)
+        is_whole = fields.authors and fields.title in label
+        if is_telling(label) and not is_whole:
+            return "" if _AUTHORS.match(label) else _tidy(label)
+    return _tidy(fields.title)
 
 
 def is_telling(label: str) -> bool:
@@ -202,19 +177,6 @@ def is_telling(label: str) -> bool:
 _EMPTY_LABELS = word_list("reading/empty_labels")
 
 
-_LOOKED_UP = late_regex(
-    r" (?:retrieved |accessed |available at|abgerufen |doi:|url:)", re.I
-)
-
-
-def _leading_title(bare: str) -> str:
-    """The words before the address: "Title - Site, 3 May 2021. https://..."."""
-    head = bare.split("   ", 1)[0] if "   " in bare.strip() else bare
-    head = " ".join(head.split())
-    title = _tidy(_LOOKED_UP.split(head, 1)[0])
-    return title if is_telling(title) and not _LEAD.match(title) else ""
-
-
 def _tidy(title: str) -> str:
     words = " ".join(title.split())
     if len(words) > MAX_TITLE_LENGTH:
@@ -225,81 +187,5 @@ def _tidy(title: str) -> str:
     return stripped
 
 
-_IDENTIFIER = late_regex(
-    r"(?:\d{1,6}[.,]\s)?(?:(?:https?://)?(?:dx\.)?doi(?:\.org)?[\s:/]{0,3})?10\.\d{4,9}/"
-    r"|arxiv[\s:]{1,2}(?:\d{4}\.\d|[a-z.-]{2,20}/\d)|pmid[\s:]{0,2}\d"
-    r"|pmc(?:id)?[\s:]{0,2}(?:pmc)?\d|isbn(?:-1[03])?[\s:]{0,2}\d|hdl[\s:.]{1,2}\d",
-    re.IGNORECASE,
-)
-_LOOKED_AT = late_regex(
-    lambda: (
-        rf"(?:{any_of('reading/marker_words', 'looked at')})[\s:,]{{1,3}}"
-        r"(?:(?:on|at|am|le|el|il|den|de|op)\s|from\b|\d|\w{3,10}\.?\s\d)"
-    ),
-    re.IGNORECASE,
-)
-_FILLING = word_list("reading/title_fillings")
-"""A word alone: "[Online]. Available: ...", "(n.d.)", "See https://..."."""
-
-_YEARS = late_regex(r".*\b(?:1[5-9]|20)\d\d\s?[–-]\s?(?:1[5-9]|20)\d\d")
-"""What a history is about; pages of the same figures are taken for it."""
-
-_FIGURES = late_regex(r"[\W\d_]*\d[\s;:(–-]{1,3}[\W\d_]*")
-"""Signs and figures alone, as "2019;12:3-4": year, volume, pages."""
-
 _AUTHORS = late_regex(r"(?:\S+\s){0,4}et\.? al\b|[\w'’-]+,?\s(?:19|20)\d\d[a-z]?$")
 """'Ng et al. 2019, Nature', "Ng 2019": how a text cites, not what a work is called."""
-
-_PAGES = late_regex(r"(?:pp?\.?|S\.)\s?\d+(?:\s?[–-]\s?\d+)?$")
-_JOURNAL_AND_VOLUME = late_regex(
-    r"(?:[^\s\d,]+[\s,]+){1,3}(?:(?:19|20)\d\d[\s;,]+)?"
-    r"\d{1,4}(?:\s?\(\d{1,4}(?:[–/-]\d{1,4})?\))?\s?[,:;]\s?"
-    r"(?:pp?\.\s?)?[A-Za-z]?\d{1,6}(?:\s?[–-]\s?[A-Za-z]?\d{1,6})?"
-)
-"""Up to three words, volume and page: "The Lancet, 351(9103), 637-641"."""
-
-_YEAR_AND_VOLUME = late_regex(r"[.\s]{0,3}(?:19|20)\d\d\s?;\s?\d")
-"""Vancouver has it behind the journal: "Nature. 2013;500:54"."""
-
-_SHORTENED = late_regex(r"(?:[A-Z][a-z]{0,8}\.?\s){0,5}[A-Z][a-z]{0,8}\.?")
-_MORE_AND_VOLUME = late_regex(
-    r"[.\s]{0,3}(?:[A-Z][a-z]{0,8}\.\s){0,4}(?:19|20)\d\d,\s?\d{1,4}\b"
-)
-"""Chemistry has them behind a shortened journal: "Am. Chem. Soc. 2019, 141"."""
-
-
-def is_no_title(words: str, year: int | None) -> bool:
-    """Whether words after authors and year are no title. One that is none is held
-    against the page's own and the registry's, and the source is called another work:
-    worse than an entry whose title is not known.
-
-    >>> is_no_title("doi:10.1038/nature12373", 2013), is_no_title("Online dating", 2013)
-    (True, False)
-    >>> is_no_title("Accessed May 3, 2020", 2019), is_no_title("1984", 1949)
-    (True, False)
-    """
-    return bool(
-        words.lower() in _FILLING
-        or words == str(year)
-        or _AUTHORS.match(words)
-        or _PAGES.match(words)
-        or _IDENTIFIER.match(words)
-        or _LOOKED_AT.match(words)
-        or (
-            (_FIGURES.fullmatch(words) or _JOURNAL_AND_VOLUME.fullmatch(words))
-            and not _YEARS.match(words)
-        )
-    )
-
-
-def is_journal(words: str, following: str) -> bool:
-    """Whether words after the authors, before what is `following`, are the journal of
-    an entry without a title, as physics, chemistry and many letters print it.
-
-    >>> is_journal("Nature", ". 2013;500:54"), is_journal("Bees", ". Nature. 2013;1:2")
-    (True, False)
-    """
-    if _YEAR_AND_VOLUME.match(following):
-        return True
-    is_shortened = _SHORTENED.fullmatch(words) is not None
-    return is_shortened and _MORE_AND_VOLUME.match(following) is not None

@@ -228,7 +228,17 @@ class _Finder:
         """Whether blocks under a heading that we do not know must be entries: most of
         them name an address, and numbers, where they have any, count up."""
         addressed = sum(self._has_address(self.drafts[index]) for index in run)
-        return addressed > MIN_ADDRESSED_SHARE * len(run) and self._counts_up(run)
+        is_addressed = addressed > MIN_ADDRESSED_SHARE * len(run)
+        return is_addressed and self._counts_up(run) and not self._has_prose(run)
+
+    def _has_prose(self, run: list[int]) -> bool:
+        """Whether a block without a number is a sentence that links to something."""
+        for index in run:
+            draft = self.drafts[index]
+            line = self.view[draft.start : draft.end].rstrip()
+            if draft.label is None and self._is_sentence(line):
+                return True
+        return False
 
     def _may_announce(self, draft: BlockDraft) -> bool:
         if draft.kind is BlockKind.HEADING or draft.is_bold:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .documents import Identifier
+from .documents import Identifier, Span
 from .judgments import Check
 from .works import Work
 
@@ -16,7 +16,8 @@ __all__ = [
 
 
 class NoticeKind(StrEnum):
-    """What an editorial notice does to a work: each kind is another act."""
+    """What an editorial notice does to a work: each kind is another act. The last four
+    are what pages say of themselves."""
 
     RETRACTION = "retraction"
     PARTIAL_RETRACTION = "partial_retraction"
@@ -26,11 +27,18 @@ class NoticeKind(StrEnum):
     REMOVAL = "removal"
     REINSTATEMENT = "reinstatement"
     RETRACT_AND_REPLACE = "retract_and_replace"
+    SATIRE = "satire"
+    MACHINE_MADE = "machine_made"
+    ARCHIVED = "archived"
+    """Kept, and no longer kept up."""
+
+    EDITORS_NOTE = "editors_note"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a journal, a registry or Retraction Watch says about a published work."""
+    """What a journal, a registry or Retraction Watch says about a published work, or a
+    page about itself."""
 
     kind: NoticeKind
     date: str = ""
@@ -43,6 +51,11 @@ class Notice:
     """Who says so, by the name that a reader sees: "Crossref"."""
 
     reason: str = ""
+    own_words: str = ""
+    """The page's own, where it says so of itself; empty for what others say."""
+
+    span: Span | None = None
+    """Where they stand in the snapshot's text; None where they stand beside it."""
 
 
 class FieldState(StrEnum):

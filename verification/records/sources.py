@@ -100,6 +100,9 @@ class Fetch:
     body: bytes = b""
     """Decompressed, bounded; empty unless something was read."""
 
+    is_cut: bool = False
+    """Whether the answer ended before its end."""
+
     detail: str = ""
     """What exactly happened, for the reason shown: "403", "certificate has expired"."""
 
@@ -227,10 +230,12 @@ class ReachedSource:
 
     offered: RegistryMatch | None = None
     notices: tuple[Notice, ...] = ()
-    """Retractions, corrections and the like, the gravest first."""
+    """Retractions, corrections and the like, the page's own among them, the gravest
+    first."""
 
     checks: tuple[Check, ...] = ()
-    """reachable, title, identity, registry_record, notices, in this order."""
+    """reachable, title, identity, registry_record, notices, in this order; then
+    page_notices, where the page says something of itself."""
 
     snapshot: Snapshot | None = None
     headers: tuple[tuple[str, str], ...] = ()

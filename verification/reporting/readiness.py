@@ -16,6 +16,7 @@ from verification.reaching.identity import (
 )
 from verification.records import (
     Attention,
+    ClaimDecision,
     ClaimVerdict,
     Evidence,
     FindingKind,
@@ -148,8 +149,11 @@ def sources_warned_of(report: Report) -> int:
     return sum(bool(standing_notices(each.notices)) for each in report.sources)
 
 
-UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE})
-"""Findings about a marker, key or token behind which no source was found."""
+UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE, FindingKind.UNREAD_MARKER})
+"""
+Findings about a marker, key or token behind which no source was found, or whose form
+was not read.
+"""
 
 
 def markers_untied(report: Report) -> int:
@@ -223,9 +227,11 @@ def answer(
 
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
+    loose = ends_words(gone=gone, untied=untied)
+    if left := [each for each in claims if each.decision and each.decision.is_to_fix]:
+        return people_said(claims, left, warned_of=warned_of, loose=loose)
     asked = Counter(each.attention for each in claims if each.attention)
     errors = [each for each in claims if each.attention is Attention.ERROR]
-    loose = ends_words(gone=gone, untied=untied)
     if errors or warned_of:
         parts = [objections(errors), warning_words(warned_of)]
         rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
@@ -267,6 +273,56 @@ def ends_words(*, gone: int, untied: int) -> str:
     markers = f"{counted(untied, 'marker')} {leads} to no entry"
     parts = (markers if untied else "", removed if gone else "")
     return ", ".join(filter(None, parts))
+
+
+def people_said(
+    claims: Sequence[JudgedClaim],
+    left: Sequence[JudgedClaim],
+    *,
+    warned_of: int,
+    loose: str = "",
+) -> str:
+    """
+    What people who read the claims leave to the writer, and what is still open.
+
+    "Not ready: 2 errors to be fixed, found by Rosa and Ada; nothing else stands."
+    """
+    decisions = [each.decision for each in left if each.decision]
+    asked = [each for each in decisions if each.state == "asked"]
+    errors = [each for each in decisions if each.state != "asked"]
+    still = attention_words(
+        Counter(
+            each.attention for each in claims if each.attention and not each.decision
+        )
+    )
+    open_questions = counted(len(asked), "question")
+    parts = {
+        f"{counted(len(errors), 'error')} to be fixed{named(errors, 'found')}": errors,
+        f"{open_questions} to the writer{named(asked, 'asked')}": asked,
+        warning_words(warned_of): warned_of,
+        loose: loose,
+        f"still to decide: {still}": still,
+    }
+    said = [words for words, is_said in parts.items() if is_said]
+    if not (still or warned_of or loose):
+        said.append("nothing else stands against it")
+    return f"{'Not ready' if errors else 'Not settled'}: {'; '.join(said)}."
+
+
+def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
+    """
+    Who decided, to stand behind what; empty where nobody is named.
+
+    >>> by = [ClaimDecision("upheld", name) for name in ("Rosa", "Ada", "Rosa")]
+    >>> named(by, "found")
+    ', found by Rosa and Ada'
+    """
+    names = list(dict.fromkeys(each.by for each in decisions if each.by))
+    if not names:
+        return ""
+    *others, last = names
+    by = f"{', '.join(others)} and {last}" if others else last
+    return f", {verb} by {by}"
 
 
 def objections(errors: Sequence[JudgedClaim]) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from verification import records
 from verification.judging.check_list import PAGE
 from verification.reaching import identity
-from verification.reaching.registries.notices import describe_notice
+from verification.reaching.identity import describe_notice
+from verification.reaching.source_words import source_words
 
 from .layout import PlainWords
 from .words import (
@@ -115,18 +116,13 @@ def notice_remarks(source: records.ReachedSource) -> Iterator[Remark]:
 
 
 def source_remark(source: records.ReachedSource) -> Remark:
-    """What happened at the address, and what registries hold against the entry."""
-    failed = (
-        each.reason
-        for each in source.checks
-        if each.name in (identity.IDENTITY, identity.REGISTRY_RECORD)
-        and each.state is records.CheckState.FAILED
-    )
-    state = "handed in" if source.snapshot else "not read"
+    """What happened at the address, what registries hold against the entry, and what to
+    do."""
+    told = source_words(source)
     return Remark(
         f"source/{(source.outcome or source.action).value}",
-        f"{source_name(source)}, {(source.outcome or state).replace('_', ' ')}",
-        " ".join(filter(None, (source.detail, *failed))),
+        f"{source_name(source)}, {told.word[:1].lower()}{told.word[1:]}",
+        told.line,
         source_ids=(source.id,),
     )
 

@@ -245,16 +245,18 @@ def summarise(report: records.Report) -> Summary:
     )
 
 
+def was_flagged(judged: records.JudgedClaim) -> bool:
+    """Whether the machine flagged a claim about which a person decided: one that it
+    supports can only be contested."""
+    return judged.verdict is not records.ClaimVerdict.SUPPORTED
+
+
 def as_found(report: records.Report) -> records.Report:
     """The report as the machine left it, without what people decided."""
     claims = (
-        each
-        if each.decision is None
-        else replace(
-            each,
-            flagged=each.verdict is not records.ClaimVerdict.SUPPORTED,
-            decision=None,
-        )
+        replace(each, flagged=was_flagged(each), decision=None)
+        if each.decision
+        else each
         for each in report.claims
     )
     return replace(report, claims=tuple(claims))

@@ -118,14 +118,19 @@ def suggest(
     weighed: Mapping[SourceId, WeighedSource],
     *,
     unfit: frozenset[SourceId] = frozenset(),
+    anybodys: frozenset[SourceId] = frozenset(),
 ) -> tuple[Suggestion, ...]:
     """Give what the sources of a document ask an editor to change about one claim.
 
     Args:
         unfit: Sources that nobody should cite: dead ones, wrong pages.
+        anybodys: Posts, forums and wikis: they are not put in another's place.
     """
     if judged.verdict in {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE}:
         return ()
+    readings = [
+        each for each in readings if each.is_cited or each.source_id not in anybodys
+    ]
     best = _best_uncited(judged, readings, weighed, unfit)
     if best is not None and not judged.citations:
         source, party = f"[{best.source_id}]", _party_note(best, weighed)

@@ -29,7 +29,7 @@ from verification.records import (
 from .domains import Address, parse_address, parse_publisher
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings, shipped_lists
-from .sites import is_academic, is_government, site_kind
+from .sites import is_academic, is_government, is_listed, site_kind
 from .timing import is_historical, parse_day
 from .wires import READ_OF_TEXT, find_press_release
 
@@ -260,10 +260,11 @@ def rate_domain(
                 float(DOMAIN_RATINGS[host]), f"{host} is in our table."
             )
     kind, tier = site_kind(address, shipped_owners() if owners is None else owners)
-    if tier is AuthorityTier.UNKNOWN or is_government(address) or is_academic(address):
+    speaks_by_suffix = is_government(address) or is_academic(address)
+    if tier is AuthorityTier.UNKNOWN or (speaks_by_suffix and not is_listed(address)):
         return _suffix_factor(address)
     value = KIND_RATINGS.get((kind, tier), TIER_RATINGS[tier])
-    return CredibilityFactor(value, f"{address.site} is in our table of sites.")
+    return CredibilityFactor(value, f"{address.site} is in our tables of sites.")
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:

@@ -98,14 +98,16 @@ def find_funding(
         for start, sentence in _sentences_with(text, name):
             if _is_denied(sentence):
                 continue
-            in_statement = any(at <= start < end for at, end in statements)
+            stop = start + len(sentence)
+            in_statement = any(start < end and at < stop for at, end in statements)
             if (
                 _ties_in_statement(sentence)
                 if in_statement
                 else _names_the_payer(sentence, party.text)
             ):
-                span = Span(start, start + len(sentence))
-                return _make_funded(address, party, "funded_by_party", span)
+                return _make_funded(
+                    address, party, "funded_by_party", Span(start, stop)
+                )
         listed = _among_donors(text, party.text)
         if listed:
             return _make_funded(address, party, "donor", listed)
@@ -125,7 +127,7 @@ def _statements(text: str) -> tuple[tuple[int, int], ...]:
 
 def _ties_in_statement(sentence: str) -> bool:
     """Whether a sentence of a statement ties: "Funding: Tarvex.", "LS owns shares"."""
-    label = _STATEMENT.match(sentence)
+    label = _STATEMENT.search(sentence)
     is_bare = label is not None and len(sentence[label.end() :].split()) <= BARE_WORDS
     return is_bare or _TIE.search(sentence) is not None
 
@@ -170,9 +172,9 @@ def _names_the_payer(sentence: str, party: str) -> bool:
         return False
     payer = re.escape(party)
     if re.search(
-        rf"\b{payer} (?:has )?(?:funded|financed|sponsored|commissioned|paid for|"
-        r"supported) (?:this|the|our) (?:study|trial|research|work|survey|report|"
-        r"paper|project)\b",
+        rf"\b{payer}(?: [A-Z]\w+)? (?:has )?(?:funded|financed|sponsored|commissioned|"
+        r"paid for|supported|provided (?:the )?(?:funding|money) for) (?:this|the|our) "
+        r"(?:study|trial|research|work|survey|report|paper|project|article|series)\b",
         sentence,
         re.IGNORECASE,
     ):
@@ -220,7 +222,8 @@ def _sponsored() -> str:
         rf"^\W{{0,3}}(?:{label})\W*$|"
         rf"^\W{{0,3}}(?:{label}) (?:by|from|with|for|von|par|por|da|door|av) "
         r"[^\n]{1,60}$|"
-        rf"^{_LINE_START}(?:{payer})\b[^\n.]{{0,60}}(?:\.|$)|"
+        rf"^{_LINE_START}(?:{any_of(_LISTS, 'pieces')})?(?:{payer})\b"
+        r"[^\n.]{0,60}(?:\.|$)|"
         rf"^\W{{0,3}}(?:{label})\W{{1,3}}(?:{payer}|presented by)\b|"
         rf"\b(?:{any_of(_LISTS, 'sentences')})\b"
     )

@@ -41,10 +41,14 @@ MOST_DOIS = 2
 _LISTS = "weighing/attributions"
 _CAPITAL_LETTER = r"[A-Z0-9À-ÖØ-ÞŁŚŻČŠŽА-Я]"
 _PROPER = rf"{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w))*"
+_OFFICE = r"(?:[a-z]+ )?(?:office|ministry|institute|university|agency|bank|council) "
+"""Before "of" and a name in small letters: "the statistics office of Orrin"."""
+
 _PRINTED_NAME = (
     r"(?:(?:the|an?|der|die|das|dem|den|la|le|les|el|los|il|de|het|o|a) |"
     r"\b\w{{1,4}}['’])?"
-    rf"(?P<name{{n}}>{_PROPER}(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
+    rf"(?P<name{{n}}>(?:{_OFFICE}(?:of|for) (?:the )?)?{_PROPER}"
+    r"(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
     rf"voor|och|og|e|y) )?(?:the )?{_PROPER}){{{{0,5}}}})"
 )
 _CITING = late_regex(
@@ -84,6 +88,17 @@ _BODY_SAYS = late_regex(
     )
 )
 """A body that is not named again: "the company said"."""
+
+_NAMELESS = late_regex(
+    lambda: (
+        rf"\b(?P<body>{any_of(_LISTS, 'nameless bodies')}) "
+        rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
+        rf"|\b(?:{any_of(_LISTS, 'before a name')}) (?:the )?"
+        rf"(?P<told>{any_of(_LISTS, 'nameless bodies')})\b"
+    ),
+    re.IGNORECASE,
+)
+"""A body that needs no name where it is: "police said"."""
 
 _FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
 _PRINTED_FIRST = late_regex(
@@ -186,6 +201,10 @@ def find_informants(text: str, lead: str) -> tuple[Name, ...]:
                 break
     if not found and _BODY_SAYS.search(text[: 2 * LEAD]):
         found = _names_in(_FIRST_NAME, lead)[:1]
+    if not found and (nameless := _NAMELESS.search(text[: 2 * LEAD])):
+        body = nameless["body"] or nameless["told"]
+        key = name_key(body.lower().removeprefix("the "))
+        found = [Name(body, frozenset({key}), (key,))]
     return tuple(found)
 
 
@@ -217,7 +236,7 @@ def journal_names(source: SourceProfile) -> frozenset[str]:
 
 def _names_in(pattern: re.Pattern[str], text: str, hints: str = "") -> list[Name]:
     found = _in_lines(pattern, text, hints) if hints else pattern.finditer(text)
-    return [name for match in found if (name := _read_name(match, text))]
+    return [name for match in found for name in _read_names(match, text)]
 
 
 def _in_lines(
@@ -226,28 +245,44 @@ def _in_lines(
     return find_in_lines(pattern, text, phrase_list(_LISTS, f"{section} hints"))
 
 
-def _read_name(match: re.Match[str], text: str) -> Name | None:
-    """A name as printed, its initials, and the short form that stands behind it."""
+def _read_names(match: re.Match[str], text: str) -> Iterator[Name]:
+    """What a match names: a person, a body, or a person of a body."""
     group = next(name for name in match.groupdict() if match[name])
     words = _without_openers(match[group].split())
     number = next((at for at, word in enumerate(words) if word[0].isdigit() and at), 0)
     if number and words[number - 1].islower():
         words = words[: number - 1]  # Velm University of 340 adults
+    joint = next((at for at, word in enumerate(words) if word in _OF_A_BODY), 0)
+    before = words[:joint]
+    if joint > 1 and not any(name_key(word) in INSTITUTIONS for word in before):
+        parts = [before, words[joint + 1 :]]  # Pia Lund of Ostrow University
+    else:
+        parts = [words]
+    short = _ACRONYM_BEHIND.match(text, match.end(group))
+    for part in filter(None, parts):
+        name = _make_name(part, short[1] if short and part is parts[-1] else "")
+        if name is not None:
+            yield name
+
+
+_OF_A_BODY = frozenset({"of", "at", "from", "der", "du", "del", "della"})
+_JOINING = frozenset({"of", "for", "and", "the", "de", "du", "des", "der", "für", "di"})
+
+
+def _make_name(words: list[str], short: str) -> Name | None:
+    """A name as printed, its initials, and the short form that stands behind it."""
+    words = _without_openers(words)
     if not words or not any(sign.isalpha() for sign in words[0]):
         return None
     printed = re.sub(r"['’]s?$", "", " ".join(words)).strip(".'’-")
-    keys = {name_key(printed)}
+    keys = {name_key(printed), name_key(short), firm_key(" ".join(words))}
     capitals = [word for word in words if word[0].isupper()]
     if len(capitals) > 2:
         keys.add("".join(word[0] for word in capitals).lower())
     first = next((at for at, word in enumerate(words) if word[0].islower()), 0)
     if first > 1:
         keys.add(name_key(" ".join(words[:first])))  # Institut Lacta of Geneva
-    short = _ACRONYM_BEHIND.match(text, match.end(group))
-    if short:
-        keys.add(name_key(short[1]))
-    keys.add(firm_key(" ".join(words)))
-    told = [name_key(word) for word in printed.split() if not word[0].islower()]
+    told = [name_key(word) for word in printed.split() if word not in _JOINING]
     if any(word in INSTITUTIONS for word in told):
         keys.add(" ".join(sorted(told)))  # University of Velm, Velm University
     kept = frozenset(key for key in keys if len(key) > 1 and key not in _NOBODY)
@@ -257,15 +292,16 @@ def _read_name(match: re.Match[str], text: str) -> Name | None:
 def name_of(printed: str) -> Name:
     """A name that stands by itself, to be held against informants."""
     match = _FIRST_NAME.search(printed)
-    found = _read_name(match, printed) if match else None
+    found = next(_read_names(match, printed), None) if match else None
     return found or Name(printed, frozenset({name_key(printed)}), (name_key(printed),))
 
 
 def _without_openers(words: list[str]) -> list[str]:
-    """Without the article that opens a sentence, and without titles: "The", "Dr"."""
-    while words and (opener := words[0].lower().strip(".'’-")):
-        if opener not in _NOBODY and not (opener in TITLES and len(words) > 1):
-            break
+    """Without the article that opens a sentence, and without titles and what stands
+    before them: "The", "Dr", "Tarn President" of "in Tarn President Berg said"."""
+    titles = [at for at, word in enumerate(words[:-1]) if word.lower() in TITLES]
+    words = words[titles[-1] + 1 :] if titles else words
+    while words and words[0].lower().strip(".'’-") in _NOBODY | TITLES:
         words = words[1:]
     return words
 

@@ -60,6 +60,12 @@ _ACHIEVING = listed_pattern("weighing/subjects", "achieving", re.IGNORECASE)
 _OF_A_CITY = listed_pattern("weighing/subjects", "of a city", re.IGNORECASE)
 _CITY_BEFORE = listed_pattern("weighing/subjects", "before a city", re.IGNORECASE)
 _CITY_SITES = table_mapping("weighing/city_sites")
+_VISIT_LABEL = late_regex(
+    r"^(?:visit|discover|explore|experience|travel)(?P<city>[a-z]{4,})$"
+    r"|^(?P<other>[a-z]{4,})tourism$"
+)
+"""Boards that ask readers to come: what they praise is what they sell."""
+
 _CITY_LABEL = late_regex(
     r"^(?:city-?of-?|stadt-|ville-(?:de-)?|comune-|gemeente-|ayto)?(?P<city>[a-z-]{3,}?)"
     r"(?:-?city)?$"
@@ -91,9 +97,13 @@ def find_subject(address: Address, claim: str) -> Interest | None:
 def _find_city(address: Address, claim: str) -> Interest | None:
     """A city on its own programme: its name with what a city runs, owns or did."""
     city = _CITY_SITES.get(address.site, "")
-    if not city and is_government(address):
-        found = _CITY_LABEL.match(address.label.lower())
-        city = found["city"] if found else ""
+    label = address.label.lower()
+    if not city and is_government(address) and (found := _CITY_LABEL.match(label)):
+        city = found["city"]
+    board = _VISIT_LABEL.match(label)
+    if board:
+        city = board["city"] or board["other"]
+    invites = board or address.suffix in {"info", "travel"}
     if not city:
         return None
     words = "|".join(re.escape(word).replace("\\ ", r"\s") for word in city.split("|"))
@@ -112,6 +122,7 @@ def _find_city(address: Address, claim: str) -> Interest | None:
             or _CITY_BEFORE.search(before)
             or _ACHIEVING.match(behind)
             or _OF_A_CITY.search(claim)
+            or (invites and _EVALUATING.search(claim))
         )
         if is_its_own and not _SCENERY.search(claim):
             token = match.group().removesuffix(match["owns"] or "").lower()
@@ -304,7 +315,7 @@ def _own_interest(
     by_label = (
         address.label
         for name in telling
-        if name.key in keys
+        if (name.key in keys or _is_person_of(name, address.label.lower()))
         and not (name.is_initials and not _is_public_body(address))
         and not _is_other_word(name, address)
     )
@@ -327,6 +338,21 @@ def _own_interest(
     return make_interest(
         InterestKind.NAMED_PARTY, address, "named_party", token=token.lower()
     )
+
+
+def _is_person_of(name: PartyName, label: str) -> bool:
+    """Whether a label is a person's name with an initial in between: donaldjtrump."""
+    words = [name_key(word) for word in name.text.split()]
+    return (
+        len(words) == LONGEST_PERSON
+        and len(label) == len(words[0]) + len(words[1]) + 1
+        and label.startswith(words[0])
+        and label.endswith(words[1])
+    )
+
+
+LONGEST_PERSON = 2
+"""Words of a person's name without its initial."""
 
 
 def _is_other_word(name: PartyName, address: Address) -> bool:

@@ -168,7 +168,7 @@ def _find_links(
     ):
         named = (zip(own, own, strict=True) for own in map(sorted, keys))
         yield from _alike(sources, named, reason)
-    yield from _same_matter(sources, told, called, groups, is_one=bool(ignoring))
+    yield from _same_matter(sources, told, called, groups, claim=ignoring)
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
@@ -269,12 +269,10 @@ def _same_matter(
     names: Sequence[frozenset[str]],
     groups: Groups,
     *,
-    is_one: bool,
+    claim: str,
 ) -> Iterator[Found]:
-    """Args: is_one: Whether all were found for one claim."""
-    ties = find_shared_matter(
-        sources, told, names, group_of=groups.root, tells_one_claim=is_one
-    )
+    """Args: claim: For which all were found; empty otherwise."""
+    ties = find_shared_matter(sources, told, names, group_of=groups.root, claim=claim)
     for first, second, reason, shared in ties:
         one, other = sources[first], sources[second]
         why = f"{_both(one, other)} have {_WORDS[reason]}: {shared}."

@@ -45,7 +45,8 @@ _QUOTED = late_regex(
 )
 _COUNTED = late_regex(
     lambda: (
-        r"(?<![\w.,])(\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d{2,7}) (?:[\w-]+ ){0,2}?"
+        r"(?<![\w.,])(\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d{2,7}) "
+        r"(?:(?!per|of|prozent|pour|por)[\w-]+ ){0,2}?"
         rf"(?:{any_of('weighing/attributions', 'counted')})\b"
     ),
     re.IGNORECASE,
@@ -200,7 +201,7 @@ def find_shared_matter(
     names: Sequence[frozenset[str]],
     *,
     group_of: Callable[[int], int],
-    tells_one_claim: bool = False,
+    claim: str = "",
 ) -> Iterator[Tie]:
     """Pairs of sources behind which one body, one study or one report stands.
 
@@ -209,19 +210,18 @@ def find_shared_matter(
             a report that has all from that body is tied to it.
         group_of: The group that a place is known to be of already; it may change with
             each pair that is taken.
-        tells_one_claim: Whether all were found for one claim, so that what they tell
-            is the same by itself.
+        claim: For which all were found, so that they have it in common by itself.
     """
     reports = [
         _Report(each, read_facts(source), own, journal_names(source))
         for source, each, own in zip(sources, told, names, strict=True)
     ]
-    least = 0 if tells_one_claim else FACTS_OF_ONE_BODY
+    least, known = (0 if claim else FACTS_OF_ONE_BODY), frozenset(_figures(claim))
     for first, second in apart([group_of(place) for place in range(len(reports))]):
         if group_of(first) == group_of(second):
             continue  # tied since
         one, other = reports[first], reports[second]
-        if found := _study(one, other, least) or _told_anew(one, other, least):
+        if found := _study(one, other, least, known) or _told_anew(one, other, least):
             yield first, second, *found
         elif shared := _all_from(one, other, least):
             yield second, first, OriginReason.SAME_INFORMANT, shared
@@ -243,7 +243,9 @@ def apart(groups: Sequence[int]) -> Iterator[tuple[int, int]]:
             yield first, second
 
 
-def _study(one: _Report, other: _Report, least: int) -> tuple[OriginReason, str] | None:
+def _study(
+    one: _Report, other: _Report, least: int, known: frozenset[str]
+) -> tuple[OriginReason, str] | None:
     """One work by its DOI; else three marks of one study, a figure among them: two for
     how many were asked, one for a journal, each person and body, each other figure."""
     if works := one.told.dois & other.told.dois:
@@ -254,12 +256,12 @@ def _study(one: _Report, other: _Report, least: int) -> tuple[OriginReason, str]
     if not all(each.facts.tells_of_a_study or each.journals for each in reports):
         return None
     mine, theirs = (each.told.journals | each.journals for each in reports)
-    counted = one.facts.counted & other.facts.counted
+    counted = (one.facts.counted & other.facts.counted) - known
     if (mine and theirs and not mine & theirs) or (
         one.facts.counted and other.facts.counted and not counted
     ):
         return None
-    figures = set(one.facts.figures) & set(other.facts.figures) - counted
+    figures = set(one.facts.figures) & set(other.facts.figures) - counted - known
     if not (counted or figures):
         return None
     names = [each for each in one.told.said_by if each.is_among(other.told.said_by)]

@@ -56,6 +56,10 @@ RELEASE_SITES = table_mapping("weighing/release_sites")
 _REPOSITORIES = word_list("weighing/sites", "repositories")
 """First label of the hosts where universities keep what their people wrote."""
 
+_STATE_MEDIA = table_mapping("weighing/state_media")
+_TRADE_BODIES = table_mapping("weighing/trade_bodies")
+_SATIRE = word_list("weighing/satire")
+
 _RENAMED = {"twitter.com": "x.com", "threads.net": "threads.com"}
 """Platforms under two names."""
 
@@ -98,13 +102,20 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
         return SourceType.GOVERNMENT, AuthorityTier.HIGH
     if is_academic(address):
         return SourceType.ACADEMIC, AuthorityTier.HIGH
-    if owners.rows_of_site(address):
+    if not _STATE_MEDIA.keys().isdisjoint(address.hosts) or address.site in _SATIRE:
+        return SourceType.NEWS, AuthorityTier.LOW
+    if owners.rows_of_site(address) or address.site in _TRADE_BODIES:
         return SourceType.VENDOR, AuthorityTier.LOW
     if _FORUM_LABEL.match(address.host):
         return SourceType.FORUM, AuthorityTier.UNKNOWN
     if _BLOG_LABEL.match(address.host) or address.path.startswith(("/blog", "/blogs")):
         return SourceType.BLOG, AuthorityTier.UNKNOWN
     return UNKNOWN_SITE
+
+
+def is_listed(address: Address) -> bool:
+    """Tell whether the table of sites has a row for it."""
+    return _row_for(address) is not None
 
 
 def is_periodical(address: Address) -> bool:
@@ -154,9 +165,12 @@ _OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
 def has_standing(address: Address | None, site: Site) -> bool:
     """Tell whether somebody checks what a source publishes, and answers for it: not a
     post or a wiki, which anybody may write, nor a site that we do not know."""
-    kind, tier = site
-    is_anybodys = kind in _USER_MADE or (address is not None and is_wiki(address))
-    return tier in _OF_STANDING and not is_anybodys
+    return site[1] in _OF_STANDING and not is_anybodys(address, site)
+
+
+def is_anybodys(address: Address | None, site: Site) -> bool:
+    """Tell whether anybody may write what stands there: a post, a forum, a wiki."""
+    return site[0] in _USER_MADE or (address is not None and is_wiki(address))
 
 
 def is_strangers_page(address: Address) -> bool:

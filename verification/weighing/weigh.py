@@ -9,7 +9,7 @@ from itertools import starmap
 from typing import TypeVar
 
 from verification import records
-from verification.reaching.identity import WITHDRAWING
+from verification.reaching.identity import WARNING
 
 from .agreement import agree, find_loads, suggest
 from .comparability import find_self_contradictions
@@ -20,7 +20,7 @@ from .domains import parse_publisher
 from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
-from .sites import Site, has_standing
+from .sites import Site, has_standing, is_anybodys
 from .timing import find_temporal_misfit, is_historical
 
 Key = TypeVar("Key")
@@ -79,19 +79,22 @@ def weigh(
         each.id
         for each in sources
         if each.action is records.SourceAction.REMOVED
-        or any(notice.kind in WITHDRAWING for notice in each.notices)
+        or any(notice.kind in WARNING for notice in each.notices)
     )
-    standing = frozenset(
-        profile.id
+    places = {
+        profile.id: (parse_publisher(profile.url), _site(weighed[profile.id]))
         for profile in profiles
-        if has_standing(parse_publisher(profile.url), _site(weighed[profile.id]))
-    )
+    }
+    standing = frozenset(id for id, place in places.items() if has_standing(*place))
+    anybodys = frozenset(id for id, place in places.items() if is_anybodys(*place))
     nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
     left_open = filter(None, [policy.owners.shortfall])
     return records.Weighing(
         sources=tuple(weighed.values()),
         origins=origins,
-        claims=tuple(_weigh_claims(claims, everything, weighed, unfit, standing)),
+        claims=tuple(
+            _weigh_claims(claims, everything, weighed, unfit, standing, anybodys)
+        ),
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
@@ -175,6 +178,7 @@ def _weigh_claims(
     weighed: Mapping[records.SourceId, records.WeighedSource],
     unfit: frozenset[records.SourceId],
     standing: frozenset[records.SourceId],
+    anybodys: frozenset[records.SourceId],
 ) -> Iterator[records.ClaimWeight]:
     by_claim = grouped((each.claim_id, each) for each in readings)
     for judged in claims:
@@ -184,5 +188,5 @@ def _weigh_claims(
         yield records.ClaimWeight(
             claim_id=judged.claim.id,
             agreement=agree(own, weighed, standing),
-            suggestions=suggest(judged, own, weighed, unfit=unfit),
+            suggestions=suggest(judged, own, weighed, unfit=unfit, anybodys=anybodys),
         )

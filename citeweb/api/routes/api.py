@@ -16,7 +16,7 @@ from citeweb.api.strict import strict
 from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import decisions, documents, files, runs, shares
+from . import decisions, documents, files, runs, shares, sources, tokens
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -34,18 +34,50 @@ class Api(NinjaAPI):
         description = super().get_openapi_schema(**named)
         description["components"]["schemas"].update(report_schemas())
         for path in description["paths"].values():
-            for operation in path.values():
-                name_problems(operation["responses"])
+            for method, operation in path.items():
+                describe(method, operation)
         return description
+
+
+KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "A random word: the same request with it is done once in a day.",
+    "schema": {"type": "string", "maxLength": 200, "pattern": "^[!-~]+$"},
+}
+HEADERS = {
+    "X-Request-Id": "The id that the request came with, or ours.",
+    "RateLimit": "limit, remaining and reset, in seconds, of the token.",
+    "Link": "The description of the API; of a list, its next page.",
+}
+UNCHANGED = {"description": "What the ETag in If-None-Match stands for."}
+
+
+def describe(method: str, operation: dict[str, Any]) -> None:
+    """What holds for every operation beside what its route says."""
+    responses = operation["responses"]
+    if method == "post":
+        operation.setdefault("parameters", []).append(KEY)
+        if 409 not in responses:
+            responses[409] = responses[422]
+    if method == "get":
+        responses[304] = UNCHANGED
+    name_problems(responses)
+    for response in responses.values():
+        told = {
+            name: {"description": words, "schema": {"type": "string"}}
+            for name, words in HEADERS.items()
+        }
+        response.setdefault("headers", {}).update(told)
 
 
 def name_problems(responses: dict[int, Any]) -> None:
     """Say of each refusal that it is a problem, not just JSON."""
     for status, response in responses.items():
-        if int(status) >= 400 and "content" in response:
-            response["content"] = {
-                PROBLEM_TYPE: response["content"]["application/json"]
-            }
+        content = response.get("content", {})
+        if int(status) >= 400 and "application/json" in content:
+            response["content"] = {PROBLEM_TYPE: content["application/json"]}
 
 
 def report_schemas() -> dict[str, Any]:
@@ -88,11 +120,13 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
 for each in (
     documents.router,
     runs.router,
+    sources.router,
     files.router,
     files.works,
     decisions.router,
     shares.router,
     files.trails,
+    tokens.router,
     elsewhere,
 ):
     api.add_router("", each)

@@ -116,6 +116,28 @@ def document_revise(
     return Status(201, submitted(request, response, made, run))
 
 
+@router.post(
+    f"{DOCUMENT}/sources",
+    response={201: schemas.Submitted, **problems(403, 404, 409, 413)},
+)
+def document_sources(
+    request: HttpRequest,
+    response: HttpResponse,
+    document_id: UUID,
+    given: schemas.SourcesOfDocument,
+) -> object:
+    """Hand in texts of sources later; the latest revision is judged by them."""
+    token = submitting_token_of(request)
+    document = document_for(token, document_id)
+    revision = document.revisions.first()
+    if revision is None:
+        raise RefusedError("no_text")
+    with transaction.atomic():
+        texts = supply_texts(token, revision, given.sources)
+        run = begin_run(token, revision, None, texts) if given.verify else None
+    return Status(201, submitted(request, response, revision, run))
+
+
 @router.patch(DOCUMENT, response={200: schemas.DocumentDetail, **problems(403, 404)})
 def document_rename(
     request: HttpRequest, document_id: UUID, document: schemas.TitleIn
@@ -195,6 +217,7 @@ def supply_texts(
             text=each.text,
             title=entry.title,
             supplied_by=token.user,
+            supplied_for=revision.document_id,
         )
         made.append((entry, check))
     return made

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any, Literal
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
 from ninja import Query, Router
 
 from citeweb.api import schemas
@@ -23,8 +25,10 @@ from citeweb.reports.exports.services import (
     file_title,
     note_export,
     ordered_run,
+    stamp_of,
 )
 from citeweb.reports.exports.views import list_file
+from citeweb.reports.models import Run
 from citeweb.reports.trail import export_trail_of
 from verification.errors import BadCallError
 from verification.reporting.bibliography.report_sources import sources_of_report
@@ -92,13 +96,31 @@ def exported(
     run, exporter = run_for(token, run_id), EXPORTS.get(name)
     if exporter is None:
         raise RefusedError("no_such_format", name=name[:40], known=", ".join(FORMATS))
+    tag = tag_of(run, name, with_bom=with_bom)
+    if known := already_there(request, tag):
+        return known
     chunks = ordered_run(
         run, exporter, by=person(token.user), with_bom=with_bom, seconds=FILE_SECONDS
     )
     if chunks is None:
         raise RefusedError("being_made")
     name = exporter.file_name(file_title(run))
-    return download(chunks, media_type=exporter.media_type, file_name=name)
+    file = download(chunks, media_type=exporter.media_type, file_name=name)
+    file["ETag"] = tag
+    file["Cache-Control"] = "private, no-cache"  # may be kept, and is asked about
+    return file
+
+
+def tag_of(run: Run, name: str, *, with_bom: bool) -> str:
+    """By which a program knows that a file would be the same."""
+    told = f"{stamp_of(run)} {name} {with_bom}"
+    return f'W/"{hashlib.sha256(told.encode()).hexdigest()[:32]}"'
+
+
+def already_there(request: HttpRequest, tag: str) -> HttpResponse | None:
+    """304 for a program that has the file; None for any other."""
+    same = get_conditional_response(request, etag=tag)
+    return HttpResponse(status=304, headers={"ETag": tag}) if same else None
 
 
 @works.get(f"{RUN}/bibliography", response=problems(404), openapi_extra=LIST_FILE)

@@ -23,7 +23,7 @@ from citeweb.reports.exports.services import with_state
 from citeweb.reports.models import Run, RunSource
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs.services import cancel_run, progress
-from citeweb.sources.wording import outcome_wording
+from citeweb.sources.wording import kept_words, outcome_wording
 from verification.records import Attention
 from verification.reporting.readiness import answer_of, state_of
 
@@ -85,6 +85,7 @@ def source_out(row: RunSource) -> schemas.SourceOut:
         **{name: getattr(source, name) for name in OF_SOURCE},
         is_read=source.snapshot is not None,
         is_taken_over=row.is_taken_over,
+        why_taken_over=kept_words(source),
     )
 
 

@@ -13,10 +13,10 @@ from citeweb.reports.access import citation_check_for
 from citeweb.reports.forms import CitationForm
 from citeweb.reports.models import CitationCheck
 from citeweb.sources.lookups import lookups_told
-from citeweb.sources.wording import OUTCOME_WORDS
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
+from verification.reaching.source_words import OUTCOME_WORDS
 from verification.records import Notice
 from verification.reporting.bibliography.csl_json import works_from_csl
 from verification.reporting.record import from_record

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 from django.contrib import messages
@@ -22,6 +23,7 @@ from citeweb.reports.access import (
 )
 from citeweb.reports.adapters import read_judged_claim, read_reached_sources
 from citeweb.reports.forms import DecisionForm, MendForm, form_for
+from citeweb.reports.history import history_of, news_of, past_of
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run
 from citeweb.reports.review import queue
 from citeweb.reports.review.queue import Wanted
@@ -33,9 +35,12 @@ from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
 from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
-from verification.reporting.words import VERDICT_WORDS
+from verification.reporting.words import VERDICT_WORDS, counted
 
 from . import page
+
+Bases = dict[int | None, str | None]
+"""By claim what stood there when it was decided about; None where nobody says."""
 
 
 @view_of(claim_for, "GET")
@@ -62,6 +67,7 @@ def claim_context(
         if view["current"]["is_pointed"]:
             pointed_by = pointing.pointed_by(result, reference)
     rows = queue.rows_of(run, wanted) if rows is None else rows
+    past = past_of(result)
     suggestions = weighing["suggestions"]
     return {
         "run": run,
@@ -71,50 +77,95 @@ def claim_context(
         "weighing": weighing,
         "drift": drift,
         "pointed_by": pointed_by,
-        "proposals": mending.proposals(judged, view["position"], suggestions),
+        "proposals": mending.proposals(
+            judged, view["position"], suggestions, words=mending.words_of(result)
+        ),
+        "doubt": result.open_doubt,
         "decision": decision_words(result.decision, result.verdict),
         "form": form,
+        "history": history_of(result, past),
+        "result": result,
+        "past": past,
         "progress": queue.progress_of(rows),
         **page.neighbours(rows, number, wanted),
     }
 
 
 def show_claim(
-    request: HttpRequest, result: ClaimResult, form: DecisionForm | None
+    request: HttpRequest,
+    result: ClaimResult,
+    form: DecisionForm | None,
+    *,
+    status: int | None = None,
+    **told: Any,
 ) -> HttpResponse:
-    context = claim_context(result, form, request.POST or request.GET)
+    context = claim_context(result, form, request.POST or request.GET) | told
     context["may_undo"] = bool(decisions.undo_steps(request.session, result.run))
-    return render_page(request, "reports/claim_detail.html", context, partial="panel")
+    template = "reports/claim_detail.html"
+    return render_page(request, template, context, partial="panel", status=status)
 
 
 @view_of(claim_for, "POST")
 def claim_decide(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     """Keep what the desk says of a verdict, and go on to the next claim."""
     form = DecisionForm(decisions.states_for(result), request.POST)
-    if not form.is_valid():
+    if not form.is_valid() or form.needs_words:
         return show_claim(request, result, form)
-    return go_on(request, result.run, [result], **form.cleaned_data)
+    bases: Bases = {result.claim.number: request.POST.get("basis")}
+    try:
+        return go_on(request, result.run, [result], bases, form.decision)
+    except decisions.DecidedMeanwhileError as error:
+        return show_meanwhile(request, result, form, error.decision)
+
+
+def show_meanwhile(
+    request: HttpRequest,
+    result: ClaimResult,
+    form: DecisionForm,
+    standing: Decision | None,
+) -> HttpResponse:
+    """That somebody decided about the claim meanwhile, with what was typed to decide it
+    again; of what both decided alike there is nothing to ask."""
+    run, wanted = result.run, Wanted.of(request.POST)
+    rows = queue.rows_of(run, wanted)
+    following = queue.next_open(run, rows, result.claim.number, wanted)
+    standing_said = {"state": standing.state, "note": standing.note} if standing else {}
+    if standing and standing_said == form.decision:
+        who, number = standing.decided_by, [result.claim.number]
+        said = f"{named(number)}: {who} decided the same a moment ago."
+        return answer(request, run, number, said=said, show=following, rows=rows)
+    fresh = result_for(run, result.claim.number)
+    meanwhile = {"decision": standing, "next": following}
+    status = 422 if is_htmx(request) else 409  # htmx shows 422 alone
+    return show_claim(request, fresh, form, status=status, meanwhile=meanwhile)
 
 
 @view_of(run_for, "POST")
 def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     """Decide about several claims at once, as far as each verdict allows it."""
     form = DecisionForm(tuple(Decision.State), request.POST)
-    if not form.is_valid():
+    if not form.is_valid() or form.needs_words:
         said = " ".join(str(each) for told in form.errors.values() for each in told)
-        return refused(request, run, said)
+        return refused(request, run, said or "Type what is asked, or what was fixed.")
     state = form.cleaned_data["state"]
-    numbers = map(number_from, request.POST.getlist("claim"))
+    bases = dict(map(ticked, request.POST.getlist("claim")))
     rows = results_of(run).exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
     fitting = [
         each
-        for each in rows.filter(claim__number__in=filter(None, numbers))
+        for each in rows.filter(claim__number__in=filter(None, bases))
         if state == decisions.OPEN or state in decisions.states_for(each)
     ]
     if not fitting:
         said = "Nothing was decided: select claims whose verdict allows this decision."
         return refused(request, run, said)
-    return go_on(request, run, fitting, **form.cleaned_data)
+    left = len(bases) - len(fitting)
+    return go_on(request, run, fitting, bases, form.decision, left=left)
+
+
+def ticked(value: str) -> tuple[int | None, str | None]:
+    """The number of a claim that was selected, and what stood there when it was."""
+    number, sign, basis = value.partition(":")
+    return number_from(number), basis if sign else None
 
 
 @view_of(run_for, "POST")
@@ -122,6 +173,8 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
     """Take back what this person decided last about claims of the run."""
     steps = decisions.undo_steps(request.session, run)
     if not steps:
+        if run.revision.change:
+            return undo_change(request, run)
         return refused(request, run, "There is nothing to undo.")
     changed: list[int] = []
     step, user = steps.pop(), signed_in(request)
@@ -130,7 +183,9 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
     decisions.keep_steps(request.session, run, steps)
     if not changed:
         return refused(request, run, "Decided otherwise since, so nothing was undone.")
-    said = f"Undone: {named(changed)}."
+    _, before, after = step[0]
+    was, now = (decision_word(each).lower() for each in (after, before))
+    said = f"Undone: {named(changed)}. Was “{was}”, is “{now}” again."
     return answer(request, run, changed, said=said, show=step[0][0])
 
 
@@ -138,30 +193,57 @@ def go_on(
     request: HttpRequest,
     run: Run,
     results: Sequence[ClaimResult],
-    state: str,
-    note: str,
+    bases: Bases,
+    choice: Mapping[str, str],
+    *,
+    left: int = 0,
 ) -> HttpResponse:
-    """Decide, remember how to undo it, and show the next claim of the queue."""
+    """Decide, remember how to undo it, and show the next claim of the queue; `left` of
+    those that were selected have verdicts that this decision does not fit. Of one claim
+    alone DecidedMeanwhileError goes through."""
     changed: list[int] = []
+    meanwhile: list[int] = []
     step = []
+    user = signed_in(request)
     for result in results:
-        before = decisions.kept_of(result.decision)
-        changed += decisions.decide(
-            result, state=state, note=note, user=signed_in(request)
-        )
+        number, before = result.claim.number, decisions.kept_of(result.decision)
+        try:
+            changed += decisions.decide(
+                result, basis=bases.get(number), user=user, **choice
+            )
+        except decisions.DecidedMeanwhileError:
+            if len(results) == 1:
+                raise
+            meanwhile.append(number)
+            continue
         result.refresh_from_db(fields=["decision"])
-        after = decisions.kept_of(result.decision)
-        step.append((result.claim.number, before, after))
-    if not changed:
+        step.append((number, before, decisions.kept_of(result.decision)))
+    if not changed and not meanwhile:
         return refused(request, run, "Nothing was decided about that before.")
-    steps = decisions.undo_steps(request.session, run)
-    decisions.keep_steps(request.session, run, [*steps, step])
-    word = STAMP_WORDS.get(state, "not decided").lower()
-    said = f"{named([each.claim.number for each in results])}: {word}."
+    if step:
+        steps = decisions.undo_steps(request.session, run)
+        decisions.keep_steps(request.session, run, [*steps, step])
+    decided = [number for number, *_ in step]
+    said = decided_words(choice["state"], decided, meanwhile, left)
     wanted = Wanted.of(request.POST)
     rows = queue.rows_of(run, wanted)
     following = queue.next_open(run, rows, results[-1].claim.number, wanted)
-    return answer(request, run, changed, said=said, show=following, rows=rows)
+    numbers = [*changed, *meanwhile]
+    return answer(request, run, numbers, said=said, show=following, rows=rows)
+
+
+def decided_words(
+    state: str, decided: Sequence[int], meanwhile: Sequence[int], left: int
+) -> str:
+    """What became of claims that were decided about together."""
+    said = []
+    if decided:
+        said.append(f"{named(decided)}: {decision_word({'state': state}).lower()}.")
+    if meanwhile:
+        said.append(f"{named(meanwhile)} decided by others meanwhile: left to them.")
+    if left > 0:
+        said.append(f"{counted(left, 'claim')} left as before: it does not fit there.")
+    return " ".join(said)
 
 
 def answer(
@@ -187,8 +269,6 @@ def answer(
     if show is not None:
         result = result_for(run, show)
         following = claim_context(result, form_for(result), request.POST, rows)
-    changed_rows = results_of(run).filter(claim__number__in=changed)
-    judged = {each: read_judged_claim(each) for each in changed_rows}
     progress = queue.progress_of(rows)
     context = {
         "run": run,
@@ -197,11 +277,42 @@ def answer(
         "may_undo": bool(decisions.undo_steps(request.session, run)),
         "progress": progress,
         "queue": {"progress": progress},
-        "lines": list(judged.values()),
-        "marks": [changed_mark(*each) for each in judged.items()],
+        **changed_parts(run, changed),
         **following,
     }
     return render(request, "reports/claim_decided.html", context)
+
+
+@view_of(run_for, "GET")
+def run_news(request: HttpRequest, run: Run) -> HttpResponse:
+    """What others decided since a page was made, for that page; 204 for nothing."""
+    since = number_from(request.GET.get("since", ""))
+    news = news_of(run, since or 0, signed_in(request))
+    if not is_htmx(request):
+        return redirect("reports:run_detail", pk=run.pk)
+    if news is None:
+        return HttpResponse(status=204)
+    wanted = Wanted.of(request.GET)
+    progress = queue.progress_of(queue.rows_of(run, wanted))
+    context = {
+        "run": run,
+        "wanted": wanted,
+        "news": news,
+        "last_entry": news.last,
+        "later": run_after(run) if news.is_text_changed else None,
+        "progress": progress,
+        "queue": {"progress": progress},
+        **changed_parts(run, list(news.numbers)),
+    }
+    return render(request, "reports/run_news.html", context)
+
+
+def changed_parts(run: Run, numbers: Sequence[int]) -> dict[str, Any]:
+    """Claims that were decided about, as their lines and marks on a page show them."""
+    rows = results_of(run).filter(claim__number__in=numbers)
+    judged = {each: read_judged_claim(each) for each in rows}
+    lines = [queue.Line(each, row.open_doubt) for row, each in judged.items()]
+    return {"lines": lines, "marks": list(starmap(changed_mark, judged.items()))}
 
 
 def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
@@ -209,16 +320,24 @@ def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
     sources = read_reached_sources(
         result.run, with_texts=False, reference__in=filter(None, references)
     )
-    return mark_of(judged, {each.id: each for each in sources}, Show.ALL)
+    by_id = {each.id: each for each in sources}
+    return mark_of(judged, by_id, Show.ALL, result.open_doubt)
 
 
 def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
     """That nothing was changed, and why."""
     if is_htmx(request):
         template = "reports/claim_decided.html#refused"
-        return render(request, template, {"said": said, "run": run}, status=422)
+        answer = render(request, template, {"said": said, "run": run}, status=422)
+        # What is open stays open: this is told beside it.
+        answer["HX-Retarget"], answer["HX-Reswap"] = "#told", "innerHTML"
+        return answer
     messages.error(request, said)
     return redirect("reports:run_detail", pk=run.pk)
+
+
+def decision_word(kept: decisions.Kept | None) -> str:
+    return STAMP_WORDS.get(kept["state"] if kept else "", "not decided")
 
 
 def named(numbers: Sequence[int]) -> str:
@@ -229,13 +348,19 @@ def named(numbers: Sequence[int]) -> str:
 def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     """The sentence in a form; a changed one is kept as a revision and verified."""
     if request.method != "POST":
-        return show_mend(request, result, MendForm({"text": result.claim.text}))
+        moved = mending.changed_meanwhile(result)
+        return show_mend(
+            request, result, MendForm({"text": mending.words_of(result)}), moved
+        )
     form = MendForm(request.POST)
-    if not form.is_valid() or mending.is_overtaken(result.run):
-        return show_mend(request, result, form, is_kept=False)
+    if not form.is_valid():
+        return show_mend(request, result, form)
+    user, over = signed_in(request), form.cleaned_data["over"]
     try:
-        kept = mending.save_words(result, **form.change, user=signed_in(request))
+        kept = mending.save_words(result, **form.change, user=user, over=over)
         return go_to(request, *kept)
+    except mending.ChangedMeanwhileError as moved:
+        return show_mend(request, result, form, moved, is_kept=False)
     except InputError as error:
         form.add_error("text", str(error))
         return show_mend(request, result, form)
@@ -253,6 +378,10 @@ def go_to(request: HttpRequest, run: Run, number: int) -> HttpResponse:
 @view_of(run_for, "POST")
 def change_undo(request: HttpRequest, run: Run) -> HttpResponse:
     """Take back the change of a sentence: its words before are the next revision."""
+    return undo_change(request, run)
+
+
+def undo_change(request: HttpRequest, run: Run) -> HttpResponse:
     try:
         return go_to(request, *mending.undo_change(run, user=signed_in(request)))
     except InputError as error:
@@ -269,18 +398,20 @@ def show_mend(
     request: HttpRequest,
     result: ClaimResult,
     form: MendForm,
+    moved: mending.ChangedMeanwhileError | None = None,
     *,
     partial: str = "mend",
     is_kept: bool = True,
 ) -> HttpResponse:
-    """The form with the verdict on its words; not `is_kept`: they were to be saved."""
-    run, is_overtaken = result.run, mending.is_overtaken(result.run)
+    """The form with the verdict on its words; not `is_kept`: they were to be saved.
+    `moved` tells who changed the sentence meanwhile, and how."""
+    run = result.run
     context: dict[str, Any] = {
         "run": run,
         "number": result.claim.number,
-        "claim": result.claim,
-        "later": run_after(run) if is_overtaken else None,
-        "is_overtaken": is_overtaken,
+        "before": mending.words_of(result),
+        "later": run_after(run) if moved else None,
+        "moved": moved,
         "form": form,
         "wanted": Wanted.of(request.POST or request.GET),
     }
@@ -292,7 +423,7 @@ def show_mend(
         else:
             context["judged"] = judged
             context["is_changed"] = mended.document.text != run.revision.text
-    is_409 = is_overtaken and not is_htmx(request)  # htmx shows 422 alone
+    is_409 = moved is not None and not is_htmx(request)  # htmx shows 422 alone
     status = None if is_kept else 409 if is_409 else 422
     template = "reports/claim_mend.html"
     return render_page(request, template, context, partial=partial, status=status)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
 from citeweb.documents import forms
 from citeweb.documents.access import document_for, own_document_for
+from citeweb.documents.filtering import DocumentsWanted, choices_of
 from citeweb.documents.models import Document, Revision
 from citeweb.documents.services import (
     DocumentGoneError,
+    OvertakenError,
     rename_document,
     revise_document,
     submit_document,
@@ -26,9 +26,9 @@ from citeweb.documents.services import (
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
+from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
-from citeweb.sources.columns import storable
 from citeweb.sources.lookups import lookups_told
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
@@ -43,30 +43,27 @@ ORDER = ("", *records.Attention)
 LIVE_PREVIEW_LENGTH = 250_000
 """Characters read again at every pause in typing: half a second of one core."""
 
-LONGEST_SEARCH = 200
-"""Characters looked for in titles: the first two hundred of what was typed."""
-
 DOCUMENTS_A_PAGE = 25
 """What a screen and a half shows."""
 
 
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    return redirect("reports:document_list")
-
-
 @view_of(signed_in, "GET")
 def document_list(request: HttpRequest, user: User) -> HttpResponse:
-    words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
-    documents = Document.objects.visible_to(user).titled(words).changed_last_first()
+    wanted, team = DocumentsWanted.of(request.GET), current_team(user)
+    documents = wanted.of_documents(
+        Document.objects.visible_to(user), timezone.localdate()
+    ).select_related("owner", "reviewer")
     page = Paginator(documents, DOCUMENTS_A_PAGE).get_page(request.GET.get("page"))
     failed = services.failed_since(timezone.now() - services.RESTARTED_AGE)
     context = {
         "page": page,
         "rows": rows_for(page.object_list),
-        "words": words,
-        "failed": failed.filter(revision__document__team=current_team(user)).count(),
-        "query": f"{urlencode({'words': words})}&" if words else "",
+        "wanted": wanted,
+        "is_narrowed": bool(wanted.query),
+        "choices": choices_of(team),
+        "views": user.saved_views.filter(team=team),
+        "failed": failed.filter(revision__document__team=team).count(),
+        "query": f"{wanted.query}&" if wanted.query else "",
     }
     return render_page(request, "reports/document_list.html", context, partial="list")
 
@@ -77,6 +74,7 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
     team = current_team(user)
     if form.is_valid():
         try:
+            require_quota(team)
             revision = submit_document(team=team, user=user, **form.submission())
             return begin(revision, user, form.cleaned_data["judge"])
         except InputError as error:
@@ -122,16 +120,25 @@ def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, A
     return {"preview": preview_of(document), "read": document}
 
 
+LINES_SHOWN = 3
+"""Of a text that lists sources and cites none: enough to see how it cites."""
+
+
 def preview_of(document: records.Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
     checkable = [each for each in document.claims if each.is_checkable]
     addresses = {each.url for each in document.references if each.url}
     kinds = Counter(each.kind for each in document.findings)
-    unknown = records.FindingKind.UNKNOWN_SOURCE
-    names = (each.text for each in document.findings if each.kind is unknown)
+    of_kind: dict[str, list[str]] = {}
+    for finding in document.findings:
+        of_kind.setdefault(finding.kind, []).append(finding.text)
+    markers = {each.span for claim in document.claims for each in claim.citations}
     return {
         "kinds": kinds,
-        "unknown": list(dict.fromkeys(names)),
+        "markers": len(markers),
+        "unknown": list(dict.fromkeys(of_kind.get("unknown_source", ()))),
+        "unread": of_kind.get("unread_marker", []),
+        "lines": [each.text for each in checkable[:LINES_SHOWN]],
         "sites": sorted({host(url) for url in addresses} - {""}),
         "addresses": len(addresses),
         "without_address": sum(not each.url for each in document.references),
@@ -180,8 +187,11 @@ def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
     is_overtaken = form.is_valid() and form.is_overtaken
     if form.is_valid() and not is_overtaken:
         try:
-            revision = revise_document(document, user=user, **form.revision())
+            made = form.revision()
+            revision = revise_document(document, user=user, on=latest.number, **made)
             return begin(revision, user, form.cleaned_data["judge"])
+        except OvertakenError:
+            form.latest, is_overtaken = document.revisions.latest("number"), True
         except InputError as error:
             form.add_error(form.typed_in, str(error))
     return show_edit(request, form, is_overtaken=is_overtaken)

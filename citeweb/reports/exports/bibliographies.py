@@ -45,6 +45,7 @@ FILES = {
     Format.CSL_JSON: ListFile(
         "CSL-JSON", "application/vnd.citationstyles.csl+json", "json"
     ),
+    Format.ENDNOTE: ListFile("EndNote", "application/xml", "xml"),
 }
 
 

@@ -178,6 +178,7 @@ def options_for(
         uploaded_docx=file,
         docx_changes=changes,
         closes=exporter.name not in FOR_WRITER,
+        author=revision.document.team.name,
     )
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Case, CharField, Count, F, Min, Value, When
 
-from citeweb.reports.models import ClaimResult, Judgment, Run, asked_for
+from citeweb.reports.forms import DecisionForm
+from citeweb.reports.models import ClaimResult, Decision, Judgment, Run, asked_for
 from citeweb.wording import word_table
-from verification.records import Attention, ClaimVerdict, Report
+from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import ClaimFigures, count_claims
 
@@ -31,6 +33,14 @@ STATE = Case(
     output_field=CharField(),
 )
 """Of the decision in force, for results."""
+
+DOUBT = Case(
+    When(flagged=True, then=Value("")),
+    When(decision__verdict=F("verdict"), then=Value("")),
+    default=F("doubt"),
+    output_field=CharField(),
+)
+"""Why a result is to be looked at though nothing flags it, until it is decided."""
 
 
 class Wanted(NamedTuple):
@@ -80,6 +90,9 @@ class Row(NamedTuple):
     state: str
     """Of the decision in force; empty without one."""
 
+    doubt: str
+    """Why it is to be looked at though it is supported; empty once it is decided."""
+
     text: str
     """What a search looks in; empty when none is made."""
 
@@ -90,17 +103,29 @@ class Row(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether it waits for a decision."""
-        return self.flagged and not self.state
+        return bool(self.flagged or self.doubt) and not self.state
+
+
+class Line(NamedTuple):
+    """A claim as the list of them shows it."""
+
+    judged: JudgedClaim
+    doubt: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.judged.flagged or self.doubt) and self.judged.decision is None
 
 
 def rows_of(run: Run, wanted: Wanted) -> list[Row]:
     """The claims that can be decided about or read, in the order of the text."""
     columns = ["pk", "claim__number", "verdict", "flagged", "attention", "state"]
+    columns.append("doubted")
     searched = ["claim__statement", "reason"] if wanted.words else []
     rows = run.claim_results.exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
-    rows = rows.annotate(state=STATE).order_by("claim__number")
+    rows = rows.annotate(state=STATE, doubted=DOUBT).order_by("claim__number")
     return [
-        Row._make([*row[:6], " ".join(map(str, (row[1], *row[6:]))).casefold()])
+        Row._make([*row[:7], " ".join(map(str, (row[1], *row[7:]))).casefold()])
         for row in rows.values_list(*columns, *searched)
     ]
 
@@ -111,9 +136,11 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
     shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
     judged = {each.claim.id: each for each in report.claims}
     lines = [  # a worker may have judged some since the report was read
-        judged[each.number] for each in shown[:LISTED] if each.number in judged
+        Line(judged[each.number], each.doubt)
+        for each in shown[:LISTED]
+        if each.number in judged
     ]
-    left = (each for each in lines if each.flagged and each.decision is None)
+    left = (each.judged for each in lines if each.is_open)
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
@@ -121,11 +148,12 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
         "total": len(shown),  # listed or not
         "orders": list(word_table("queue_order").items()),
         "next_open": next((each.claim.id for each in left), None),
+        "selection": DecisionForm(tuple(Decision.State), auto_id="batch_%s"),
     }
 
 
 def is_wanted(row: Row, wanted: Wanted) -> bool:
-    if not is_shown(row.verdict, row.asks_for, row.state, wanted.show):
+    if not is_shown(row.verdict, row.asks_for, row.state, wanted.show, row.doubt):
         return False
     return all(word in row.text for word in wanted.words.casefold().split())
 
@@ -147,7 +175,7 @@ def gravity(row: Row, support: float) -> tuple[int, float]:
     read, by suspicion; what could not be checked; the rest."""
     kinds = list(Attention)
     if not row.attention:
-        return (-1, 0.0) if row.flagged else (len(kinds), 0.0)
+        return (-1, 0.0) if row.flagged else (len(kinds) + (not row.doubt), support)
     kind = Attention(row.attention)
     if kind is Attention.READ:
         return kinds.index(kind), support
@@ -155,8 +183,18 @@ def gravity(row: Row, support: float) -> tuple[int, float]:
     return kinds.index(kind), spoken.index(row.verdict) if row.verdict in spoken else 2
 
 
+def figures_with_doubts(
+    counts: Iterable[tuple[str, bool, str, int]], doubted: int
+) -> ClaimFigures:
+    """The figures, in which what is supported and doubted is to be decided too."""
+    found = count_claims(counts)
+    return replace(found, to_decide=found.to_decide + doubted)
+
+
 def progress_of(rows: Iterable[Row]) -> ClaimFigures:
-    return count_claims((row.verdict, row.flagged, row.state, 1) for row in rows)
+    rows = list(rows)
+    counts = ((row.verdict, row.flagged, row.state, 1) for row in rows)
+    return figures_with_doubts(counts, sum(bool(row.doubt) for row in rows))
 
 
 def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int | None:
@@ -175,13 +213,16 @@ class RunFigures(NamedTuple):
 
     claims: ClaimFigures
     by_attention: Counter[Attention]
+    doubted: int = 0
 
     @property
     def asks_for(self) -> str:
         """In a few words: what needs a look, or how far the decisions are."""
         if self.claims.decided:
             return self.claims.decided_words
-        return attention_words(self.by_attention)
+        asked = attention_words(self.by_attention)
+        unsure = f"{self.doubted:,} unsure" if self.doubted else ""
+        return ", ".join(filter(None, (asked, unsure)))
 
 
 def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:
@@ -190,17 +231,23 @@ def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:
     rows = (
         ClaimResult.objects.filter(run__in=runs)
         .order_by()
-        .annotate(state=STATE)
-        .values_list("run", "verdict", "flagged", "attention", "state")
+        .annotate(state=STATE, doubted=DOUBT)
+        .values_list("run", "verdict", "flagged", "attention", "state", "doubted")
         .annotate(count=Count("pk"))
     )
     counts: defaultdict[UUID, list[tuple[str, bool, str, int]]] = defaultdict(list)
     asked: defaultdict[UUID, Counter[Attention]] = defaultdict(Counter)
-    for run, verdict, flagged, attention, state, count in rows:
+    doubted: Counter[UUID] = Counter()
+    for run, verdict, flagged, attention, state, doubt, count in rows:
+        doubted[run] += count if doubt else 0
         counts[run].append((verdict, flagged, state, count))
         if kind := asked_for(flagged, attention):
             asked[run][kind] += count
     return {
-        each.pk: RunFigures(count_claims(counts[each.pk]), asked[each.pk])
+        each.pk: RunFigures(
+            figures_with_doubts(counts[each.pk], doubted[each.pk]),
+            asked[each.pk],
+            doubted[each.pk],
+        )
         for each in runs
     }

@@ -23,7 +23,7 @@ from citeweb.reports.wording import (
     verdict_mark,
     verdict_word,
 )
-from citeweb.sources.wording import entry_words
+from citeweb.sources.wording import entry_words, kept_words
 from citeweb.wording import Choice, word_table
 from verification import records
 from verification.records import SourceId
@@ -52,6 +52,7 @@ class Show(StrEnum):
 
     ALL = "all"
     OPEN = "open"
+    UNSURE = "unsure"
     DECIDED = "decided"
     TO_FIX = "to_fix"
     FLAGGED = "flagged"
@@ -80,13 +81,17 @@ def report_page(
     judged = [each for each in report.claims if each.verdict is not UNMARKED]
     sources = {each.id: each for each in report.sources}
     marks = {each.id: Mark(each.id) for each in checkable}
-    marks |= {each.claim.id: mark_of(each, sources, show) for each in judged}
+    doubts = doubts_of(run)
+    marks |= {
+        each.claim.id: mark_of(each, sources, show, doubts.get(each.claim.id, ""))
+        for each in judged
+    }
     parts = parts_of(document, checkable)
     holding = (each for each in parts if claim and each.first <= claim <= each.last)
     part = next(holding, parts[0])
     standing, sources_total = standing_of(report), len(document.references)
     claims_total = summary.figures.total if is_complete else len(checkable)
-    found = list(choices(judged, show))
+    found = list(choices(judged, show, doubts))
     lines = list(source_lines(report, sources))
     return {
         # Whether anything stands against publishing the text.
@@ -112,6 +117,7 @@ def report_page(
         "part": part,
         "parts": parts if len(parts) > 1 else (),
         "sources": lines,
+        "sources_kept": sum(bool(each["kept"]) for each in lines),
         "sources_to_look_at": [each for each in lines if each["needs_look"]],
         "sources_in_order": [each for each in lines if not each["needs_look"]],
         "findings": findings_by_kind(document),
@@ -165,27 +171,41 @@ def map_of(
             yield {"mark": mark, "y": MAP_HEIGHT * claim.span.start // last}
 
 
-def mark_of(judged: records.JudgedClaim, sources: Sources, show: str) -> Mark:
+def doubts_of(run: Run) -> dict[int, str]:
+    """By claim why it is looked at though it is supported, until it is decided."""
+    rows = run.claim_results.exclude(doubt="").select_related("claim", "decision")
+    found = {each.claim.number: each.open_doubt for each in rows}
+    return {number: doubt for number, doubt in found.items() if doubt}
+
+
+def mark_of(
+    judged: records.JudgedClaim, sources: Sources, show: str, doubt: str = ""
+) -> Mark:
     decision, state = told_decision(judged), state_of(judged)
     return Mark(
         number=judged.claim.id,
-        verdict=verdict_mark(judged),
-        word=verdict_word(judged),
+        verdict=verdict_mark(judged, doubt),
+        word=verdict_word(judged, doubt),
         hint=hint_for(judged, sources),
         flagged=judged.flagged,
-        is_shown=is_shown(judged.verdict, judged.attention, state, show),
+        is_shown=is_shown(judged.verdict, judged.attention, state, show, doubt),
         state=state,
         stamp=stamp_words(decision) if decision else "",
     )
 
 
-def is_shown(verdict: str, attention: str | None, state: str, show: str) -> bool:
-    """Whether a filter leaves a claim; `state` is of the decision in force."""
+def is_shown(
+    verdict: str, attention: str | None, state: str, show: str, doubt: str
+) -> bool:
+    """Whether a filter leaves a claim; `state` is of the decision in force, and `doubt`
+    holds while there is none."""
     match show:
         case Show.FLAGGED:
             return bool(attention)
         case Show.OPEN:
-            return bool(attention) and not state
+            return bool(attention or doubt) and not state
+        case Show.UNSURE:
+            return bool(doubt)
         case Show.DECIDED:
             return bool(state)
         case Show.TO_FIX:
@@ -200,12 +220,20 @@ VERDICTS_SHOWN = tuple(each for each in records.ClaimVerdict if each is not UNMA
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
 
-def choices(judged: Sequence[records.JudgedClaim], show: str) -> Iterable[Choice]:
+def choices(
+    judged: Sequence[records.JudgedClaim], show: str, doubts: Mapping[int, str]
+) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
     titles = {**word_table("show"), **ATTENTION_WORDS}
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
-            is_shown(each.verdict, each.attention, state_of(each), value)
+            is_shown(
+                each.verdict,
+                each.attention,
+                state_of(each),
+                value,
+                doubts.get(each.claim.id, ""),
+            )
             for each in judged
         )
         if count or value in (Show.ALL, show):
@@ -261,6 +289,7 @@ def source_lines(
             "claims": citing[label],
             "verdicts": verdicts[label],  # of the citations of it
             "needs_look": not is_ok or (source is not None and not is_read),
+            "kept": kept_words(source) if source else "",
         }
 
 

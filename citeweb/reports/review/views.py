@@ -18,6 +18,7 @@ from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
 from citeweb.reports.adapters import report_of
 from citeweb.reports.exports.services import ordered_run
+from citeweb.reports.history import last_entry
 from citeweb.reports.models import Run
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
@@ -52,6 +53,7 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
         context |= progress_context(run, page, seen or 0, sources)
     else:
         context["queue"] = queue_of(run, wanted, report)
+        context["last_entry"] = last_entry(run)
         context |= ended_context(run, report.document, signed_in(request))
     template, partial = "reports/run_detail.html", "progress" if is_poll else "report"
     response = render_page(request, template, context, partial=partial)

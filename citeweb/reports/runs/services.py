@@ -19,6 +19,7 @@ from citeweb.documents.services import DocumentGoneError
 from citeweb.reports import trail
 from citeweb.reports.adapters import read_options
 from citeweb.reports.models import Judgment, Run, RunSource
+from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.work_queue import WorkQueue
 from citeweb.reports.worker_runs import WorkerRunQuerySet
 from citeweb.sources.models import SourceCheck
@@ -58,7 +59,8 @@ def start_run(
     """Queue a verification, or return the one already under way.
 
     Options and judge are the desk's own where none are given, `actor` is told of in the
-    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted."""
+    trail, `supplied` entries count as reached. DocumentGoneError: it was deleted.
+    QuotaError: the desk may begin no more today."""
     options = options or default_options(revision.document.team)
     with transaction.atomic():
         kept = Revision.objects.select_for_update().filter(pk=revision.pk)
@@ -66,6 +68,7 @@ def start_run(
             raise DocumentGoneError
         if active := revision.runs.active().first():
             return active
+        require_quota(revision.document.team)
         run = Run.objects.create(
             revision=revision,
             requested_by=user,
@@ -138,7 +141,8 @@ def supply_source_text(
     nothing is fetched for it again. A run still under way is stopped for it. Nothing
     changes when the text cannot be used (InputError). `supplied` is as
     `store_supplied_text` has it; a text is pasted unless it says otherwise."""
-    told = {"title": reference.title, **supplied}
+    document = run.revision.document_id
+    told = {"title": reference.title, "supplied_for": document, **supplied}
     check = store_supplied_text(reference.source, supplied_by=user, **told)
     by = person(user)
     with transaction.atomic():
@@ -173,6 +177,9 @@ class Progress:
     claims_unread: int = 0
     """Of those done, how many cite nothing, or nothing that could be read."""
 
+    minutes_left: int = 0
+    """As the claims judged so far took; 0 while nothing can be said."""
+
     @property
     def taken_over_words(self) -> str:
         """ "41 of 52 claims as before, 8 judged, 3 without a text to judge by"."""
@@ -196,14 +203,27 @@ def progress(run: Run) -> Progress:
         unread=Count("pk", filter=~Exists(asked_about)),
     )
     checkable = Claim.objects.filter(revision=run.revision_id, not_checkable="")
+    total, judged = checkable.count(), done["count"] - done["taken_over"]
     return Progress(
         sources_done=run.run_sources.count(),
         sources_total=Reference.objects.filter(revision=run.revision_id).count(),
         claims_done=done["count"],
-        claims_total=checkable.count(),
+        claims_total=total,
         claims_taken_over=done["taken_over"],
         claims_unread=done["unread"],
+        minutes_left=minutes_left(run, judged, total - done["count"]),
     )
+
+
+LEAST_JUDGED = 20
+"""Claims from which the time of the others is told: before, it jumps."""
+
+
+def minutes_left(run: Run, judged: int, left: int) -> int:
+    if not run.is_active or run.started_at is None or judged < LEAST_JUDGED:
+        return 0
+    seconds = (timezone.now() - run.started_at).total_seconds()
+    return round(seconds / judged * left / 60)
 
 
 def judge_for(team: Team, asked: str) -> str:

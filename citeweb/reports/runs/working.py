@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from dataclasses import asdict
@@ -15,15 +16,17 @@ from django.utils import timezone
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Reference
+from citeweb.documents.services import finish_reading
 from citeweb.reports import adapters, trail
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
 from citeweb.reports.pointing import point_again
 from citeweb.sources import fetching
-from citeweb.sources.lookups import is_still_known, open_lookups
+from citeweb.sources.lookups import identify_all, is_still_known, open_lookups
+from citeweb.sources.models import SourceCheck
 from citeweb.sources.notices import notice_table
 from citeweb.sources.policy.services import fresh_for, weighing_policy
-from citeweb.sources.services import fresh_checks, store_check
+from citeweb.sources.services import fresh_checks, note_identity, store_check
 from verification import records
 from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify
@@ -44,10 +47,13 @@ def work(run: Run) -> None:
     fresh: neither is fetched or judged again. Nor is a claim judged that an earlier run
     of the document judged alike. VerificationError: the run cannot be finished."""
     team = run.revision.document.team
+    if not run.revision.is_read:
+        finish_reading(run.revision)
     judge = judge_at_work(team, run.judge_name)
     store = RunStore(run, earlier_judgments(run, judge))
     table = notice_table(store.document.references)
     store.take_over_fresh_checks(table)
+    store.ask_about_handed_in(table)
     going_on = partial(
         verify,
         store.document,
@@ -106,8 +112,12 @@ class RunStore:
         missing = [
             each for each in self._references.values() if each.pk not in self._snapshots
         ]
-        limit = fresh_for(self.run.revision.document.team)
-        checks = fresh_checks([each.source for each in missing], fresh_for=limit)
+        document = self.run.revision.document
+        checks = fresh_checks(
+            [each.source for each in missing],
+            fresh_for=fresh_for(document.team),
+            document=document.pk,
+        )
         named = {each.source_id: each.identifiers for each in self.document.references}
         rows = [
             RunSource(
@@ -115,7 +125,10 @@ class RunStore:
             )
             for each in missing
             if (check := checks.get(each.source_id))
-            and is_still_known(check, named[each.label], table)
+            and (
+                check.origin != SourceCheck.Origin.FETCHED
+                or is_still_known(check, named[each.label], table)
+            )
         ]
         with transaction.atomic():
             self.run.beat()
@@ -127,6 +140,27 @@ class RunStore:
             trail.record_actions(self.run, WORKER, kept)
         for row in rows:
             self._snapshots[row.reference_id] = row.check_made.snapshot_id
+
+    def ask_about_handed_in(self, table: ListedNotices | None) -> None:
+        """Ask registries which work a text is of that a person handed in, and whether
+        that was retracted: nothing else would, as nobody fetches it."""
+        entries = {each.source_id: each for each in self.document.references}
+        rows = self.run.run_sources.exclude(
+            check_made__origin=SourceCheck.Origin.FETCHED
+        )
+        open_rows = [
+            (entry, row.check_made)
+            for row in rows.select_related("check_made__source", "reference")
+            if (entry := entries.get(row.reference.label))
+            and entry.identifiers
+            and not is_still_known(row.check_made, entry.identifiers, table)
+        ]
+        if not open_rows:
+            return
+        asked = [entry for entry, _ in open_rows]
+        found = asyncio.run(identify_all(asked, table, note=self.asked.put))
+        for (entry, check), identity in zip(open_rows, found, strict=True):
+            note_identity(check, entry, identity)
 
     def store(self, events: Sequence[records.Event]) -> None:
         """Write events in one short transaction, or nothing (RunTakenAwayError)."""

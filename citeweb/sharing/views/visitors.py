@@ -132,6 +132,7 @@ def shared_claim(request: HttpRequest, share: Share, number: int) -> HttpRespons
         "page": page,
         "has_whole_text": share.shows_full_texts and not is_private,
         "decision": decided,
+        "doubt": result.open_doubt,
         **neighbours(rows_of(run, wanted), number, wanted),
     }
     return render_page(request, "sharing/shared_claim.html", context, partial="panel")

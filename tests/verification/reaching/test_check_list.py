@@ -77,8 +77,8 @@ def test_result_has_these_keys_and_no_others(site, reader):
             "page_title": "Coffee and health",
             "title_match": "mismatch",
             "action": "flagged",
-            "reason": "The page answers. It is titled “Coffee and health”, not “Tea "
-            "and illness”.",
+            "reason": "The page answers. Its title is “Coffee and health”, not “Tea "
+            "and illness”. See whether this is the source that was meant.",
             "outcome": "live",
             "final_url": url,
         }

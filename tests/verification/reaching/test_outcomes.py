@@ -44,10 +44,20 @@ def test_missing_page_behind_a_named_protection_is_still_missing() -> None:
 @each_of("outcome", list(records.FetchOutcome))
 def test_outcome_has_one_action(outcome: records.FetchOutcome) -> None:
     expected = dict.fromkeys(("live", "moved"), records.SourceAction.OK)
-    dead = ("gone", "dns_failure", "refused")
-    expected |= dict.fromkeys(dead, records.SourceAction.REMOVED)
+    expected["gone"] = records.SourceAction.REMOVED
 
     assert action_for(outcome) is expected.get(outcome, records.SourceAction.FLAGGED)
+
+
+def test_what_does_not_answer_is_removed_only_when_it_is_called_dead() -> None:
+    silent = records.FetchOutcome.DNS_FAILURE
+
+    assert action_for(silent) is records.SourceAction.FLAGGED
+    assert action_for(silent, is_dead=True) is records.SourceAction.REMOVED
+    assert (
+        action_for(silent, is_dead=True, copy=records.CopyKind.ARCHIVED)
+        is records.SourceAction.FLAGGED
+    )
 
 
 @cases

@@ -38,6 +38,29 @@ def test_heading_of_a_source_list_is_no_title(name: str, content: bytes) -> None
     assert read_upload(name, content).title == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "what"),
+    [
+        ("a.rtf", b"{\\rtf1 Coffee is fine.}", "Rich Text"),
+        ("a", b"{\\rtf1 Coffee is fine.}", "Rich Text"),
+        ("a.odt", b"PK\x03\x04", "an OpenDocument text"),
+        ("a.epub", b"PK\x03\x04", "an e-book"),
+    ],
+)
+def test_documents_that_are_not_read_are_refused_by_name(name, content, what):
+    with pytest.raises(BinaryFileError, match=f"The file is {what}. Save it as DOCX"):
+        read_upload(name, content)
+
+
+def test_notebook_gives_its_prose_and_its_code_as_code():
+    cells = b"""[{"cell_type": "markdown", "source": ["# Coffee\\n", "Fine [1]."]},
+        {"cell_type": "code", "source": "x[1]", "outputs": []}]"""
+
+    found = read_upload("a.ipynb", b'{"cells": ' + cells + b"}")
+
+    assert found.text == "# Coffee\nFine [1].\n\n```\nx[1]\n```"
+
+
 NG = "[1] Ng A."
 PDF = make_pdf([f"Coffee is fine [1].\nReferences\n{NG} (2010) doi:10.1/x"])
 WORD = make_docx("Coffee is fine [1].", "[1] https://a.org", heading="Coffee")

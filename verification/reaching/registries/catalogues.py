@@ -211,6 +211,7 @@ def crossref_work(record: Record, id: str) -> Work:
         pages=record.text("page", 40),
         publisher=record.text("publisher"),
         doi=doi,
+        issn=", ".join(record.texts("ISSN")),
     )
 
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Sequence
+from dataclasses import replace
 
-from rapidfuzz.distance import Indel
-
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import late_regex
 from verification.reaching.titles import IDEOGRAPH, best_title
 from verification.reading.author_year import is_author_and_year
 from verification.records import (
     FieldComparison,
     FieldState,
-    Name,
     Reference,
     TitleMatch,
     TitleMatchKind,
@@ -23,111 +20,9 @@ from verification.records import (
     WorkType,
 )
 
-MIN_TYPO_LENGTH = 5
-"""Letters from which two family names may be one misspelt: "Li" and "Lu" are not."""
-
-MIN_TYPO_SIMILARITY = 0.85
-"""Of two spellings: "Sorensen" and "Sorenson" have 0.88, "Miller" and "Muller" 0.83."""
-
-_PARTICLES = word_list("language/name_particles")
-_LETTERS = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th"}
-)
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-_PART = late_regex(r"[^\W\d_]+")
-_SCRIPTS = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
-
-
-def compare_names(cited: str, registered: Name) -> FieldState:
-    """
-    Hold a family name as an entry has it against a registered name. Particles,
-    diacritics and hyphens do not count; a part of a double name is enough, and so is
-    the given name of two alone, as "Wei" for Li Wei: which comes first depends on who
-    typed it.
-
-    >>> compare_names("van den Berg", Name("Berg", "Hans", particle="van den")).value
-    'same'
-    >>> compare_names("Müller", Name("Mueller", "K.")).value
-    'same'
-    >>> compare_names("WHO", Name(literal="World Health Organization")).value
-    'same'
-    """
-    if IDEOGRAPH.search(cited) and IDEOGRAPH.search(written(registered)):
-        return _compare_signs(cited, registered)
-    ours = parts_of(cited)
-    theirs = parts_of(f"{registered.particle} {registered.family}{registered.literal}")
-    if not ours or not theirs:
-        return FieldState.NOTHING_TO_COMPARE
-    if differ_in_script(cited, written(registered)):
-        return FieldState.NOTHING_TO_COMPARE
-    if registered.literal and is_acronym(cited, registered.literal):
-        return FieldState.SAME
-    pairs = product(spellings(ours), spellings(theirs))
-    if any(left <= right or right <= left for left, right in pairs):
-        return FieldState.SAME
-    if ours <= parts_of(registered.given) and len(parts_of(registered.given)) == 1:
-        return FieldState.SAME
-    longest, other = max(ours, key=len), max(theirs, key=len)
-    is_like = Indel.normalized_similarity(longest, other) >= MIN_TYPO_SIMILARITY
-    is_long = min(len(longest), len(other)) >= MIN_TYPO_LENGTH
-    is_typo = is_like and is_long and longest[0] == other[0]
-    return FieldState.SIMILAR if is_typo else FieldState.DIFFERENT
-
-
-def differ_in_script(one: str, other: str) -> bool:
-    """Whether two texts share no script, so that letters tell nothing."""
-    left, right = scripts_in(one), scripts_in(other)
-    return bool(left and right) and not left & right
-
-
-def scripts_in(text: str) -> frozenset[str]:
-    """The scripts of a text's letters, Japanese syllables with the signs they join."""
-    names = (unicodedata.name(each, "") for each in set(text) if each.isalpha())
-    scripts = (name.partition(" ")[0].partition("-")[0] for name in names if name)
-    return frozenset(_SCRIPTS.get(each, each) for each in scripts)
-
-
-def _compare_signs(cited: str, registered: Name) -> FieldState:
-    """Names in Chinese, Japanese or Korean signs, in either order, or the family's."""
-    typed = "".join(cited.split())
-    family, given = registered.family or registered.literal, registered.given
-    whole = ("".join((family + given).split()), "".join((given + family).split()))
-    is_same = typed in whole or typed == family or whole[0].startswith(typed)
-    return FieldState.SAME if is_same else FieldState.DIFFERENT
-
-
-def written(name: Name) -> str:
-    """The name in one line, as it is spoken."""
-    parts = (name.given, name.dropping_particle, name.particle, name.family)
-    return name.literal or " ".join(part for part in parts if part)
-
-
-def parts_of(name: str) -> frozenset[str]:
-    """The words of a name in lower case, without particles and single initials. What is
-    nothing but particles keeps them: "Le" is a name too."""
-    words = [each.lower() for each in _PART.findall(unicodedata.normalize("NFC", name))]
-    telling = [each for each in words if each not in _PARTICLES and len(each) > 1]
-    return frozenset(telling or words)
-
-
-def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:
-    """The words without their marks, and with umlauts written out."""
-    yield frozenset(without_marks(each) for each in parts)
-    yield frozenset(without_marks(each.translate(_UMLAUTS)) for each in parts)
-
-
-def without_marks(word: str) -> str:
-    """A word in lower case without its marks: "soren" for "Søren"."""
-    decomposed = unicodedata.normalize("NFKD", word.lower().translate(_LETTERS))
-    return "".join(each for each in decomposed if not unicodedata.combining(each))
-
-
-def is_acronym(short: str, long: str) -> bool:
-    """Whether the letters of one are the first letters of the other's words."""
-    letters = "".join(each for each in short if each.isalpha())
-    initials = "".join(word[0] for word in _PART.findall(long) if word[0].isupper())
-    return len(letters) > 1 and letters.isupper() and letters == initials
-
+from .forms import are_titles_apart, cites_chapter_of, is_same_apart_from_title
+from .journals import is_longer_name, is_one_journal, issns_in
+from .names import compare_names, differ_in_script, folded, written
 
 MIN_CONTAINED_WORDS = 5
 """Words of a registered title that, all in a row in an entry, are no coincidence."""
@@ -156,7 +51,6 @@ _NOTICE_PREFIX = late_regex(
 """What publishers put before the title of a work that they took back."""
 
 _LINK = late_regex(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
-_WORD = late_regex(r"\w+")
 _MARK = late_regex(r"[^\w\s'’-]")
 """What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
 
@@ -194,7 +88,9 @@ def match_work_title(
     if match.kind is not TitleMatchKind.MISMATCH:
         return match
     if any(holds_title(text, each) for each in titles):
-        return TitleMatch(TitleMatchKind.MATCH, cited, match.actual, 1.0)
+        is_part = cites_chapter_of(reference, work)
+        kind = TitleMatchKind.MISMATCH if is_part else TitleMatchKind.MATCH
+        return TitleMatch(kind, cited, match.actual, match.score if is_part else 1.0)
     if all(differ_in_script(cited, each) for each in titles):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     is_label = _LINK.match(reference.text) is not None
@@ -240,11 +136,6 @@ def is_signs(text: str) -> bool:
     return IDEOGRAPH.search(text) is not None
 
 
-def folded(text: str) -> str:
-    """The words of a text without case, marks and what stands between them."""
-    return " ".join(_WORD.findall(without_marks(unicodedata.normalize("NFKC", text))))
-
-
 MAX_YEARS = 1
 """A paper goes online in one year and into print in the next."""
 
@@ -274,8 +165,6 @@ _WITH_VERSIONS = frozenset(
 )
 """Preprints are revised and books printed again: another year is no mistake."""
 
-_SMALL_WORDS = word_list("reaching/title_words", "of names")
-
 
 def compare_fields(
     reference: Reference, work: Work, other_titles: Sequence[str] = ()
@@ -287,14 +176,19 @@ def compare_fields(
     author = compare_author(reference, work, text)
     authors = compare_other_authors(reference, work, first=author.state)
     further = (*issue_and_pages(reference, work, text), authors)
-    return (
-        compare_title(reference, work, other_titles),
+    others = (
         author,
         compare_year(reference, work, text),
         journal,
         volume,
         *(each for each in further if each.state is not FieldState.NOTHING_TO_COMPARE),
     )
+    title = compare_title(reference, work, other_titles)
+    is_other = title.state is FieldState.DIFFERENT and is_same_apart_from_title(others)
+    if is_other and are_titles_apart(title.cited, title.registered):
+        # A translated title: words of two languages tell as little as two scripts.
+        title = replace(title, state=FieldState.NOTHING_TO_COMPARE)
+    return (title, *others)
 
 
 def issue_and_pages(
@@ -405,12 +299,16 @@ def journal_state(cited: str, work: Work, text: str) -> FieldState:
     ours = [each for each in (work.container, work.container_short) if each]
     if not ours or work.type is not WorkType.ARTICLE_JOURNAL:
         return FieldState.NOTHING_TO_COMPARE
-    words = f" {folded(_ADDRESS.sub(' ', text))} "
-    if any(len(folded(each)) > 5 and f" {folded(each)} " in words for each in ours):
+    if issns_in(text) & issns_in(work.issn):
         return FieldState.SAME
+    words = f" {folded(_ADDRESS.sub(' ', text))} "
+    # A short name may be the beginning of another journal's: only a long one counts.
+    if any(len(folded(each)) > 5 and f" {folded(each)} " in words for each in ours):
+        is_longer = bool(cited) and any(is_longer_name(cited, each) for each in ours)
+        return FieldState.DIFFERENT if is_longer else FieldState.SAME
     if not cited or all(differ_in_script(cited, each) for each in ours):
         return FieldState.NOTHING_TO_COMPARE
-    is_same = any(is_abbreviation(cited, each) for each in ours)
+    is_same = any(is_one_journal(cited, each) for each in ours)
     return FieldState.SAME if is_same else FieldState.DIFFERENT
 
 
@@ -419,36 +317,3 @@ def volume_state(cited: str, work: Work) -> FieldState:
     if not cited or not registered.isdecimal():
         return FieldState.NOTHING_TO_COMPARE
     return FieldState.SAME if int(cited) == int(registered) else FieldState.DIFFERENT
-
-
-def is_abbreviation(short: str, long: str) -> bool:
-    """
-    Whether one name of a journal shortens the other, word by word, or is its letters.
-
-    >>> is_abbreviation("N Engl J Med", "New England Journal of Medicine")
-    True
-    >>> is_abbreviation("PNAS", "Proceedings of the National Academy of Sciences")
-    True
-    >>> is_abbreviation("Nature", "Science")
-    False
-    """
-    left, right = telling_words(short), telling_words(long)
-    if not left or not right:
-        return False
-    if left == right or is_shorter(left, right) or is_shorter(right, left):
-        return True
-    initials = "".join(each[0] for each in right)
-    return len(left) == 1 and len(left[0]) > 2 and initials.startswith(left[0])
-
-
-def telling_words(name: str) -> list[str]:
-    return [each for each in folded(name).split() if each not in _SMALL_WORDS]
-
-
-def is_shorter(short: Sequence[str], long: Sequence[str]) -> bool:
-    """Whether each word begins the word in its place, the first and last ones included:
-    "Lancet" shortens "Lancet". A name may also end early, as before a subtitle."""
-    pairs = zip(short, long, strict=False)
-    return all(whole.startswith(part) for part, whole in pairs) and (
-        len(short) == len(long) or 1 < len(short) < len(long)
-    )

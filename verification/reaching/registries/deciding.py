@@ -13,11 +13,13 @@ from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
     REGISTRY_RECORD,
+    describe_notice,
     unasked_checks,
     with_identity,
 )
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.network import any_met
+from verification.reaching.titles import split_title
 from verification.records import (
     Check,
     CheckState,
@@ -36,8 +38,16 @@ from verification.records import (
 )
 
 from .answers import AnswerState, RegistryAnswer
-from .comparing import compare_fields, differ_in_script, match_work_title
-from .notices import describe_notice, listed, merge_notices, notice_check
+from .comparing import compare_fields, match_work_title
+from .forms import (
+    FORM_TYPES,
+    OtherForm,
+    describe_form,
+    find_other_form,
+    is_same_apart_from_title,
+)
+from .names import differ_in_script
+from .notices import listed, merge_notices, notice_check
 
 SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"
@@ -82,7 +92,8 @@ def decide_identity(
     else:
         match = match_of(reference, record, record.work)
         state = state_of(reference, match)
-        check = identity_check(state, answers.identifier, match)
+        form = find_other_form(reference, match)
+        check = identity_check(state, answers.identifier, match, form=form)
         compared = record_check(state, match)
     looked_for = check_of_notices(answers, notices, table=table, now=now)
     return Identity(
@@ -114,6 +125,10 @@ def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
 def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
     """ANOTHER_WORK by the title alone: authors write many works, journals hold many."""
     title = match.state_of("title")
+    if find_other_form(reference, match):
+        return IdentityState.DETAILS_DIFFER
+    if title is FieldState.DIFFERENT and is_same_apart_from_title(match.fields[1:]):
+        return IdentityState.DETAILS_DIFFER
     if title is FieldState.DIFFERENT:
         found = match_work_title(reference, match.work, match.other_titles)
         is_near = found.score >= SAME_WORK_SCORE
@@ -129,12 +144,19 @@ def differing(match: RegistryMatch) -> list[FieldComparison]:
 
 
 def identity_check(
-    found: IdentityState, identifier: Identifier, match: RegistryMatch
+    found: IdentityState,
+    identifier: Identifier,
+    match: RegistryMatch,
+    *,
+    form: OtherForm | None = None,
 ) -> Check:
     title, known = match.work.title, f"{match.registry} has {identifier.value}"
     called = f"as “{title}”" if title else "without a title"
     compared = match.state_of("title")
     state = CheckState.PASSED
+    if form is not None:
+        said = describe_form(form, match, identifier.value)
+        return Check(IDENTITY, CheckState.FAILED, said)
     if found is IdentityState.ANOTHER_WORK:
         state = CheckState.FAILED
         reason = f"{identifier.value} points to another work: “{title}”"
@@ -157,6 +179,12 @@ def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
     if differ_in_script(cited, registered):
         why = "The cited title is in another script: see whether it is that work."
         return CheckState.COULD_NOT_CHECK, why
+    if registered and split_title(cited).content:
+        why = (
+            "All else agrees and the titles are in two languages: see whether the "
+            "cited one is a translation."
+        )
+        return CheckState.COULD_NOT_CHECK, why
     if not registered:
         return CheckState.COULD_NOT_CHECK, "The cited title could not be compared."
     return CheckState.PASSED, "The entry's words are no title to compare it with."
@@ -177,8 +205,19 @@ def record_check(state: IdentityState, match: RegistryMatch) -> Check:
     else:
         verb = "agrees" if len(agreeing) == 1 else "agree"
         said = f"{listed(agreeing)} {verb} with {record}."
-        reason = f"{said[0].upper()}{said[1:]}"
+        reason = f"{said[0].upper()}{said[1:]}{other_edition(match)}"
     return Check(REGISTRY_RECORD, found, reason)
+
+
+def other_edition(match: RegistryMatch) -> str:
+    """Which year a book or a preprint has there, where the entry cites another one."""
+    years = (each for each in match.fields if each.name == "year")
+    year = next((each for each in years if each.state is FieldState.SIMILAR), None)
+    if year is None:
+        return ""
+    return (
+        f" The one registered is of {year.registered}, the cited one of {year.cited}."
+    )
 
 
 def describe_difference(field: FieldComparison) -> str:
@@ -248,7 +287,8 @@ def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str
 
 def identity_in(source: ReachedSource) -> Identity | None:
     """What registries said of a source; None when nobody was asked."""
-    if source.identity is IdentityState.NOT_RUN and not source.notices:
+    notices = tuple(each for each in source.notices if not each.own_words)
+    if source.identity is IdentityState.NOT_RUN and not notices:
         return None
     names = [each.name for each in unasked_checks("")]
     return Identity(
@@ -256,7 +296,7 @@ def identity_in(source: ReachedSource) -> Identity | None:
         identifier=source.identifier,
         match=source.registry_match,
         offered=source.offered,
-        notices=source.notices,
+        notices=notices,
         checks=tuple(each for each in source.checks if each.name in names),
     )
 
@@ -311,24 +351,32 @@ def decide_search(
 
 
 def best_hit(
-    reference: Reference, hits: Sequence[RegistryAnswer], *, but: str = ""
+    reference: Reference,
+    hits: Sequence[RegistryAnswer],
+    *,
+    but: str = "",
+    form: OtherForm | None = None,
 ) -> RegistryMatch | None:
-    """Args: but: A DOI that is known to be wrong."""
+    """Args: but: A DOI that is known to be wrong, of that `form` of the work."""
     alike = (FieldState.SAME, FieldState.SIMILAR)
     matches = (
         match_of(reference, each, each.work)
         for each in hits
         if each.work is not None and each.work.doi.lower() != but.lower()
+        if form is None or each.work.type is FORM_TYPES[form]
     )
     found = (each for each in matches if each.state_of("title") in alike)
     return max(found, key=agreement, default=None)
 
 
-def needs_mending(identity: Identity) -> bool:
-    """Whether an identifier is dead, another work's, or fits the title alone."""
+def needs_mending(identity: Identity, reference: Reference) -> bool:
+    """Whether an identifier is dead, another work's or another form's, or fits the
+    title alone."""
     if identity.state in (IdentityState.NOT_FOUND, IdentityState.ANOTHER_WORK):
         return True
     match = identity.match
+    if match is not None and find_other_form(reference, match):
+        return True
     return match is not None and len(differing(match)) >= FIELDS_OF_ANOTHER
 
 
@@ -341,7 +389,8 @@ def mended(
 ) -> Identity:
     """The identity with the work that its entry's words describe, or that none came."""
     wrong = identity.identifier.value if identity.identifier else ""
-    best = best_hit(reference, hits, but=wrong)
+    form = find_other_form(reference, identity.match) if identity.match else None
+    best = best_hit(reference, hits, but=wrong, form=form)
     silent = titles_of(hits, AnswerState.COULD_NOT_CHECK)
     if best is not None:
         said = offer(best)

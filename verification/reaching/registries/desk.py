@@ -120,7 +120,10 @@ class RegistryDesk:
         found = decide_identity(
             reference, answers, listed_notices=listed, table=table, now=now
         )
-        if not needs_mending(found) or len(reference.title.split()) < MIN_WORDS:
+        if (
+            not needs_mending(found, reference)
+            or len(reference.title.split()) < MIN_WORDS
+        ):
             return found
         hits = await self._search(words_of(reference))
         return await self._with_notices(mended(found, reference, hits, now=now))

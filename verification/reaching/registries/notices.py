@@ -8,12 +8,13 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from verification.language.dates import describe_date
-from verification.language.lists import ListedMapping, late_regex, table_rows
+from verification.language.lists import late_regex
 from verification.reaching.identity import (
-    GRAVITY,
     NOT_ASKED,
     NOTICES,
     WITHDRAWING,
+    describe_notice,
+    sorted_notices,
     standing_notices,
     unasked_checks,
     with_identity,
@@ -123,27 +124,8 @@ OFFLINE_TABLE = "the table at hand"
 """How reasons name it."""
 
 
-NOTICE_WORDS = ListedMapping(
-    lambda: {
-        kind: words
-        for group, kind, words in table_rows("reaching/notice_kinds")
-        if group == "words"
-    }
-)
 NAMED_TOO = 3
 """Other addresses and works of a citation that are named; the rest are counted."""
-
-
-def describe_notice(notice: Notice) -> str:
-    """One notice as a reader sees it: "Retracted on 2 February 2010, says Crossref"."""
-    words = f"{NOTICE_WORDS[notice.kind]} {describe_date(notice.date)}".rstrip()
-    return f"{words}, says {notice.source}" if notice.source else words
-
-
-def sorted_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """The gravest first; of one kind the latest first."""
-    latest_first = sorted(notices, key=lambda each: each.date, reverse=True)
-    return tuple(sorted(latest_first, key=lambda each: GRAVITY.index(each.kind)))
 
 
 def notice_check(

@@ -17,6 +17,7 @@ from .apa import apa_entry
 from .bibtex import as_bibtex
 from .chicago import Form, chicago_entry
 from .csl_json import as_csl_json
+from .endnote import as_endnote
 from .ieee import ieee_entry
 from .inline import inline_entry
 from .locators import year_words
@@ -226,6 +227,7 @@ class Format(StrEnum):
     BIBLATEX = "biblatex"
     RIS = "ris"
     CSL_JSON = "csl-json"
+    ENDNOTE = "endnote"
 
 
 DATA_WRITERS: dict[Format, Callable[[Sequence[Work]], str]] = {
@@ -233,6 +235,7 @@ DATA_WRITERS: dict[Format, Callable[[Sequence[Work]], str]] = {
     Format.BIBLATEX: partial(as_bibtex, plain_types={}),
     Format.RIS: as_ris,
     Format.CSL_JSON: as_csl_json,
+    Format.ENDNOTE: as_endnote,
 }
 LIST_WRITERS = {
     Format.TEXT: list_as_text,

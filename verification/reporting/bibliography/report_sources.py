@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from verification import records
 from verification.errors import BadCallError
 from verification.reaching.registries.answers import names, split_name
+from verification.reading.entries.fields import read_fields
 
 from .csl_json import clean_text, date_from_text
 
@@ -26,6 +27,8 @@ TAKEN_BACK_AS = {
     # What stands in the place of such a work is another work.
     records.NoticeKind.RETRACT_AND_REPLACE: records.RetractionKind.RETRACTION,
 }
+
+_EMPHASIS = re.compile(r"[*_]{1,3}|</?(?:i|em|b|strong|cite)>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def work_of_source(
         title=clean_text(title) or record.title or clean_text(source.page_title),
         authors=record.authors or authors_of(source, reference),
         issued=record.issued or date_from_text(year or clean_text(published)),
-        container=record.container or clean_text(site),
+        container=record.container or container_of(reference) or clean_text(site),
         volume=record.volume,
         issue=record.issue,
         pages=record.pages,
@@ -117,6 +120,12 @@ def type_of(identifiers: list[records.Identifier]) -> records.WorkType:
         if each.scheme in TYPES_OF_SCHEMES:
             return TYPES_OF_SCHEMES[each.scheme]
     return records.WorkType.WEBPAGE
+
+
+def container_of(reference: records.Reference | None) -> str:
+    """The journal, book or site that the entry itself names."""
+    text = _EMPHASIS.sub("", reference.text) if reference else ""
+    return clean_text(read_fields(text).container)
 
 
 def authors_of(

@@ -2,7 +2,8 @@
 A report in every form that people use. `FORMATS[name].write(report)` gives bytes.
 
     exporting     what a format is, its options, and the registry
-    json_record sarif badge    for programs
+    json_record sarif claim_review badge    for programs
+    code_hosts    the same findings for build servers and reviews of code
     tables xlsx_book    a row for each claim and citation
     html_* pdf_*    one page with text and evidence, and the same on paper; its
                     templates stand beside
@@ -16,7 +17,16 @@ from __future__ import annotations
 from verification.errors import BadCallError
 from verification.records import Report
 
-from .exporting import DEFAULT_EXPORT, FORMATS, Exporter, ExportOptions, safe_stem
+from .exporting import (
+    COMBINERS,
+    DEFAULT_EXPORT,
+    FOR_PIPELINES,
+    FORMATS,
+    Exporter,
+    ExportOptions,
+    RatingScale,
+    safe_stem,
+)
 
 
 def write_report(

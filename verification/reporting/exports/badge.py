@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import Standing, is_open, standing_of
-from verification.reporting.summary import Summary, summarise
+from verification.reporting.summary import Summary, as_found, summarise
 from verification.reporting.words import counted, unfinished_words
 
 from .exporting import ExportOptions
@@ -24,6 +24,7 @@ GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
     yield badge(
         summarise(report),
+        found=summarise(as_found(report)).figures.supported,
         unfinished=unfinished_words(report),
         warnings=warnings_of(standing_of(report)),
         is_open=is_open(report),
@@ -42,7 +43,12 @@ def warnings_of(standing: Standing) -> str:
 
 
 def badge(
-    summary: Summary, *, unfinished: str = "", warnings: str = "", is_open: bool = False
+    summary: Summary,
+    *,
+    found: int,
+    unfinished: str = "",
+    warnings: str = "",
+    is_open: bool = False,
 ) -> str:
     """An SVG of two boxes with words. The share is that of claims that were checked;
     what nobody could read is counted beside it. Only what was checked whole is green.
@@ -55,7 +61,7 @@ def badge(
     if figures.decided:
         is_whole = figures.standing == figures.total
         share = f"{figures.standing:,} of {figures.total:,}"
-        words = f"{share} claims stand after review"
+        words = f"{share} claims stand after review, {found:,} as found"
     elif not checked:
         return svg(title, f"not checked{warnings}", GROUNDS["none"])
     else:

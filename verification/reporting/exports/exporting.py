@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
 
 from verification.language.lists import table_rows
-from verification.records import Report
+from verification.records import JudgedClaim, Report
 from verification.reporting.harmless import shortened
 
 NAME_SIGNS = 80
@@ -27,6 +27,17 @@ TITLE_SIGNS = 300
 
 _NOT_IN_NAMES = re.compile(r"[^\w.,()' -]+|\.{2,}")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingScale:
+    """What a house calls each verdict, and as how good it counts."""
+
+    ratings: Mapping[str, tuple[int, str]]
+    """A number and a word for each verdict that is rated; others are left out."""
+
+    best: int
+    worst: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +75,21 @@ class ExportOptions:
 
     audit_trail: bytes | None = None
     """Bundle: the trail as JSON; None when there is none at hand."""
+
+    has_baseline: bool = False
+    """Code hosts: whether findings were held against a list of known ones."""
+
+    in_baseline: tuple[JudgedClaim, ...] = ()
+    """Those that are in it; in the report they are flagged no more."""
+
+    author: str = ""
+    """ClaimReview: who publishes the check; empty for this program."""
+
+    page_url: str = ""
+    """ClaimReview: where the check is published; empty when nobody knows."""
+
+    scale: RatingScale | None = None
+    """ClaimReview: the house's words and numbers; None for ours."""
 
 
 CHUNK_BYTES = 64 * 1024
@@ -160,6 +186,23 @@ def later(module: str, name: str) -> Writer:
     return write
 
 
+Combiner = Callable[[Sequence[tuple[Report, ExportOptions]]], Iterator[bytes]]
+
+
+def combiner(module: str, name: str) -> Combiner:
+    """What writes several reports into one file."""
+
+    def write(parts: Sequence[tuple[Report, ExportOptions]]) -> Iterator[bytes]:
+        writer: Combiner = getattr(import_module(f".{module}", __package__), name)
+        yield from writer(parts)
+
+    return write
+
+
+def alone(combine: Combiner) -> Writer:
+    return lambda report, options: combine([(report, options)])
+
+
 def from_text(name: str) -> Writer:
     def write(report: Report, options: ExportOptions) -> Iterator[bytes]:
         text: str = getattr(import_module("verification.reporting.texts"), name)(report)
@@ -167,6 +210,18 @@ def from_text(name: str) -> Writer:
 
     return write
 
+
+COMBINERS: Mapping[str, Combiner] = {
+    "sarif": combiner("sarif", "sarif_of"),
+    "junit": combiner("code_hosts", "junit_of"),
+    "github": combiner("code_hosts", "github_of"),
+    "gitlab": combiner("code_hosts", "gitlab_of"),
+    "summary": combiner("code_hosts", "summary_of"),
+}
+"""Formats in which several checked files make one."""
+
+FOR_PIPELINES = (frozenset(COMBINERS) - {"sarif"}) | {"deepdive"}
+"""Those that mean nothing away from a program that asks for them: no page does."""
 
 WRITERS: Mapping[str, Writer] = {
     "json": later("json_record", "write_json"),
@@ -178,8 +233,9 @@ WRITERS: Mapping[str, Writer] = {
     "docx": later("docx_fresh", "write_docx"),
     "html": later("html_page", "write_html"),
     "pdf": later("pdf_file", "write_pdf"),
-    "sarif": later("sarif", "write_sarif"),
-    "claimreview": later("json_record", "write_claim_review"),
+    **{name: alone(combine) for name, combine in COMBINERS.items()},
+    "claimreview": later("claim_review", "write_claim_review"),
+    "deepdive": later("deepdive", "write_deepdive"),
     "badge": later("badge", "write_badge"),
     "bundle": later("bundle", "write_bundle"),
 }

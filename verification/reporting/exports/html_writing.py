@@ -14,8 +14,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from verification.language.lists import table_mapping, table_rows
-from verification.reaching.explanations import explain_source
-from verification.reaching.registries.notices import describe_notice
+from verification.reaching.identity import describe_notice
+from verification.reaching.source_words import source_words
 from verification.records import Difference, Evidence, Judgment, Span
 from verification.reporting import words
 from verification.reporting.harmless import harmless, web_address
@@ -59,7 +59,7 @@ def pages() -> Environment:
         undefined=StrictUndefined,
     )
     called = (
-        *(bar_words, describe_notice, digest, explain_source, judge_figure, language),
+        *(bar_words, describe_notice, digest, judge_figure, language, source_words),
         *(mark, one_line, passage, passages_to_read, spaced, stretches, web_address),
         *(words.claim_mark, words.claim_word, words.counted, words.decision_sentence),
         *(words.interest_heading, words.interest_sentence, words.list_words),

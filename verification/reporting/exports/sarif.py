@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -55,44 +55,71 @@ Record = dict[str, Any]
 _ADDRESS = re.compile(r"(?:https?|file)://", re.IGNORECASE)
 
 
-def write_sarif(report: Report, options: ExportOptions) -> Iterator[bytes]:
+def sarif_of(parts: Sequence[tuple[Report, ExportOptions]]) -> Iterator[bytes]:
+    """One log over several checked files, an artifact each."""
     encoder = json.JSONEncoder(ensure_ascii=True, indent=2)
-    signs = encoder.iterencode(sarif_log(report, options))
+    signs = encoder.iterencode(sarif_log(parts))
     yield from gathered(each.encode("ascii") for each in signs)
     yield b"\n"
 
 
-def sarif_log(report: Report, options: ExportOptions) -> Record:
-    results = [*claim_results(report), *remark_results(report)]
+def sarif_log(parts: Sequence[tuple[Report, ExportOptions]]) -> Record:
+    results = [
+        placed
+        for index, (report, options) in enumerate(parts)
+        for placed in placed_results(report, options, index)
+    ]
     rules = list(dict.fromkeys(each["ruleId"] for each in results))
     indexes = {rule: index for index, rule in enumerate(rules)}
-    places = Places(report.document.text, options)
     for result in results:
         result["ruleIndex"] = indexes[result["ruleId"]]
-        result["locations"] = [places.location(result.pop("span"))]
     driver = {
         "name": "citeweb",
         "version": VERSION,
         "rules": [{"id": each, **rule_words(each)} for each in rules],
     }
-    return {
-        "$schema": SCHEMA_URI,
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {"driver": driver},
-                "columnKind": "unicodeCodePoints",
-                "artifacts": [artifact(report, options)],
-                "results": results,
-                "properties": {
-                    "answer": answer_of(report),
-                    "judge": f"{report.judge_name}/{report.judge_version}",
-                    "languageModel": report.model_use.words if report.model_use else "",
-                    "generatedAt": report.generated_at,
-                },
-            }
-        ],
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "artifacts": [artifact(*each) for each in parts],
+        "results": results,
+        "properties": properties_of(parts),
     }
+    return {"$schema": SCHEMA_URI, "version": "2.1.0", "runs": [run]}
+
+
+def placed_results(
+    report: Report, options: ExportOptions, index: int
+) -> Iterator[Record]:
+    """What needs a look, with its place; of claims in a baseline that they are (SARIF
+    3.27.24)."""
+    places = Places(report.document.text, options, index)
+    found = (
+        ("new", results_of(report.claims, report)),
+        ("unchanged", results_of(options.in_baseline, report)),
+        ("", remark_results(report)),  # a baseline knows claims alone
+    )
+    for state, results in found:
+        for result in results:
+            result["locations"] = [places.location(result.pop("span"))]
+            if state and options.has_baseline:
+                result["baselineState"] = state
+            yield result
+
+
+def properties_of(parts: Sequence[tuple[Report, ExportOptions]]) -> Record:
+    report = parts[0][0]
+    told: Record = {
+        "answer": answer_of(report),
+        "judge": f"{report.judge_name}/{report.judge_version}",
+        "languageModel": report.model_use.words if report.model_use else "",
+        "generatedAt": report.generated_at,
+    }
+    if len(parts) > 1:
+        del told["answer"]
+        named = ((each.artifact_uri, answer_of(one)) for one, each in parts)
+        told["answers"] = [{"file": file, "answer": said} for file, said in named]
+    return told
 
 
 def artifact(report: Report, options: ExportOptions) -> Record:
@@ -126,9 +153,9 @@ def artifact_uri(path: str) -> str:
 class Places:
     """Where a range of the text stands: line and column from 1, offset from 0."""
 
-    def __init__(self, text: str, options: ExportOptions) -> None:
+    def __init__(self, text: str, options: ExportOptions, index: int = 0) -> None:
         self.options = options
-        self.file: Record = {"index": 0}
+        self.file: Record = {"index": index}
         if options.artifact_uri:
             self.file["uri"] = artifact_uri(options.artifact_uri)
         self.starts = [0, *(each.end() for each in re.finditer("\n", text))]
@@ -161,9 +188,9 @@ class Places:
         return line, offset - self.starts[line - 1] + 1, offset + further
 
 
-def claim_results(report: Report) -> Iterator[Record]:
+def results_of(claims: Iterable[JudgedClaim], report: Report) -> Iterator[Record]:
     urls = {each.id: each.url for each in report.sources}
-    for judged in report.claims:
+    for judged in claims:
         if judged.flagged or judged.decision:
             cited = [urls.get(each.citation.source_id, "") for each in judged.citations]
             is_cited = judged.verdict is not ClaimVerdict.UNCITED

@@ -10,12 +10,11 @@ from operator import attrgetter
 
 from verification import records
 from verification.language.lists import table_rows
-from verification.reaching.identity import is_retraction_open
-from verification.reaching.registries.notices import describe_notice
+from verification.reaching.identity import describe_notice, is_retraction_open
 from verification.reporting.harmless import FORMULA_SIGNS, harmless
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of
 from verification.reporting.remarks import remarks
-from verification.reporting.summary import summarise
+from verification.reporting.summary import as_found, summarise, was_flagged
 from verification.reporting.words import (
     RETRACTION_OPEN,
     VERDICT_WORDS,
@@ -33,10 +32,12 @@ Cell = str | int | float | None
 CITATION_COLUMNS = (
     "claim", "start", "end", "text", "claim_verdict", "claim_flagged",
     "claim_attention", "claim_reason", "claim_decision",
+    "claim_verdict_code", "claim_attention_code", "claim_flagged_as_found",
+    "decision", "decision_by", "decision_at", "decision_note",
     "source_id", "marker", "verdict", "support", "recall", "flagged", "contributes",
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
     "source_title", "source_url", "source_outcome", "source_notices",
-    "snapshot_sha256",
+    "snapshot_sha256", "verdict_code",
 )  # fmt: skip
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
@@ -61,7 +62,8 @@ def citation_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
 
 
 def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
-    claim = judged.claim
+    claim, decided = judged.claim, judged.decision
+    found = judged.flagged if decided is None else was_flagged(judged)
     return (
         claim.id,
         claim.span.start,
@@ -71,8 +73,16 @@ def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
         yes_or_no(judged.flagged),
         ATTENTION_WORDS[judged.attention] if judged.attention else None,
         judged.reason,
-        decision_sentence(judged.decision) or None,
+        decision_sentence(decided) or None,
+        judged.verdict.value,
+        judged.attention.value if judged.attention else None,
+        yes_or_no(found),
+        *(getattr(decided, each, None) or None for each in DECIDED),
     )
+
+
+DECIDED = ("state", "by", "at", "note")
+"""Of a decision, a column each, so that a program need not read the sentence."""
 
 
 def citation_cells(
@@ -103,6 +113,7 @@ def citation_cells(
         source.outcome.value if source and source.outcome else None,
         notice_words(source) if source else None,
         snapshot.sha256 if snapshot else None,
+        judgment.verdict.value,
     )
 
 
@@ -177,6 +188,12 @@ def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
                 yield f"{words}: {shown[kind]}", count
         elif not when or attrgetter(when)(summary):
             yield words, rounded(value)
+    if summary.figures.decided:
+        found = summarise(as_found(report))
+        yield "As found: claims supported", found.figures.supported
+        yield "As found: claims flagged", found.figures.flagged
+        yield "As found: citation recall", rounded(found.citation_recall)
+        yield "As found: citation precision", rounded(found.citation_precision)
 
 
 def rounded(value: float | None) -> Cell:

@@ -92,6 +92,7 @@ class RegistryRecord:
     notices: tuple[records.Notice, ...] = ()
 
 
+declare(records.Notice, optional="own_words span")
 declare(RegistryRecord, optional="other_titles notices")
 
 

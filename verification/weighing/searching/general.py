@@ -17,7 +17,7 @@ from verification.reaching.registries.answers import (
     text_of,
 )
 from verification.reaching.registries.catalogues import crossref_work, openalex_work
-from verification.reaching.registries.comparing import written
+from verification.reaching.registries.names import written
 from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import SearchQuery, SearchResult, Work
 

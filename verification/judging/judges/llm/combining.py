@@ -14,8 +14,9 @@ from dataclasses import replace
 
 from rapidfuzz import fuzz
 
-from verification.judging.index import SourceIndex
+from verification.judging.index import SourceIndex, index_source
 from verification.judging.likeness import ALIKE, CLOSE_COPY, likeness_of_texts
+from verification.judging.protocol import Judge
 from verification.language.lists import late_regex
 from verification.records import (
     Difference,
@@ -27,6 +28,7 @@ from verification.records import (
     Verdict,
 )
 
+from .addressed import speaks_of, tells_the_judge
 from .answers import ModelAnswer
 from .excerpts import Excerpt
 
@@ -72,6 +74,7 @@ def combine(
     *,
     quotes: bool,
     calibration: Mapping[Verdict, float] = MEASURED,
+    second: Judge | None = None,
 ) -> Judgment:
     """
     The judgment that the reader gets. Its `judge` is left to the caller.
@@ -80,6 +83,7 @@ def combine(
         statement: The claim that both judged.
         quotes: Whether the model was asked to quote what decides.
         calibration: Support by what the model answers.
+        second: Reads a quotation that has no word of the claim.
     """
     evidence = _quoted_evidence(answer, source, excerpt) if quotes else ()
     verdict, reason = answer.verdict, answer.reason
@@ -91,6 +95,15 @@ def combine(
             differences=(),
             reason="The language model quotes no words of the source for its answer, "
             "so it does not count. Read the passage yourself.",
+        )
+    if evidence and is_no_evidence(evidence[0].text, statement, verdict, second):
+        return replace(
+            by_words,
+            verdict=Verdict.UNVERIFIABLE,
+            support=UNSHOWN,
+            differences=(),
+            reason="What the language model quotes does not speak of this claim, or "
+            "tells it what to answer, so it does not count. Read the passage yourself.",
         )
     support = calibration[verdict]
     differences = _shown_differences(answer, by_words, evidence, statement)
@@ -116,6 +129,27 @@ def combine(
         differences=differences,
         reason=reason or _REASONS[verdict],
     )
+
+
+LEAST_READ = 0.05
+"""
+Support that the small reader gives at least to a quotation without a word of its claim.
+Of 160 honest pairs 14 have such a quotation, the lowest at 0.066; of 72 injected
+sentences 37 stand at 0.02.
+"""
+
+
+def is_no_evidence(
+    quotation: str, statement: str, verdict: Verdict, second: Judge | None
+) -> bool:
+    """Whether what a model quotes shows nothing for its answer."""
+    if verdict is Verdict.UNSUPPORTED:
+        return False
+    if tells_the_judge(quotation, statement):
+        return True
+    if second is None or speaks_of(statement, quotation):
+        return False
+    return second.judge(statement, index_source(quotation)).support < LEAST_READ
 
 
 def judged_by_words(by_words: Judgment, problem: str) -> Judgment:

@@ -19,6 +19,8 @@ from verification.judging.text.terms import read_terms, split_clauses
 from verification.language.lists import listed_pattern
 from verification.records import Evidence, Span
 
+from .addressed import names_a_model
+
 NEIGHBOURS = 3
 """Sentences shown on either side of a ranked passage: they hold names and "not"."""
 
@@ -124,7 +126,7 @@ def speaks_to_a_machine(sentence: str) -> bool:
         for sign in unicodedata.normalize("NFKC", sentence)
         if unicodedata.category(sign) != "Cf"
     )
-    return _TO_A_MACHINE.search(plain) is not None
+    return _TO_A_MACHINE.search(plain) is not None or names_a_model(sentence)
 
 
 def _widened(source: SourceIndex, spans: Sequence[Span]) -> Iterator[Span]:

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 
 from verification.errors import JudgeRefusedError
 from verification.judging.judges.lexical import LexicalJudge
-from verification.judging.protocol import Question
+from verification.judging.protocol import Judge, Question
 from verification.reaching.services import (
     ServiceAnswer,
     ServiceClient,
@@ -77,6 +77,7 @@ class LlmJudge:
         settings: Where it answers and what a run may spend.
         contact: Address or URL that the User-Agent gives; "" for none.
         answers: Keeps answers between runs; by default within this judge alone.
+        second: Reads a quotation that has no word of its claim; the small reader.
     """
 
     name = "llm"
@@ -87,8 +88,10 @@ class LlmJudge:
         *,
         contact: str = "",
         answers: AnswerStore | None = None,
+        second: Judge | None = None,
     ) -> None:
         self.settings = settings
+        self._second = second
         self.spent = Budget(settings)
         self._answers = answers or MemoryAnswers()
         self._lexical = LexicalJudge()
@@ -254,5 +257,6 @@ class LlmJudge:
             asked.pair.excerpt,
             quotes=self.settings.form is ModelForm.CHAT,
             calibration=self.settings.calibration or MEASURED,
+            second=self._second,
         )
         return replace(judgment, judge=f"{self.name}/{self.version}")

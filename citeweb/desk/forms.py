@@ -1,0 +1,234 @@
+"""What somebody chooses about documents: who, until when, where they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import URLValidator
+
+from citeweb.documents.forms import LinesField
+from citeweb.documents.models import Kind, Stage
+from citeweb.teams.models import Team, User
+
+from .models import SAID_LENGTH, HouseRules
+
+TAG_LENGTH = 40
+MOST_TAGS = 12
+
+NOBODY = "Nobody"
+
+
+class TagsField(forms.CharField):
+    """Words between commas."""
+
+    def to_python(self, value: Any) -> list[str]:  # type: ignore[override] # a list of names
+        words = str(super().to_python(value) or "").split(",")
+        names = (" ".join(each.split())[:TAG_LENGTH] for each in words)
+        return sorted(set(filter(None, names)))[:MOST_TAGS]
+
+    def prepare_value(self, value: Any) -> Any:
+        return value if isinstance(value, str) else ", ".join(value or ())
+
+
+class PlanForm(forms.Form):
+    """Where a document is and who has it. Only what was changed here is kept."""
+
+    owner = forms.ModelChoiceField(
+        User.objects.none(), required=False, empty_label=NOBODY
+    )
+    reviewer = forms.ModelChoiceField(
+        User.objects.none(), required=False, empty_label=NOBODY
+    )
+    due = forms.DateField(
+        required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+    )
+    stage = forms.ChoiceField(choices=Stage.choices)
+    kind = forms.ChoiceField(
+        label="Kind of text", required=False, choices=[("", "Not said"), *Kind.choices]
+    )
+    tags = TagsField(label="Tags", required=False, max_length=500)
+    published_on = forms.DateField(
+        label="Published on",
+        required=False,
+        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
+    )
+    published_url = forms.CharField(
+        label="Published at",
+        required=False,
+        max_length=2100,
+        validators=[
+            URLValidator(
+                ["http", "https"],
+                message="That is no address of a page. Copy it from the browser.",
+            )
+        ],
+        widget=forms.URLInput,
+    )
+    note = forms.CharField(
+        label="A word with it",
+        required=False,
+        max_length=SAID_LENGTH,
+        widget=forms.Textarea({"rows": 2}),
+    )
+
+    def __init__(self, team: Team, typed: Any = None, **more: Any) -> None:
+        super().__init__(typed, **more)
+        people = User.objects.filter(memberships__team=team).order_by("username")
+        for name in ("owner", "reviewer"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - as above
+            field.queryset = people
+        for name, field in self.fields.items():
+            # Along goes what the person saw: what others changed meanwhile stays.
+            field.show_hidden_initial = name != "note"
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The new values of what somebody changed, by column."""
+        return {
+            name: self.cleaned_data[name]
+            for name in self.changed_data
+            if name != "note"
+        }
+
+
+class BulkForm(forms.Form):
+    """What is changed in several documents at once; what is left out stays."""
+
+    owner = forms.ModelChoiceField(
+        User.objects.none(), required=False, empty_label="as before"
+    )
+    reviewer = forms.ModelChoiceField(
+        User.objects.none(), required=False, empty_label="as before"
+    )
+    stage = forms.ChoiceField(
+        required=False, choices=[("", "as before"), *Stage.choices]
+    )
+    due = forms.DateField(required=False, widget=forms.DateInput({"type": "date"}))
+
+    def __init__(self, team: Team, typed: Any = None) -> None:
+        super().__init__(typed, auto_id="bulk_%s")
+        people = User.objects.filter(memberships__team=team).order_by("username")
+        for name in ("owner", "reviewer"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - as above
+            field.queryset = people
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+class SayForm(forms.Form):
+    """A message about a claim, and to whom the claim is handed with it."""
+
+    text = LinesField(label="Say something about this claim", max_length=SAID_LENGTH)
+    to = forms.ModelChoiceField(
+        User.objects.none(), label="Hand to", required=False, empty_label="Nobody"
+    )
+
+    def __init__(self, team: Team, typed: Any = None) -> None:
+        super().__init__(typed, auto_id="say_%s")
+        field = self.fields["to"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - as above
+        field.queryset = User.objects.filter(memberships__team=team)
+
+    def clean_text(self) -> str:
+        text = str(self.cleaned_data["text"]).strip()
+        if not text:
+            raise forms.ValidationError("Nothing is said yet. Type something.")
+        return text
+
+
+class AnswerForm(forms.Form):
+    """A writer's answer: words, a source, the sentence corrected; one is enough."""
+
+    name = forms.CharField(label="Your name", required=False, max_length=150)
+    words = LinesField(label="Your answer", required=False, max_length=SAID_LENGTH)
+    source = forms.CharField(
+        label="A source that says it",
+        required=False,
+        max_length=2100,
+        validators=[
+            URLValidator(
+                ["http", "https"],
+                message="That is no address of a page. Copy it from the browser.",
+            )
+        ],
+        widget=forms.URLInput,
+    )
+    sentence = LinesField(
+        label="The sentence, corrected", required=False, max_length=3000
+    )
+
+    def __init__(self, before: str, typed: Any = None) -> None:
+        super().__init__(typed, initial={"sentence": before})
+        self.before = before
+
+    @property
+    def is_sentence_changed(self) -> bool:
+        return self.cleaned_data.get("sentence", "").strip() not in ("", self.before)
+
+    def clean(self) -> dict[str, Any]:
+        typed = super().clean() or {}
+        said = typed.get("words", "").strip() or typed.get("source")
+        if not self.errors and not said and not self.is_sentence_changed:
+            self.add_error(
+                "words", "There is no answer yet. Type one, or correct the sentence."
+            )
+        return typed
+
+    @property
+    def answer(self) -> dict[str, str]:
+        """The arguments of an answer that the writer decides."""
+        typed = self.cleaned_data
+        offered = typed["sentence"].strip() if self.is_sentence_changed else ""
+        return {
+            "name": typed["name"],
+            "words": typed["words"].strip(),
+            "source": typed["source"],
+            "sentence": offered,
+        }
+
+
+class RulesForm(forms.Form):
+    """What must hold before a document is cleared."""
+
+    blocks = forms.MultipleChoiceField(
+        label="What stands in the way until somebody decides",
+        required=False,
+        choices=HouseRules.Blocks.choices,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    needs_second_pair = forms.BooleanField(
+        label="Somebody else than its owner clears it", required=False
+    )
+    two_origins = LinesField(
+        label="Claims with one of these words need two independent origins",
+        required=False,
+        max_length=4000,
+    )
+
+
+class WaiverForm(forms.Form):
+    """Why a rule does not hold here, and until when."""
+
+    rule = forms.CharField(max_length=20)
+    finding = forms.CharField(required=False, max_length=64)
+    reason = forms.CharField(
+        max_length=400, error_messages={"required": "Say why it does not hold here."}
+    )
+    until = forms.DateField(
+        error_messages={"required": "Say until which day.", "invalid": "Choose a day."},
+        widget=forms.DateInput({"type": "date"}),
+    )
+
+
+class ViewForm(forms.Form):
+    """The name of a filter that is kept."""
+
+    name = forms.CharField(
+        max_length=60, error_messages={"required": "Type a name for this view."}
+    )
+    query = forms.CharField(required=False, max_length=1000)

@@ -1,0 +1,212 @@
+"""What is told to whom at a desk, and the lists that people keep."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.utils import timezone
+
+from citeweb.documents.models import Document, Kind, Revision
+from citeweb.reports.models import NOTE_LENGTH, Run
+from citeweb.teams.models import Team, User, unique
+
+SAID_LENGTH = 2000
+"""Characters of a note or a message: a page of a notebook."""
+
+
+class Notice(models.Model):
+    """Something new to one person, until they have seen it."""
+
+    class Kind(models.TextChoices):
+        HANDED_OVER = "handed_over"
+        TO_REVIEW = "to_review"
+        MENTIONED = "mentioned"
+        ASSIGNED = "assigned"
+        ANSWERED = "answered"
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    document = models.ForeignKey(Document, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=16, choices=Kind)
+    by = models.CharField(max_length=150, blank=True)
+    """Whose doing it was, by name: also of people without an account."""
+
+    text = models.CharField(max_length=SAID_LENGTH, blank=True)
+    finding = models.CharField(max_length=64, blank=True)
+    """The claim that it is about, as a decision names it; empty for the whole."""
+
+    created_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        indexes = (
+            models.Index(
+                fields=("user", "-created_at"),
+                condition=models.Q(seen_at=None),
+                name="notices_unseen",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.document}"
+
+
+class Message(models.Model):
+    """Something said about a claim. It belongs to the claim's words and sources, as a
+    decision does, and is found again when the sentence is changed."""
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="messages")
+    finding = models.CharField(max_length=64)
+    sentence = models.TextField()
+    """What the claim said then: it tells what was talked of when that is gone."""
+
+    written_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="messages"
+    )
+    name = models.CharField(max_length=150, blank=True)
+    """Of a writer without an account; else empty."""
+
+    assigned_to = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="assigned_messages"
+    )
+    text = models.TextField(blank=True)
+    offered = models.TextField(blank=True)
+    """The sentence as its writer would correct it; empty where none is offered."""
+
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("created_at", "pk")
+        indexes = (models.Index(fields=("document", "finding"), name="talk_of_claim"),)
+
+    def __str__(self) -> str:
+        return self.text[:60]
+
+
+class WriterQuestion(models.Model):
+    """A question about one claim that its writer answers by a link, without an
+    account. The link opens until it is answered, withdrawn or too old."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    run = models.ForeignKey(Run, models.CASCADE, related_name="writer_questions")
+    number = models.PositiveIntegerField()
+    """Of the claim in the run."""
+
+    finding = models.CharField(max_length=64)
+    question = models.CharField(max_length=NOTE_LENGTH)
+    digest = models.CharField(max_length=64, unique=True)
+    """Of the secret part of its address."""
+
+    asked_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="writer_questions"
+    )
+    asked_at = models.DateTimeField(default=timezone.now)
+    ends_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-asked_at",)
+
+    def __str__(self) -> str:
+        return self.question
+
+    @property
+    def is_open(self) -> bool:
+        is_closed = self.answered_at or self.withdrawn_at
+        return not is_closed and self.ends_at > timezone.now()
+
+
+class HouseRules(models.Model):
+    """What must hold before a document of one kind is cleared."""
+
+    class Blocks(models.TextChoices):
+        ERROR = "error", "An error nobody decided about"
+        READ = "read", "A claim to be read that nobody read"
+        UNCHECKED = "unchecked", "A claim that could not be checked"
+        UNSURE = "unsure", "A claim that is supported, but unsure"
+        UNCITED = "uncited", "A claim without a source"
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="house_rules")
+    kind = models.CharField(max_length=12, choices=Kind, blank=True)
+    """Of the documents for which they hold; empty for those without rules of their
+    own."""
+
+    blocks = models.JSONField(default=list)
+    """`Blocks` that stand in the way until somebody decides."""
+
+    needs_second_pair = models.BooleanField(default=False)
+    """Whether somebody else than its owner must clear a document."""
+
+    two_origins = models.TextField(blank=True)
+    """Words, one a line: a claim with one of them needs two independent origins."""
+
+    class Meta:
+        constraints = (unique("one_set_of_rules_per_kind", "team", "kind"),)
+
+    def __str__(self) -> str:
+        return f"rules for {self.kind or 'all'}"
+
+    @property
+    def words_for_two_origins(self) -> list[str]:
+        return [each.strip().lower() for each in self.two_origins.splitlines() if each]
+
+
+class Waiver(models.Model):
+    """That one rule does not hold for one claim, or the whole document, until a day."""
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="waivers")
+    finding = models.CharField(max_length=64, blank=True)
+    """The claim; empty for the document."""
+
+    rule = models.CharField(max_length=20)
+    reason = models.CharField(max_length=NOTE_LENGTH)
+    until = models.DateField()
+    waived_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="waivers"
+    )
+    waived_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (unique("one_waiver_per_rule", "document", "finding", "rule"),)
+
+    def __str__(self) -> str:
+        return f"{self.rule} until {self.until}"
+
+
+class Clearance(models.Model):
+    """That somebody cleared one revision of a document. Holds for that text alone."""
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="clearances")
+    revision = models.ForeignKey(Revision, models.CASCADE, related_name="clearances")
+    run = models.ForeignKey(Run, models.SET_NULL, null=True, related_name="clearances")
+    cleared_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="clearances"
+    )
+    cleared_at = models.DateTimeField(default=timezone.now)
+    rules = models.JSONField(default=dict)
+    """As they were then."""
+
+    class Meta:
+        ordering = ("-cleared_at", "-pk")
+        constraints = (unique("one_clearance_per_revision", "revision"),)
+
+    def __str__(self) -> str:
+        return f"{self.revision} cleared"
+
+
+class SavedView(models.Model):
+    """A filter of the list of documents that somebody named."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="saved_views")
+    team = models.ForeignKey(Team, models.CASCADE, related_name="saved_views")
+    name = models.CharField(max_length=60)
+    query = models.CharField(max_length=1000)
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (unique("one_saved_view_per_name", "user", "team", "name"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,68 @@
+"""What pages of other apps show of a document's way through the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+
+from citeweb.desk.clearing import clearance_of
+from citeweb.desk.learnt import record_about
+from citeweb.desk.views.talking import talk_context
+from citeweb.documents.models import Document
+from citeweb.reports.models import ClaimResult, Run
+
+register = template.Library()
+
+
+@register.inclusion_tag("desk/_way.html")
+def way_of(document: Document) -> dict[str, Any]:
+    """Where a document is, who has it and until when."""
+    return {"document": document, "is_late": is_late(document)}
+
+
+@register.inclusion_tag("desk/_way.html")
+def whole_way_of(document: Document) -> dict[str, Any]:
+    """The same with who cleared which revision, and the way to clear it."""
+    clearance = clearance_of(document)
+    latest = document.revisions.values_list("pk", flat=True).first()
+    return {
+        **way_of(document),
+        "with_clearing": True,
+        "clearance": clearance,
+        "is_changed": clearance is not None and clearance.revision_id != latest,
+    }
+
+
+@register.inclusion_tag("desk/_cleared.html")
+def cleared_run(run: Run, shows_names: bool) -> dict[str, Any]:
+    """That the text of a shared report was cleared, while it is the one."""
+    clearance = clearance_of(run.revision.document)
+    is_this = clearance is not None and clearance.revision_id == run.revision_id
+    return {"clearance": clearance if is_this else None, "shows_names": shows_names}
+
+
+@register.inclusion_tag("desk/_learnt.html")
+def learnt_about(result: ClaimResult) -> dict[str, Any]:
+    """How flags like a claim's were decided at this desk."""
+    return {"record": record_about(result)}
+
+
+@register.inclusion_tag("desk/_talk.html", takes_context=True)
+def talk_about(context: dict[str, Any]) -> dict[str, Any]:
+    """What is said about the claim of a panel, with a form to say more."""
+    result, past = context["result"], context["past"]
+    told = talk_context(result, past.findings)
+    return {
+        **told,
+        "csrf_token": context.get("csrf_token", ""),
+        "request": context["request"],
+    }
+
+
+@register.filter
+def is_late(document: Document) -> bool:
+    """Whether its day has passed while somebody still has work on it."""
+    is_done = document.stage in ("cleared", "published")
+    return bool(document.due and document.due < timezone.localdate() and not is_done)

@@ -1,0 +1,107 @@
+"""The start page; who has a document and until when; lists that are kept."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from citeweb.desk import planning, start
+from citeweb.desk.forms import BulkForm, PlanForm, ViewForm
+from citeweb.desk.models import SavedView
+from citeweb.documents.access import document_for
+from citeweb.documents.filtering import DocumentsWanted
+from citeweb.documents.models import Document
+from citeweb.htmx import render_form, typed
+from citeweb.teams.access import own_team, signed_in, view_of
+from citeweb.teams.models import Team, User
+from citeweb.teams.services import current_team
+from verification.reporting.words import counted
+
+
+@view_of(signed_in, "GET")
+def start_page(request: HttpRequest, user: User) -> HttpResponse:
+    """What waits for the person who looks; for an owner of the desk also for others."""
+    team, today = current_team(user), timezone.localdate()
+    context = {
+        "today": today,
+        "listings": start.listings_for(user, team, today),
+        "notices": start.notices_for(user, team),
+        "views": user.saved_views.filter(team=team),
+        "loads": start.loads_of(team, today) if team.is_owned_by(user) else (),
+    }
+    return render(request, "desk/start_page.html", context)
+
+
+@view_of(signed_in, "POST")
+def notices_seen(request: HttpRequest, user: User) -> HttpResponse:
+    """Take what is new off the start page: one notice, or all."""
+    unseen = user.notices.filter(seen_at=None)
+    chosen = request.POST.get("notice", "")
+    if chosen:
+        unseen = unseen.filter(pk=int(chosen)) if chosen.isdecimal() else unseen.none()
+    unseen.update(seen_at=timezone.now())
+    return redirect("desk:start_page")
+
+
+@view_of(document_for, "GET", "POST")
+def document_plan(request: HttpRequest, document: Document) -> HttpResponse:
+    """Who has a document, until when, what it is and where it is on its way."""
+    fields = ("owner", "reviewer", "due", "stage", "kind", "published_on")
+    initial = {name: getattr(document, name) for name in (*fields, "published_url")}
+    initial["tags"] = list(document.tags.values_list("name", flat=True))
+    form = PlanForm(document.team, typed(request), initial=initial)
+    if form.is_valid():
+        planning.change_plan(
+            [document],
+            form.changes,
+            user=signed_in(request),
+            note=form.cleaned_data["note"],
+        )
+        return redirect("reports:document_detail", pk=document.pk)
+    return render_form(request, "desk/document_plan.html", form, document=document)
+
+
+@view_of(own_team, "POST")
+def documents_change(request: HttpRequest, team: Team) -> HttpResponse:
+    """Change several documents of the list at once."""
+    form = BulkForm(team, request.POST)
+    wanted = DocumentsWanted.of(request.POST)
+    chosen = [each for each in map(uuid_of, request.POST.getlist("document")) if each]
+    documents = Document.objects.filter(team=team, pk__in=chosen)
+    if not form.is_valid() or not form.changes or not chosen:
+        messages.error(request, "Nothing was changed: choose documents, and what for.")
+    else:
+        count = planning.change_plan(documents, form.changes, user=signed_in(request))
+        messages.success(request, f"{counted(count, 'document')} changed.")
+    return redirect(f"{reverse('reports:document_list')}?{wanted.query}")
+
+
+def uuid_of(value: str) -> UUID | None:
+    try:
+        return UUID(value)
+    except ValueError:
+        return None
+
+
+@view_of(signed_in, "POST")
+def view_save(request: HttpRequest, user: User) -> HttpResponse:
+    """Keep a filter of the list of documents under a name, in place of an older one."""
+    form = ViewForm(request.POST)
+    query = DocumentsWanted.of(request.POST).query
+    if form.is_valid():
+        named = {"team": current_team(user), "name": form.cleaned_data["name"]}
+        user.saved_views.update_or_create(**named, defaults={"query": query})
+    else:
+        messages.error(request, "Type a name for this view.")
+    return redirect(f"{reverse('reports:document_list')}?{query}")
+
+
+@view_of(signed_in, "POST")
+def view_drop(request: HttpRequest, user: User, view: int) -> HttpResponse:
+    get_object_or_404(SavedView, user=user, pk=view).delete()
+    return redirect("reports:document_list")

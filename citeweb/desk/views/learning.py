@@ -1,0 +1,85 @@
+"""What the desk has learnt from its own decisions, as tables, charts and rows."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from citeweb.desk import learnt
+from citeweb.desk.charts import Chart, columns
+from citeweb.teams.access import own_team, view_of
+from citeweb.teams.models import Team
+
+
+@view_of(own_team, "GET")
+def learnt_page(request: HttpRequest, team: Team) -> HttpResponse:
+    """How often flags were upheld, by kind and judge, and how it goes over weeks."""
+    context = {
+        "records": learnt.records_of(team),
+        "thresholds": learnt.thresholds(team),
+        "charts": charts_of(team),
+    }
+    return render(request, "desk/learnt_page.html", context)
+
+
+def charts_of(team: Team) -> list[Chart]:
+    weeks = learnt.weeks_of(team, timezone.now())
+    named = [(f"{week.begins:%-d %b}", week) for week in weeks]
+    decided = [
+        (label, week, week.upheld + week.overruled)
+        for label, week in named
+        if week.upheld + week.overruled
+    ]
+    charts = (
+        columns(
+            "Claims supported by their sources",
+            ("Week of", "Supported"),
+            [
+                (
+                    label,
+                    week.supported / week.claims,
+                    f"{week.supported:,} of {week.claims:,}",
+                )
+                for label, week in named
+                if week.claims
+            ],
+            most=1,
+        ),
+        columns(
+            "Errors found before publication",
+            ("Week of", "Errors"),
+            [(label, week.upheld, f"{week.upheld:,}") for label, week, _ in decided],
+        ),
+        columns(
+            "Flags that people upheld",
+            ("Week of", "Upheld"),
+            [
+                (label, week.upheld / total, f"{week.upheld:,} of {total:,}")
+                for label, week, total in decided
+            ],
+            most=1,
+        ),
+        columns(
+            "Sites whose sources answer no more",
+            ("Site", "Sources"),
+            [(site, count, f"{count:,}") for site, count in learnt.rotten_sites(team)],
+        ),
+    )
+    return [each for each in charts if each]
+
+
+@view_of(own_team, "GET")
+def learnt_table(request: HttpRequest, team: Team) -> HttpResponse:
+    """The figures of the page as CSV."""
+    file = StringIO()
+    table = csv.writer(file)
+    table.writerow(("verdict", "judge", "upheld", "overruled"))
+    for each in learnt.records_of(team):
+        table.writerow((each.verdict, each.judge, each.upheld, each.overruled))
+    answer = HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="what-the-desk-learnt.csv"'
+    return answer

@@ -1,0 +1,141 @@
+"""What people did about one claim, through changes of its sentence; and what others did
+since a page was made. Both are read from the audit trail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from citeweb.audit.models import AuditEntry
+from citeweb.audit.services import person
+from citeweb.documents.models import MendedSentence
+from citeweb.reports.decisions import OPEN, finding_of, with_claims
+from citeweb.reports.mending import SENTENCE_CHANGED
+from citeweb.reports.models import ClaimResult, Run
+from citeweb.teams.models import User
+from citeweb.wording import word_table
+from verification.reporting.audit import AuditKind
+
+STAMPS = word_table("stamp")
+
+
+class Step(NamedTuple):
+    """Who did what about a claim, when and why."""
+
+    at: datetime
+    by: str
+    what: str
+    why: str = ""
+    before: str = ""
+    """The sentence until then, and `after` since, where it was changed."""
+
+    after: str = ""
+
+
+class Past(NamedTuple):
+    """A claim through the changes of its sentence."""
+
+    findings: set[str]
+    """Of the sentence as it stands, and as it stood before."""
+
+    entries: list[AuditEntry]
+    """Of the trail, the latest first."""
+
+
+def past_of(result: ClaimResult) -> Past:
+    document = result.run.revision.document_id
+    past = Past({finding_of(result.claim)}, [])
+    entries = AuditEntry.objects.filter(document_id=document, kind=AuditKind.DECIDE)
+    for entry in entries.order_by("-document_number"):
+        if entry.input.get("finding") not in past.findings:
+            continue
+        if entry.outcome == SENTENCE_CHANGED:
+            past.findings.add(entry.input.get("was", ""))
+        past.entries.append(entry)
+    return past
+
+
+def become_of(document_id: UUID, finding: str) -> set[str]:
+    """A claim's finding, and what it became by changes of its sentence."""
+    found = {finding}
+    changes = AuditEntry.objects.filter(
+        document_id=document_id, kind=AuditKind.DECIDE, outcome=SENTENCE_CHANGED
+    )
+    for entry in changes.order_by("document_number"):
+        if entry.input.get("was") in found:
+            found.add(entry.input.get("finding", ""))
+    return found
+
+
+def history_of(result: ClaimResult, past: Past) -> list[Step]:
+    """The oldest step first. It goes on from the sentence that this one was before."""
+    document, steps = result.run.revision.document_id, past.entries
+    changed = [each.input["revision"] for each in steps if "was" in each.input]
+    rows = MendedSentence.objects.filter(
+        revision__document=document, revision__number__in=changed
+    )
+    sentences = {each.revision.number: each for each in rows.select_related("revision")}
+    return [step_of(each, sentences) for each in reversed(steps)]
+
+
+def step_of(entry: AuditEntry, sentences: Mapping[int, MendedSentence]) -> Step:
+    change = sentences.get(entry.input.get("revision", 0))
+    told = {"before": change.before, "after": change.after} if change else {}
+    note = entry.input.get("note", "")
+    what = "undone: not decided" if note == "undone" else "not decided"
+    if entry.outcome != OPEN:
+        what = STAMPS.get(entry.outcome, entry.outcome)
+    return Step(entry.at, entry.actor, what, note if note != "undone" else "", **told)
+
+
+class News(NamedTuple):
+    """What others did with a document since a page of one of its runs was made."""
+
+    last: int
+    """The number in the document's trail up to which it tells."""
+
+    by: str
+    numbers: dict[int, str]
+    """Claims of the run about which somebody decided, each with what was decided."""
+
+    is_text_changed: bool
+
+
+KINDS_OF_NEWS = (AuditKind.DECIDE, AuditKind.EDIT)
+
+
+def last_entry(run: Run) -> int:
+    """The number of the document's last entry in the trail: where news begin."""
+    entries = AuditEntry.objects.filter(document_id=run.revision.document_id)
+    numbers = entries.order_by("-document_number").values_list("document_number")
+    return next((number or 0 for (number,) in numbers[:1]), 0)
+
+
+def news_of(run: Run, since: int, reader: User) -> News | None:
+    """None where nobody else did anything behind the entry `since`."""
+    mine = person(reader)
+    entries = AuditEntry.objects.filter(
+        document_id=run.revision.document_id,
+        document_number__gt=since,
+        kind__in=KINDS_OF_NEWS,
+    ).exclude(actor=mine.name, actor_kind=mine.kind)
+    found = list(entries.order_by("document_number"))
+    if not found:
+        return None
+    decided: dict[str, Any] = {
+        each.input["finding"]: STAMPS.get(each.outcome, each.outcome)
+        for each in found
+        if each.kind == AuditKind.DECIDE and "finding" in each.input
+    }
+    rows = with_claims(run.claim_results.all()) if decided else ()
+    numbers = {
+        row.claim.number: decided[finding]
+        for row in rows
+        if (finding := finding_of(row.claim)) in decided
+    }
+    is_changed = any(each.kind == AuditKind.EDIT for each in found)
+    return News(
+        found[-1].document_number or since, found[-1].actor, numbers, is_changed
+    )

@@ -1,0 +1,130 @@
+"""The fields of one entry: its authors, title, container and year, read off the labels
+of its tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..identifiers import find_dois
+from ..overlay import Stretch
+from ..web_addresses import find_urls
+from .tagger import Label, Tagged, shipped, tag
+from .tokens import ADDRESS, FILLER, MAX_LENGTH, Token, joined, numbers, tokenize
+
+MIN_SHARE = 0.5
+"""A title or container whose tokens are less likely one in the mean is not given: a
+wrong title becomes a false mismatch, an unknown one only a question less. Fitted on
+1,921 entries of works and styles not trained on: a higher share loses four right
+titles for each wrong one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """What was read; empty where it is not there or not sure."""
+
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    """Family names and bodies."""
+
+    container: str = ""
+    year: int | None = None
+
+
+def hide_addresses(text: str) -> str:
+    """Overwrite addresses and DOIs by signs that the tokenizer takes for one token."""
+    stretches = [(span.start, span.end) for span, _ in find_urls(text)]
+    stretches += [(span.start, span.end) for span, _ in find_dois(text)]
+    parts, done = [], 0
+    for start, end in sorted(stretches):
+        if start >= done:
+            parts += [text[done:start], ADDRESS, FILLER * (end - start - 1)]
+            done = end
+    return "".join([*parts, text[done:]])
+
+
+def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
+    """Read the fields of an entry as a reader sees it, without its number."""
+    text = text[:MAX_LENGTH]
+    seen = hide_addresses(text)
+    tokens = tokenize(seen)
+    if not tokens:
+        return Fields()
+    tagged = tag(shipped(), numbers(seen, tokens, italic), joined(tokens, italic))
+    runs = list(_runs(tagged))
+    return Fields(
+        title=_surest(text, tokens, tagged, runs, Label.TITLE),
+        authors=_authors(text, tokens, runs),
+        container=_surest(text, tokens, tagged, runs, Label.CONTAINER),
+        year=_year(tokens, runs),
+    )
+
+
+Run = tuple[Label, int, int]
+"""A label and the tokens in a row that have it: the first, and where they end."""
+
+
+def _runs(tagged: Tagged) -> Iterator[Run]:
+    at = 0
+    for label, same in groupby(tagged.labels):
+        end = at + len(list(same))
+        yield label, at, end
+        at = end
+
+
+def _surest(
+    text: str,
+    tokens: Sequence[Token],
+    tagged: Tagged,
+    runs: Sequence[Run],
+    wanted: Label,
+) -> str:
+    """The longest stretch of a label, "" where the network doubts it."""
+    found = [(start, end) for label, start, end in runs if label is wanted]
+    if not found:
+        return ""
+    start, end = max(found, key=lambda run: run[1] - run[0])
+    if tagged.shares[start:end, wanted].mean() < MIN_SHARE:
+        return ""
+    return _words(text, tokens, start, end)
+
+
+def _words(text: str, tokens: Sequence[Token], start: int, end: int) -> str:
+    return " ".join(text[tokens[start].start : tokens[end - 1].end].split())
+
+
+def _authors(
+    text: str, tokens: Sequence[Token], runs: Sequence[Run]
+) -> tuple[str, ...]:
+    families = [(start, end) for label, start, end in runs if label is Label.FAMILY]
+    if len(families) > 1 and _is_second_given(tokens, runs, *families[:2]):
+        del families[1]
+    names = (_words(text, tokens, start, end) for start, end in families)
+    return tuple(dict.fromkeys(names))
+
+
+def _is_second_given(
+    tokens: Sequence[Token],
+    runs: Sequence[Run],
+    first: tuple[int, int],
+    second: tuple[int, int],
+) -> bool:
+    """Whether the second family is a given name, as "Jo" of "Ng, Ada Jo, and Bo Lee":
+    names that begin with a family have one comma, then given names alone."""
+    begins = next(label for label, _, _ in runs if label in (Label.FAMILY, Label.GIVEN))
+    between = [token.word for token in tokens[first[1] : second[0]]]
+    is_inverted = begins is Label.FAMILY and between[:1] == [","]
+    return (
+        is_inverted
+        and len(between) > 1
+        and all(word[0].isupper() and len(word) > 1 for word in between[1:])
+    )
+
+
+def _year(tokens: Sequence[Token], runs: Sequence[Run]) -> int | None:
+    for label, start, _ in runs:
+        word = tokens[start].word
+        if label is Label.YEAR and word.isdecimal() and len(word) == 4:
+            return int(word)
+    return None
