@@ -35,7 +35,6 @@ class FindingKind(StrEnum):
     DENIAL = "denial"
     EXCHANGED_NAMES = "exchanged names"
     LESSER_RANK = "lesser rank"
-    UNTOLD_CAUSE = "untold cause"
     OTHER_KIND = "other kind"
     OTHER_CITED_YEAR = "other cited year"
     SMALL_WORD = "small word"
@@ -49,6 +48,9 @@ class Telling(StrEnum):
 
     OTHER_FIGURE = "other figure"
     NOT_GIVEN = "not given"
+    OTHER_SUM = "other sum"
+    """Numbers of the source that are those of the claim's share make another one."""
+
     NOT_NAMED = "not named"
     QUOTED_OTHERWISE = "quoted otherwise"
     NOT_QUOTED = "not quoted"
@@ -57,7 +59,6 @@ class Telling(StrEnum):
     NOT_ITS_OWN_WORD = "not its own word"
     ONLY_ASKED = "only asked"
     UNRANKED = "unranked"
-    NO_CAUSE = "no cause"
     NAME_ALONE = "name alone"
     NOT_SAID = "not said"
     ONLY_IN_CLAIM = "only in claim"

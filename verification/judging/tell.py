@@ -14,6 +14,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import LEAST_TELLING
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import CLOSE_COPY, likeness_of
+from verification.judging.tell_sums import show_sum
 from verification.judging.text.lexicons import UNSPACED
 from verification.records import (
     Difference,
@@ -146,11 +147,12 @@ def list_matches(comparison: Comparison) -> tuple[Match, ...]:
         if token.key and source is not None:
             matches.append(Match(Span(token.start, token.end), source))
     for finding in comparison.quantities:
-        if finding.equal is not None:
-            own = Span(finding.quantity.start, finding.quantity.end)
-            if not any(match.claim.overlaps(own) for match in matches):
-                other = Span(finding.equal.start, finding.equal.end)
-                matches.append(Match(own, other))
+        own = Span(finding.quantity.start, finding.quantity.end)
+        if not any(match.claim.overlaps(own) for match in matches):
+            matches += [
+                Match(own, Span(number.start, number.end))
+                for number in finding.borne_out_by
+            ]
     return tuple(sorted(matches, key=lambda match: match.claim))
 
 
@@ -179,6 +181,9 @@ _SENTENCES = {
     Telling.OTHERWISE: "The source says “{theirs}”; the text says “{ours}”.",
     Telling.OTHER_FIGURE: "The source says {theirs}; the text says {ours}.",
     Telling.NOT_GIVEN: "The source does not give {ours}.",
+    Telling.OTHER_SUM: (
+        "The passage’s numbers make another: {theirs}; the text says {ours}."
+    ),
     Telling.NOT_NAMED: "The source does not name “{ours}”.",
     Telling.QUOTED_OTHERWISE: "The source has the quotation otherwise: “{theirs}”.",
     Telling.NOT_QUOTED: "The source does not hold the words “{ours}”.",
@@ -189,7 +194,6 @@ _SENTENCES = {
     ),
     Telling.ONLY_ASKED: "The source only asks it.",
     Telling.UNRANKED: "The text ranks (“{ours}”); the passage ranks nothing.",
-    Telling.NO_CAUSE: "The passage does not name the cause, “{ours}”.",
     Telling.NAME_ALONE: "The passage has the name; it does not say “{ours}”.",
     Telling.NOT_SAID: "The passage does not say “{ours}”.",
     Telling.ONLY_IN_CLAIM: "The text says “{ours}”; the passage does not.",
@@ -269,11 +273,9 @@ def _explain_support(
 
 
 def _explain_sums(comparison: Comparison) -> str:
-    """Which of the passage's numbers make a number of the claim."""
+    """How the passage's numbers make a number of the claim."""
     for finding in comparison.quantities:
-        if finding.operands:
-            *others, last = (shorten(each.text) for each in finding.operands)
-            given = f"{', '.join(others)} and {last}" if others else last
-            own = shorten(finding.quantity.text)
-            return f"The passage gives {given}; {own} follows from them."
+        if finding.made is not None:
+            made = show_sum(finding.made, finding.quantity)
+            return f"It follows from the passage’s numbers: {made}."
     return ""

@@ -1,10 +1,10 @@
 """
 A number of the claim that follows from numbers of its passage: 2 of 5 is 40 percent.
 
-Ours: only the sums that writers do in their heads (a difference, a total, a share, a
-factor, the years between two dates), only where a word of the claim says which, and
-only from numbers that stand in the passage and measure the same. By chance two numbers
-out of many make any third; so the word is asked for.
+Ours: see `sums` for what is put together. By chance two numbers out of many make any
+third; so a word of the claim must say which sum it is, or the passage itself. A share
+or factor that follows from nothing says what it would need, where the passage has only
+two numbers that it can be of.
 """
 
 from __future__ import annotations
@@ -12,18 +12,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
 
+from verification.judging.comparison import sums
 from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import Comparison
-from verification.judging.values.quantities import Mood, Quantity, as_moment
+from verification.judging.comparison.sums import Given, Sum
+from verification.judging.values.modifiers import blank_mood
+from verification.judging.values.quantities import Mood, Quantity
 from verification.language.lists import late_regex, listed_pattern
 
-_DIFFERENCE = listed_pattern(
-    "judging/comparison/arithmetic", "difference", re.IGNORECASE
-)
-_SUM = listed_pattern("judging/comparison/arithmetic", "sum", re.IGNORECASE)
-_CHANGE = listed_pattern("judging/comparison/arithmetic", "change", re.IGNORECASE)
+_LISTS = "judging/comparison/arithmetic"
+_DIFFERENCE = listed_pattern(_LISTS, "difference", re.IGNORECASE)
+_TOTAL = listed_pattern(_LISTS, "sum", re.IGNORECASE)
+_CHANGE = listed_pattern(_LISTS, "change", re.IGNORECASE)
+_FALL = listed_pattern(_LISTS, "fall", re.IGNORECASE)
+_REST = listed_pattern(_LISTS, "rest", re.IGNORECASE)
+_REST_GIVEN = listed_pattern(_LISTS, "rest, as a text gives it", re.IGNORECASE)
+_EACH = listed_pattern(_LISTS, "each", re.IGNORECASE)
 _YEARS = late_regex(
     r"\b(?:years?|aged?|old|when (?:he|she|they)|at the age|decades?|century)\b",
     re.IGNORECASE,
@@ -34,189 +39,183 @@ MOST_NUMBERS = 14
 MOST_WORKED_OUT = 24
 """Numbers of one claim; with more it is a table, not a sentence."""
 
-MOST_SUMMED = 4
-"""Parts of a total."""
-
-NEAR = 400
-"""Code points between the numbers of one sum: two or three sentences."""
-
 ROUNDED_TWICE = 1.2
 """
 How many times the rounding of a share it may be off when it comes of rounded numbers.
 """
 
-ABOUT = 0.03
-"""Share of the value that "about" may be off when the number was worked out."""
+ABOUT_TWICE = 1.5
+"""The same of "about" and "nearly": 30.6 percent are nearly a third."""
 
+ABOUT = 0.06
+"""Share that "about" may be off a worked-out number: about three of 3.16 grams."""
 
-Result = tuple[float, tuple[Quantity, ...]]
-"""A value in base units, and the numbers that it was worked out from."""
-
-NEAR_RATIO = 220
-"""Code points between two numbers of one ratio; a sentence, or two short ones."""
+MORE_ROOM = 0.3
+"""Share above it up to which "more than half" describes a worked-out share."""
 
 
 def work_out(comparison: Comparison) -> list[QuantityFinding]:
     """The findings, with those borne out that follow from the passage's numbers."""
     findings = comparison.quantities
     if len(findings) > MOST_WORKED_OUT or all(
-        each.equal is not None for each in findings
+        finding.equal is not None for finding in findings
     ):
         return findings
-    given = [
-        each for each in comparison.passage_quantities if each.values or each.moment
-    ][:MOST_NUMBERS]
-    if not given:
+    given = Given(
+        comparison.source.text,
+        comparison.source.language,
+        [
+            quantity
+            for quantity in comparison.passage_quantities
+            if quantity.values or quantity.moment
+        ][:MOST_NUMBERS],
+    )
+    if not given.quantities:
         return findings
+    statement = comparison.claim.statement
+    for quantity in comparison.claim.quantities:
+        # "More than 90" says no sum by its "more".
+        statement = blank_mood(statement, quantity.start)
     return [
-        finding
-        if finding.equal is not None
-        else _worked_out(finding, given, comparison) or finding
+        finding if finding.equal is not None else _worked_out(finding, given, statement)
         for finding in findings
     ]
 
 
 def _worked_out(
-    finding: QuantityFinding, given: Sequence[Quantity], comparison: Comparison
-) -> QuantityFinding | None:
-    own, statement = finding.quantity, comparison.claim.statement
-    if own.dimension in {"date", "year", "ordinal", "version", "clock"}:
-        return None
+    finding: QuantityFinding, given: Given, statement: str
+) -> QuantityFinding:
+    own = finding.quantity
+    if own.dimension in sums.UNCOUNTED:
+        return finding
     if _SCORE.search(statement[max(0, own.start - 2) : own.end + 2]):
-        return None
-    results, fits = _results(own, given, comparison), _is_it
+        return finding
+    if (fallen := _fallen(own, given.quantities, statement)) is not None:
+        return replace(finding, equal=fallen, counterpart=None, is_elsewhere=False)
+    possible, fits = _possible(own, given, statement), _is_it
     if own.dimension == "factor":
-        results, fits = _ratios(own, given), _is_factor
-    for value, operands in results:
-        if fits(own, value):
+        is_turn = own.text.lower().startswith(_TURNS)
+        possible, fits = sums.ratios(given, is_turn=is_turn), _is_factor
+    for made in possible:
+        if fits(own, made.value):
             return replace(
                 finding,
-                equal=operands[0],
+                equal=made.operands[0],
                 counterpart=None,
                 is_elsewhere=False,
-                operands=tuple(operands),
+                made=made,
             )
-    return None
+    return replace(finding, needed=_needed(own, given))
 
 
 _SCORE = late_regex(r"\d\s?[-–:]\s?\d")
 """Two numbers that are no sum: a score, a range."""
 
 
-def _results(
-    own: Quantity, given: Sequence[Quantity], comparison: Comparison
-) -> Iterator[Result]:
-    statement = comparison.claim.statement
+def _is_worded(own: Quantity) -> bool:
+    """Whether a number is a share or factor in words: "more than half"."""
+    is_ratio = own.dimension in {"share", "factor"}
+    return is_ratio and not any(char.isdigit() for char in own.text)
+
+
+_TURNS = ("doubl", "tripl", "trebl", "quadr", "halv")
+
+
+def _fallen(
+    own: Quantity, given: Sequence[Quantity], statement: str
+) -> Quantity | None:
+    """The negative number that a claim gives as a loss: -4.6% of "lost 4.6 percent"."""
+    if not own.values or not _FALL.search(statement):
+        return None
+    return next(
+        (
+            quantity
+            for quantity in given
+            if quantity.values
+            and quantity.dimension == own.dimension
+            and quantity.values[0] < 0
+            and _is_it(own, -quantity.values[0])
+        ),
+        None,
+    )
+
+
+def _possible(own: Quantity, given: Given, statement: str) -> Iterator[Sum]:
+    """What may make the claim's number, the likelier first."""
+    kind = own.dimension
+    yield from (made for made in sums.befores(given) if _measures(own, made))
     if _DIFFERENCE.search(statement):
-        yield from _differences(own, given)
-    if _SUM.search(statement):
-        yield from _sums(own, given)
-    if own.dimension == "share":
-        yield from _shares(given, statement)
-    if own.dimension in {"", "time"} and _YEARS.search(statement):
+        yield from (made for made in sums.differences(given) if _measures(own, made))
+    if _TOTAL.search(statement):
+        yield from sums.totals(given, kind)
+    if kind == "share":
+        yield from sums.shares(given)
+        if _CHANGE.search(statement):
+            yield from sums.changes(given)
+        if _REST.search(statement) or _REST_GIVEN.search(given.stretch):
+            yield from sums.rests(given)
+    else:
+        parts = (made for made, what in sums.parts_of(given) if what == kind)
+        yield from map(_in_whole, parts) if not kind else parts
+    if kind and _EACH.search(statement):
+        yield from (made for made, what in sums.products(given) if what == kind)
+    if kind in {"", "time"} and _YEARS.search(statement):
         yield from _spans(own, given)
 
 
-def _is_it(own: Quantity, value: float) -> bool:
-    slack = 1e-6 * abs(value)
-    if own.mood is not Mood.EXACT:
-        slack = max(slack, ABOUT * abs(value))
-    if own.dimension == "share":
-        slack = max(slack, own.rounding * ROUNDED_TWICE)
-    elif own.rounding:
-        slack = max(slack, own.rounding * 1.001)
-    return abs(own.values[0] - value) <= slack
+def _in_whole(made: Sum) -> Sum:
+    """A part of a count in whole ones, 34 for 34.4; one of few is left as it is."""
+    value = round(made.value)
+    return replace(made, value=value) if value >= FEWEST else made
 
 
-def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[Quantity, Quantity]]:
-    """Two numbers of one kind near each other, the first printed first."""
-    for one, other in combinations(given, 2):
-        if not one.values or not other.values:
-            continue
-        is_near = abs(one.start - other.start) <= NEAR
-        if is_near and one.dimension == other.dimension:
-            yield one, other
+FEWEST = 20
+"""Counted things from which a part of them that is rounded to one says something."""
 
 
-def _fits(own: Quantity, other: Quantity) -> bool:
-    """Whether a result of numbers of the other's kind can be the claim's number."""
-    if other.dimension == "share":  # from 2 to 3 percent is a point, and 50 percent
+def _measures(own: Quantity, made: Sum) -> bool:
+    """Whether a difference of such numbers can be the claim's number."""
+    dimensions = {quantity.dimension for quantity in made.operands} - {""}
+    if made.operation in {sums.Operation.BEFORE_RISE, sums.Operation.BEFORE_FALL}:
+        return own.dimension == made.operands[0].dimension
+    if "share" in dimensions:  # from 2 to 3 percent is a point, and 50 percent
         return own.dimension in {"points", ""}
-    return own.dimension == other.dimension
+    return own.dimension == next(iter(dimensions), "")
 
 
-def _differences(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
-    for one, other in _pairs(given):
-        if _fits(own, one) and one.dimension not in {"year", "ordinal"}:
-            yield abs(one.values[0] - other.values[0]), (one, other)
+def _is_it(own: Quantity, value: float) -> bool:
+    """Whether a worked-out value bears out the claim's number, as exact as that is."""
+    wanted = own.values[0]
+    if own.mood in {Mood.MORE, Mood.LESS} and not _is_worded(own):
+        # What is bounded in figures was mostly read off; a near sum is chance.
+        return abs(wanted - value) <= 1e-6 * abs(value)
+    if own.mood is Mood.MORE:
+        return wanted < value <= wanted * (1 + MORE_ROOM)
+    if own.mood is Mood.LESS:
+        return wanted * (1 - MORE_ROOM) <= value < wanted
+    if own.dimension == "share":
+        twice = ABOUT_TWICE if own.mood is Mood.ABOUT else ROUNDED_TWICE
+        slack = max(1e-6 * abs(value), own.rounding * twice)
+    else:
+        slack = max(1e-6 * abs(value), own.rounding * 1.001)
+        if own.mood is Mood.ABOUT:
+            slack = max(slack, ABOUT * abs(value))
+    return abs(wanted - value) <= slack
 
 
-def _sums(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
-    same = [each for each in given if each.values and each.dimension == own.dimension]
-    for count in range(2, MOST_SUMMED + 1):
-        for parts in combinations(same[:8], count):
-            if parts[-1].start - parts[0].start <= NEAR:
-                yield sum(each.values[0] for each in parts), parts
-
-
-def _shares(given: Sequence[Quantity], statement: str) -> Iterator[Result]:
-    for one, other in _pairs(given):
-        if one.dimension in {"share", "year", "ordinal", "points"}:
-            continue
-        low, high = sorted((one.values[0], other.values[0]))
-        if low <= 0:
-            continue
-        yield 100 * low / high, (one, other)
-        if _CHANGE.search(statement):
-            yield 100 * (high - low) / low, (one, other)
-            yield 100 * (high - low) / high, (one, other)
-
-
-def _spans(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
-    """Years between two dates."""
-    years = [
-        (moment.year, each)
-        for each in given
-        if (moment := as_moment(each)) is not None and moment.year is not None
-    ]
+def _spans(own: Quantity, given: Given) -> Iterator[Sum]:
+    """Years between two dates, in what the claim counts."""
     factor = own.values[0] / own.printed if own.dimension and own.printed else 1.0
     per_year = YEAR_SECONDS if own.dimension == "time" else 1.0
     if own.dimension == "time" and factor < MONTH_SECONDS:
         return
-    for (first, one), (last, other) in combinations(years, 2):
-        yield abs(last - first) * per_year, (one, other)
+    for made in sums.years_between(given):
+        yield replace(made, value=made.value * per_year)
 
 
 YEAR_SECONDS = 31556952.0
 MONTH_SECONDS = 2629746.0
 """As the list of units has them."""
-
-
-def _ratios(own: Quantity, given: Sequence[Quantity]) -> Iterator[Result]:
-    """What the claim's factor may be, by the passage's numbers and shares."""
-    is_turn = own.text.lower().startswith(("doubl", "tripl", "trebl", "quadr", "halv"))
-    for one, other in combinations(given, 2):
-        if not _may_divide(one, other):
-            continue
-        early, late = one.values[0], other.values[0]
-        yield late / early, (one, other)
-        if not is_turn:
-            yield early / late, (one, other)
-    for share in given:
-        if share.dimension == "share" and share.values:
-            step = share.values[0] / 100
-            yield from ((each, (share,)) for each in (1 + step, 1 - step, step))
-
-
-def _may_divide(one: Quantity, other: Quantity) -> bool:
-    if not one.values or not other.values or one.dimension != other.dimension:
-        return False
-    if one.dimension in {"year", "ordinal", "factor", "clock"}:
-        return False
-    if abs(one.start - other.start) > NEAR_RATIO:
-        return False
-    return one.values[0] > 0 and other.values[0] > 0
-
 
 FACTOR_ABOUT = 0.12
 """Share by which "nearly doubled" may be off."""
@@ -237,3 +236,19 @@ def _is_factor(own: Quantity, value: float) -> bool:
         if own.mood in {Mood.EXACT, Mood.ABOUT} and abs(gap) <= slack:
             return True
     return False
+
+
+def _needed(own: Quantity, given: Given) -> Sum | None:
+    """
+    The one ratio that a share or factor can be of, which is another: 61 of 488 where
+    the claim says a third.
+    """
+    if own.dimension == "share":
+        possible = list(sums.shares(given))
+    elif own.dimension == "factor":
+        possible = [
+            made for made in sums.ratios(given, is_turn=True) if len(made.operands) == 2
+        ]
+    else:
+        return None
+    return possible[0] if len(possible) == 1 else None

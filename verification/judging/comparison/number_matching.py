@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from verification.judging.comparison.claims import ReadClaim
+from verification.judging.comparison.sums import Sum
 from verification.judging.index import Passage, SourceIndex
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import Token
@@ -52,8 +53,18 @@ class QuantityFinding:
     is_elsewhere: bool = False
     """Whether the claim's number stands somewhere else in the source."""
 
-    operands: tuple[Quantity, ...] = ()
-    """The passage's numbers that make it, when it is none of them: see `arithmetic`."""
+    made: Sum | None = None
+    """How the passage's numbers make it, when it is none of them: see `arithmetic`."""
+
+    needed: Sum | None = None
+    """The one sum that a share or factor could be, where that gives another value."""
+
+    @property
+    def borne_out_by(self) -> tuple[Quantity, ...]:
+        """The passage's numbers that bear it out; none where none does."""
+        if self.made is not None:
+            return self.made.operands
+        return () if self.equal is None else (self.equal,)
 
     @property
     def is_negligible(self) -> bool:

@@ -85,14 +85,12 @@ def _is_same_quantity(
     if not put or not taken:
         return False
     return any(
-        finding.equal is not None
-        and finding.quantity.start < put[-1].end
+        finding.quantity.start < put[-1].end
         and put[0].start < finding.quantity.end
-        and each.start < taken[-1].end
-        and taken[0].start < each.end
+        and number.start < taken[-1].end
+        and taken[0].start < number.end
         for finding in comparison.quantities
-        for each in (finding.equal, *finding.operands)
-        if each is not None
+        for number in finding.borne_out_by
     )
 
 

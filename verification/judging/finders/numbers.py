@@ -18,6 +18,7 @@ from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
 from verification.judging.polarity.negations import find_negations
+from verification.judging.tell_sums import show_needed, show_sum
 from verification.judging.values.quantities import Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
 from verification.records import DifferenceKind
@@ -43,7 +44,7 @@ SAME_THING = 0.6
 
 def find_other_numbers(comparison: Comparison, features: Features) -> Iterator[Finding]:
     """A number or date of the claim that the passage does not bear out."""
-    missing = [each for each in comparison.quantities if each.equal is None]
+    missing = [match for match in comparison.quantities if match.equal is None]
     is_alone = len(missing) == 1 and not comparison.mismatches
     for match in missing:
         own, other = match.quantity, match.counterpart
@@ -60,12 +61,20 @@ def find_other_numbers(comparison: Comparison, features: Features) -> Iterator[F
             ceiling=ceiling,
             contradicts=is_alone and _says_otherwise(match, comparison, features),
             is_error=other is not None and not is_bound and features.verbatim >= ALIKE,
-            telling=Telling.OTHER_FIGURE if other else Telling.NOT_GIVEN,
+            telling=_telling(match),
             ours=_show_range(comparison.claim.printed, own, comparison.claim.quantities)
             if other
             else "",
             theirs=_show_other(comparison, match),
         )
+
+
+def _telling(match: QuantityFinding) -> Telling:
+    other = match.counterpart
+    is_of_its_kind = other and other.dimension == match.quantity.dimension
+    if match.needed is not None and not is_of_its_kind:
+        return Telling.OTHER_SUM  # "one in three" beside "61 of 488", not beside "61"
+    return Telling.OTHER_FIGURE if other else Telling.NOT_GIVEN
 
 
 def _ceiling(
@@ -216,7 +225,14 @@ def _show_range(text: str, own: Quantity, quantities: Sequence[Quantity]) -> str
 
 
 def _show_other(comparison: Comparison, match: QuantityFinding) -> str:
-    """The source's number, with the word behind it when the claim counts the same."""
+    """
+    The source's number, with the word behind it when the claim counts the same, or the
+    sum that it would have to be part of.
+    """
+    if match.needed is not None and _telling(match) is Telling.OTHER_SUM:
+        needed = show_needed(match.needed, match.quantity)
+        shown = show_sum(match.needed, match.quantity)
+        return f"{shown} ({needed} would be needed)" if needed else shown
     other, text = match.counterpart, comparison.source.text
     if other is None:
         return ""

@@ -72,8 +72,22 @@ def read_multiplier(text: str, end: int, is_money: bool) -> tuple[float, int]:
     return scale, end
 
 
+MOOD_ROOM = 24
+"""Code points before a number in which its "about" or "more than" stands."""
+
+
+def blank_mood(text: str, start: int) -> str:
+    """The text with spaces for what binds the number at an offset: "more than"."""
+    low = max(0, start - MOOD_ROOM)
+    match = _MOOD_TAIL.search(text[low:start])
+    if match is None:
+        return text
+    first = low + match.start()
+    return text[:first] + " " * (start - first) + text[start:]
+
+
 def mood_before(text: str, start: int) -> Mood:
-    match = _MOOD_TAIL.search(text[max(0, start - 24) : start])
+    match = _MOOD_TAIL.search(text[max(0, start - MOOD_ROOM) : start])
     if match is None:
         return Mood.EXACT
     if match["about"]:

@@ -63,7 +63,8 @@ _NUMBER = late_regex(
     | (?<![\w-])(?:(?P<count>one|two|three|four|a|an)[\s-])?
       (?P<fraction>half|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)\b
       (?=\s{{1,40}}(?:of|the|between|since|in|from|over|after|to|by|on|during|compared|
-         less|more|lower|higher|as|are|is|were|was|have|had|said|say)\b
+         less|more|fewer|lower|higher|shorter|longer|cheaper|dearer|smaller|larger|as|
+         are|is|were|was|have|had|said|say)\b
          |\s(?:an?)\s(?!million|billion|dozen|century)|[.,;)]|$)
     | \b(?P<ordinal_word>{tens_ordinal()}|{"|".join(ORDINALS)})\b
     | (?P<spelled>{spelled_number()})

@@ -51,8 +51,9 @@ _SMALL = r"(?:months?|days?|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|inch(?
 _COMPOSED = late_regex(
     rf"""
     (?<![\w.,-])(?:
-      (?P<part>{_COUNT})\s(?:in|out\sof)\s(?:every\s)?
+      (?P<part>{_COUNT})\s(?P<parted>[a-z]+\s){{0,2}}(?:in|out\sof)\s(?:every\s)?
       (?P<whole>{_COUNT})\b(?![.,]\d|\s(?:{_SPAN}|million|billion|thousand|hundred)\b)
+      (?(parted)(?!\s(?!was\b|is\b|has\b|does\b)[a-z]+s\b))
     | (?P<count>an?|{_COUNT})(?:[\s-](?P<span>{_SPAN}))?[\s-]and[\s-]a[\s-]
       (?P<rest>half|quarter)
     | (?P<share>half|(?:an?\s|one\s|three\s)?(?:quarters?|tenths?|thirds?)\sof)\s
@@ -221,12 +222,14 @@ def find_loose(text: str) -> Iterator[Quantity]:
 
 
 _FACTOR_COUNT = (
-    r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|"
-    r"fifty|a\shundred|\d{1,3}(?:[.,]\d{1,2})?)"
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
+    r"fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|a\shundred|\d{1,3}(?:[.,]\d{1,2})?)"
 )
 _THAN = (
     r"(?:as|the|that|what|its|their|his|her|higher|larger|bigger|longer|greater|faster|"
-    r"heavier|taller|older|likelier|more|smaller|lower|less|fewer|those|than)"
+    r"heavier|taller|older|likelier|dearer|wider|deeper|stronger|quicker|more|smaller|"
+    r"lower|less|fewer|those|than)"
 )
 _FACTOR = late_regex(
     rf"""
