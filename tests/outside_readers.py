@@ -173,6 +173,84 @@ def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
     ]
 
 
+def in_junit(content: bytes, record: dict[str, Any]) -> list[str]:
+    failed = []
+    for suite in etree.fromstring(content).iterfind("testsuite"):
+        cases = suite.findall("testcase")
+        failing = [each for each in cases if each.find("failure") is not None]
+        assert int(suite.get("tests")) == len(cases)
+        assert int(suite.get("failures")) == len(failing)
+        failed += failing
+    places = [(int(each.get("line")), each.find("failure")) for each in failed]
+    assert all(failure.get("message") in failure.text for _, failure in places)
+    return claims_at([(line, each.get("type")) for line, each in places], record)
+
+
+def in_github(content: bytes, record: dict[str, Any]) -> list[str]:
+    found = [COMMAND.fullmatch(each) for each in content.decode().splitlines()]
+    told = [dict(PROPERTY.findall(each["properties"])) for each in found]
+    lines = record["document"]["text"].split("\n")
+    return [
+        lines[int(each["line"]) - 1][int(each["col"]) - 1 : int(each["endColumn"]) - 1]
+        for each in told
+        if each["title"].partition("/")[0] in record["summary"]["by_verdict"]
+    ]
+
+
+def in_gitlab(content: bytes, record: dict[str, Any]) -> list[str]:
+    issues = json.loads(content)
+    assert all(each["description"] and each["location"]["path"] for each in issues)
+    assert {each["severity"] for each in issues} <= GITLAB_SEVERITIES
+    assert len({each["fingerprint"] for each in issues}) == len(issues)
+    places = [
+        (each["location"]["lines"]["begin"], each["check_name"]) for each in issues
+    ]
+    return claims_at(places, record)
+
+
+def claims_at(places: list[tuple[int, str]], record: dict[str, Any]) -> list[str]:
+    """The claims that begin in a line and have the verdict that a rule begins with."""
+    text, claims = record["document"]["text"], record["document"]["claims"]
+    known = [
+        (text.count("\n", 0, each["start"]) + 1, each["verdict"], each["text"])
+        for each in claims
+    ]
+    meant = [
+        words
+        for line, rule in places
+        for first, verdict, words in known
+        if (first, verdict) == (line, rule.partition("/")[0])
+    ]
+    return list(dict.fromkeys(meant))
+
+
+def in_summary(content: bytes, record: dict[str, Any]) -> list[str]:
+    shown = MarkdownIt("commonmark").render(content.decode())
+    page = html.fromstring(f"<div>{shown}</div>")
+    *_, totals = page.xpath("p")
+    looks = rf"\b{record['summary']['claims_flagged']} needs? a look"
+    assert re.search(looks, totals.text_content())
+    items = page.xpath("h3/following-sibling::ul/li")
+    return [NUMBERED.search(each.text_content())[1] for each in items]
+
+
+def in_deepdive(content: bytes, record: dict[str, Any]) -> list[str]:
+    told = json.loads(content)
+    verification, usage = told["verification"], told["usage"]
+    checks = verification["checks"]
+    cited = [each["citedIds"] for each in checks]
+    claims = [each for each in record["document"]["claims"] if each["citations"]]
+    assert cited == [
+        [each["source_id"] for each in claim["citations"]] for claim in claims
+    ]
+    total = sum(map(len, cited))
+    supported = total - sum(len(each["unsupportedIds"]) for each in checks)
+    assert verification["totalCitations"] == usage["citationsTotal"] == total
+    assert verification["supportedCitations"] == supported
+    assert usage["citationsSupported"] == supported
+    return [each["sentence"] for each in checks if each["unsupportedIds"]]
+
+
 def in_claim_review(content: bytes, record: dict[str, Any]) -> list[str]:
     reviews = json.loads(content)["@graph"]
     rated = [
@@ -214,6 +292,12 @@ def in_bundle(content: bytes, record: dict[str, Any]) -> list[str]:
 ASKS = re.compile(r"(?:error|read|unchecked): ")
 """How a line of the text format begins that tells of a flagged claim."""
 
+COMMAND = re.compile(r"::(?:error|warning|notice) (?P<properties>.*?)::.+")
+"""A workflow command of GitHub; a colon in a property is %3A."""
+
+PROPERTY = re.compile("([^=,]+)=([^,]*)")
+GITLAB_SEVERITIES = {"info", "minor", "major", "critical", "blocker"}
+
 READERS: dict[str, Reader] = {
     "json": in_json,
     "markdown": in_markdown,
@@ -225,7 +309,12 @@ READERS: dict[str, Reader] = {
     "html": in_html,
     "pdf": in_pdf,
     "sarif": in_sarif,
+    "junit": in_junit,
+    "github": in_github,
+    "gitlab": in_gitlab,
+    "summary": in_summary,
     "claimreview": in_claim_review,
+    "deepdive": in_deepdive,
     "badge": in_badge,
     "bundle": in_bundle,
 }

@@ -7,7 +7,7 @@ import pytest
 import rispy
 from bibtexparser.bparser import BibTexParser
 from django.urls import reverse
-from lxml import html
+from lxml import etree, html
 from markdown_it import MarkdownIt
 
 from citeweb.api.services import make_token
@@ -124,6 +124,9 @@ ENTRIES = {
     "biblatex": entries_of_bibtex,
     "ris": rispy.loads,
     "csl-json": json.loads,
+    "endnote": lambda text: etree.fromstring(text.encode()).xpath(
+        "/xml/records/record[ref-type/@name and titles/title]"
+    ),
 }
 
 
