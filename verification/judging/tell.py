@@ -44,7 +44,7 @@ def list_differences(
     shown: list[Difference] = []
     for finding in findings:
         difference = _difference(comparison, finding)
-        known = [each.claim_span for each in shown]
+        known = [listed.claim_span for listed in shown]
         is_again = finding.kind is FindingKind.EXCHANGED_WORD and any(
             span.overlaps(Span(*finding.claim)) for span in known if span
         )
@@ -77,8 +77,8 @@ def _missing_terms(comparison: Comparison, told: Sequence[Span]) -> list[Differe
     spans = [
         *told,
         *(
-            Span(each.quantity.start, each.quantity.end)
-            for each in comparison.quantities
+            Span(match.quantity.start, match.quantity.end)
+            for match in comparison.quantities
         ),
     ]
     missing = []
@@ -86,7 +86,7 @@ def _missing_terms(comparison: Comparison, told: Sequence[Span]) -> list[Differe
         is_held = comparison.mask >> place & 1 or place in comparison.variants
         span = Span(term.start, term.end)
         if not (is_held or term.weight < LEAST_TELLING) and not any(
-            span.overlaps(each) for each in spans
+            span.overlaps(other) for other in spans
         ):
             missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
     return _join_neighbours(missing, comparison)[:MOST_MISSING]
@@ -103,15 +103,17 @@ def _join_neighbours(
         return list(missing)
     lacking = {
         place
-        for each in missing
-        if each.claim_span is not None and UNSPACED.search(each.claim)
-        for place in range(each.claim_span.start, each.claim_span.end)
+        for difference in missing
+        if difference.claim_span is not None and UNSPACED.search(difference.claim)
+        for place in range(difference.claim_span.start, difference.claim_span.end)
     }
     for place, term in enumerate(comparison.claim.terms):
         if comparison.mask >> place & 1 and UNSPACED.search(term.word):
             lacking -= set(range(term.start, term.end))
     printed = comparison.claim.printed
-    joined = [each for each in missing if not UNSPACED.search(each.claim)]
+    joined = [
+        difference for difference in missing if not UNSPACED.search(difference.claim)
+    ]
     for start in sorted(place for place in lacking if place - 1 not in lacking):
         end = start
         while end in lacking:
@@ -121,7 +123,7 @@ def _join_neighbours(
                 DifferenceKind.MISSING_TERM, printed[start:end], "", Span(start, end)
             )
         )
-    return sorted(joined, key=lambda each: each.claim_span or Span(0, 1))
+    return sorted(joined, key=lambda difference: difference.claim_span or Span(0, 1))
 
 
 def list_matches(comparison: Comparison) -> tuple[Match, ...]:
@@ -257,7 +259,9 @@ def _explain_support(
 ) -> str:
     says = f"A close call: the {SEEMS}" if is_close else f"The {SEEMS}"
     differences = list_differences(comparison, findings)
-    hedges = [each for each in findings if each.telling is Telling.LESS_CERTAIN]
+    hedges = [
+        finding for finding in findings if finding.telling is Telling.LESS_CERTAIN
+    ]
     if len(hedges) < len(findings) and (told := tell_difference(differences)):
         return f"{says}, {told}"
     sums = _explain_sums(comparison)

@@ -30,8 +30,6 @@ def show_sum(made: Sum, own: Quantity) -> str:
         shown = " + ".join(printed)
     elif made.operation is Operation.REST:
         shown = f"100% − {' − '.join(printed)}"
-    elif len(printed) == 1:
-        return f"{printed[0]} makes {_show_value(made.value, own)}"
     else:
         shown = _FORMS[made.operation].format(*printed)
     return f"{shown} = {_show_value(made.value, own)}"

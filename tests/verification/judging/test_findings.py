@@ -30,6 +30,28 @@ def test_what_only_looks_different_is_no_fault(claim: str, text: str) -> None:
     assert ceiling == 1.0
 
 
+def test_a_date_of_another_sentence_is_none_of_a_copied_one() -> None:
+    copied = "The mill of Halden by the upper weir burned down{} after a night storm."
+    between = "Nobody was hurt. The council met in the school. The road was mended. "
+    text = f"{copied.format('')} {between}A bridge was opened in May 1934."
+
+    ceiling = ceiling_of(copied.format(" in May 1934"), text)
+
+    assert ceiling < 1.0
+
+
+def test_a_copied_sentence_with_another_word_is_less_sure_than_the_copy() -> None:
+    text = (
+        "The old mill on the Ardle near Halden, which had ground barley for three "
+        "villages since the last war, was bought by the weavers of Skarn and turned "
+        "into a dyeing shed."
+    )
+
+    changed = judge_text(text.replace("barley", "timber"), text)
+
+    assert changed.support < judge_text(text, text).support
+
+
 def test_a_number_of_another_sentence_bears_no_claim_out() -> None:
     claim = "The boathouse of Varn College cost 140 million crowns."
     text = "The club has 140 members. The boathouse of Varn College cost 12 million."

@@ -246,9 +246,7 @@ def _needed(own: Quantity, given: Given) -> Sum | None:
     if own.dimension == "share":
         possible = list(sums.shares(given))
     elif own.dimension == "factor":
-        possible = [
-            made for made in sums.ratios(given, is_turn=True) if len(made.operands) == 2
-        ]
+        possible = list(sums.ratios(given, is_turn=True))
     else:
         return None
     return possible[0] if len(possible) == 1 else None

@@ -100,16 +100,18 @@ def match_quantities(
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
-    own = [_place(each, claim.tokens) for each in quantities]
+    own = [_place(quantity, claim.tokens) for quantity in quantities]
     taken: dict[int, int] = {}
-    for each, placed in product(own, candidates):
-        if is_equal(each.quantity, placed.quantity):
-            start, shared = placed.quantity.start, len(each.around & placed.around)
+    for number, placed in product(own, candidates):
+        if is_equal(number.quantity, placed.quantity):
+            start, shared = placed.quantity.start, len(number.around & placed.around)
             taken[start] = max(shared, taken.get(start, 0))
     least = 0 if claim.language == source.language else -1
-    found = [_match(each, candidates, taken, source, least) for each in own]
+    findings = [_match(number, candidates, taken, source, least) for number in own]
     return [
-        each for each in found if not _is_idle(each) and not _is_page_day(each, source)
+        finding
+        for finding in findings
+        if not _is_idle(finding) and not _is_page_day(finding, source)
     ]
 
 
@@ -135,7 +137,7 @@ def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
     if finding.quantity.dimension not in ("date", "year"):
         return False
     given = find_quantities(source.about)
-    return any(is_equal(finding.quantity, each) for each in given)
+    return any(is_equal(finding.quantity, quantity) for quantity in given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +300,9 @@ def _gives_rest(quantity: Quantity, found: Quantity) -> bool:
 
 
 def _is_same_day(one: Moment | None, other: Moment | None) -> bool:
-    days = [(each.month, each.day) for each in (one, other) if each and each.day]
+    days = [
+        (moment.month, moment.day) for moment in (one, other) if moment and moment.day
+    ]
     return len(days) == 2 and days[0] == days[1]
 
 

@@ -218,9 +218,9 @@ def changes(given: Given) -> Iterator[Sum]:
 
 
 def rests(given: Given) -> Iterator[Sum]:
-    """What one, two or three shares leave of a hundred."""
+    """What two or three shares leave of a hundred."""
     parts = [part for part in given.quantities if part.dimension == "share"]
-    for count in (1, 2, 3):
+    for count in (2, 3):
         for chosen in combinations(parts[:MOST_PARTS], count):
             left = 100 - sum(part.values[0] for part in chosen)
             if left > 0:
@@ -271,11 +271,6 @@ def ratios(given: Given, *, is_turn: bool) -> Iterator[Sum]:
             yield Sum(Operation.QUOTIENT, (other, one), late / early)
             if not is_turn:
                 yield Sum(Operation.QUOTIENT, (one, other), early / late)
-    for share in given.quantities:
-        if share.dimension == "share" and share.values:
-            step = share.values[0] / 100
-            for value in (1 + step, 1 - step, step):
-                yield Sum(Operation.PRODUCT, (share,), value)
 
 
 def years_between(given: Given) -> Iterator[Sum]:

@@ -118,7 +118,7 @@ def _says_otherwise(
         return False
     if is_bounded(comparison.claim.statement, match.quantity.start):
         return False  # "less than 50" beside "30"
-    if any(each.equal == match.counterpart for each in comparison.quantities):
+    if any(other.equal == match.counterpart for other in comparison.quantities):
         return False  # "from August to October" beside "August"
     is_date = match.quantity.dimension == "date"
     if match.shared < 2 and not is_date:

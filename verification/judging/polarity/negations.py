@@ -16,6 +16,7 @@ from functools import cache
 
 from verification.judging.comparison import Comparison
 from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.likeness import ALIKE, likeness_of
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import Token
 from verification.language.lists import (
@@ -183,9 +184,6 @@ _IDIOMS = {
 }
 
 
-SAME_SENTENCE = 0.45
-"""Share of the claim's parts that run like the sentence, from which it is the same."""
-
 MUCH_LONGER = 2.2
 """Times the claim's length from which a sentence may deny something else besides."""
 
@@ -196,7 +194,7 @@ def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
     listed = list_sections("judging/polarity/unspaced_negations").get(claim.language)
     if not listed or comparison.sentence < 0:
         return []
-    if comparison.alignment.shared < SAME_SENTENCE * len(claim.tokens):
+    if likeness_of(comparison) < ALIKE:
         return []
     if _bare(claim.statement) in _bare(source.text):
         return []
