@@ -196,6 +196,7 @@ _SENTENCES = {
     ),
     Telling.ONLY_ASKED: "The source only asks it.",
     Telling.UNRANKED: "The text ranks (“{ours}”); the passage ranks nothing.",
+    Telling.NO_CAUSE: "The passage does not name the cause, “{ours}”.",
     Telling.NAME_ALONE: "The passage has the name; it does not say “{ours}”.",
     Telling.NOT_SAID: "The passage does not say “{ours}”.",
     Telling.ONLY_IN_CLAIM: "The text says “{ours}”; the passage does not.",

@@ -13,6 +13,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finding import Finder, Finding, FindingKind
 
+from .causes import find_untold_cause
 from .cited_years import find_other_cited_year
 from .denials import find_denial
 from .exchanged_names import find_exchanged_names
@@ -34,6 +35,7 @@ FINDERS: dict[FindingKind, Finder] = {
     FindingKind.DENIAL: find_denial,
     FindingKind.EXCHANGED_NAMES: find_exchanged_names,
     FindingKind.LESSER_RANK: find_lesser_rank,
+    FindingKind.UNTOLD_CAUSE: find_untold_cause,
     FindingKind.OTHER_KIND: find_other_kind,
     FindingKind.OTHER_CITED_YEAR: find_other_cited_year,
     FindingKind.SUPERLATIVE: find_unranked,
