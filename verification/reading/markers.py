@@ -405,7 +405,9 @@ def bracket_label(typed: str) -> Label | None:
     """Give the label of a line that begins with "[3]", "【3】" or "³"."""
     match = _BRACKETED.match(typed)
     if match:
-        is_link = typed.startswith(("(", "["), match.end())
+        # "[2](address)" is a link; "[2] (2022). Title" is an entry without an author.
+        is_linked = typed.startswith("](", match.end() - 1)
+        is_link = is_linked or typed.startswith("[", match.end())
         number = int(match[1] or match[2])
         return None if is_link else Label(number, match.end())
     raised = _RAISED_LABEL.match(typed)

@@ -49,8 +49,8 @@ def told(**more: Any) -> str:
 
 def test_one_look_and_death_are_told_with_their_looks() -> None:
     assert told(failed_looks=1) == (
-        "The site says that it has no such page (404). Not reachable today: failed "
-        "look 1 of the 3, days apart, that make an address dead."
+        "The site says that it has no such page (404). This was failed look 1 of the "
+        "3, days apart, after which an address is called dead."
     )
     dead = told(failed_looks=3, is_dead=True)
     assert dead.endswith("It is dead: it failed at 3 looks, days apart.")

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from verification.language.lists import late_regex
+
 from ..identifiers import find_dois
 from ..overlay import Stretch
 from ..web_addresses import find_urls
@@ -44,10 +46,14 @@ def hide_addresses(text: str) -> str:
     return "".join([*parts, text[done:]])
 
 
+_EDITORS = late_regex(r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)")
+"""What is said of the names before it: the tagger takes some of these for a title."""
+
+
 def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     """Read the fields of an entry as a reader sees it, without its number."""
     text = text[:MAX_LENGTH]
-    seen = hide_addresses(text)
+    seen = _EDITORS.sub(lambda role: " " * len(role[0]), hide_addresses(text))
     tokens = tokenize(seen)
     if not tokens:
         return Fields()
