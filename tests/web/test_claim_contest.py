@@ -60,7 +60,7 @@ def test_contested_claim_is_flagged_and_its_verdict_stays(
     assert f"Contested, the source does not say this. {NOTE}" in panel
     assert 'value="contested" data-key="c" data-also="e" aria-pressed="true"' in panel
     assert "Nothing found against it: every claim is supported." in before
-    assert "Not ready: 1 claim is contested." in page
+    assert "Not ready: 1 error to be fixed, found by Ada" in page
     assert "1 of 2 claims supported, 1 needs a look" in page
     assert '<span class="unseen">Supported, contested. Decided: </span>' in page
     assert page.index("Supported, contested") < page.index('class="note-word"')
