@@ -135,7 +135,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable], dialog")) return;
     if (event.target.matches("input") && event.key === " ") return;
-    if (event.target.matches(".wide") && event.key.startsWith("Arrow")) return; // These scroll it.
+    if (event.target.matches(".wide, .pane-handle") && event.key.startsWith("Arrow")) return; // These scroll or size it.
     const isAsked = event.key.length === 1 || event.key.startsWith("Arrow") || event.key === "Escape";
     if (isAsked && isForWords(event)) return event.stopPropagation();
     if (event.key === "Escape" && deciding.selected()) {

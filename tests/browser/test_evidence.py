@@ -146,7 +146,7 @@ def test_panes_are_resized_by_keys_and_found_so_again(page):
     after = page.locator("#evidence").bounding_box()["width"]
     page.reload()
 
-    assert after < before - 20
+    assert after < before - 60
     assert abs(page.locator("#evidence").bounding_box()["width"] - after) <= 2
     assert abs(int(handle.get_attribute("aria-valuenow")) - after) <= 2
 
