@@ -24,7 +24,7 @@ from .page_marks import (
 )
 from .page_notices import section_notice
 from .pruning import prune
-from .visible import NEVER_SHOWN, blocks, visible_text
+from .visible import NEVER_SHOWN, blocks, stands_in, visible_text
 
 _META_TITLES = ("citation_title", "dc.title", "dcterms.title")
 
@@ -36,9 +36,16 @@ def read_html(text: str, *, url: str = "") -> Extraction:
         return Extraction(text="")
     entries = list(json_ld_entries(root))
     metas = read_metas(root)
-    shown_blocks = list(blocks(root, leave_out=OUT_OF_FRAME))
+    shown_blocks = list(blocks(root, leave_out=NEVER_SHOWN))
+    framed = [block for block in shown_blocks if not stands_in(block, OUT_OF_FRAME)]
     signals = read_signals(
-        root, text, url=url, metas=metas, entries=entries, shown=shown_blocks
+        root,
+        text,
+        url=url,
+        metas=metas,
+        entries=entries,
+        shown=shown_blocks,
+        framed=framed,
     )
     titles = tuple(_titles(root, metas, entries))
     states = read_states(root)
@@ -46,7 +53,7 @@ def read_html(text: str, *, url: str = "") -> Extraction:
     signals = replace(signals, player_trouble=trouble, needs_account=needs_account)
     shown = read_shown(root, metas, entries, states, url=url)
     language = clean_line(root.get("lang"), max_length=20).lower()[:2]
-    visible = visible_dates(shown_blocks)
+    visible = visible_dates(framed)
     prune(root)
     main, document = main_text(root, url=url)
     words = fuller_text(main, states, entries) if shown is None else main

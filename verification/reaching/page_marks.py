@@ -20,7 +20,7 @@ from .main_text import is_others_word
 from .page_notices import notice_in, section_notice
 from .signals import DOI, HEAD_BYTES
 from .sites import is_post
-from .visible import NEVER_SHOWN, Block, visible_text
+from .visible import Block
 from .walls import (
     MAX_BUTTON,
     find_form_guard,
@@ -41,7 +41,7 @@ MAX_BUTTONS = 2000
 MAX_MARKED = 512 * 1024
 """Characters in which the marks of consent platforms are looked for."""
 
-OUT_OF_FRAME = NEVER_SHOWN | frozenset({"nav", "menu", "form"})
+OUT_OF_FRAME = ("nav", "menu", "form")
 """Parts in which a page says nothing of itself."""
 
 OUTER_BLOCKS = 120
@@ -65,11 +65,18 @@ def read_signals(
     metas: dict[str, str],
     entries: list[dict[str, Any]],
     shown: Sequence[Block],
+    framed: Sequence[Block],
 ) -> PageSignals:
-    """Read the signs of what kind of page it is, before anything is cut out of it."""
+    """
+    Read the signs of what kind of page it is, before anything is cut out of it.
+
+    Args:
+        shown: All that the page shows.
+        framed: What of it stands in no part of OUT_OF_FRAME.
+    """
     head = markup[:HEAD_BYTES].encode("utf-8", "replace")
     return PageSignals(
-        visible_text=clean(visible_text(root, leave_out=NEVER_SHOWN)[:MAX_VISIBLE]),
+        visible_text=clean("\n".join(block.text for block in shown)[:MAX_VISIBLE]),
         protection=find_protection({}, head),
         form_guard=find_form_guard(head),
         has_password_field=root.find(".//input[@type='password']") is not None,
@@ -79,7 +86,7 @@ def read_signals(
         is_article=_is_article(entries, metas),
         consent_platform=find_platform(markup[:MAX_MARKED]),
         offers_consent=any(map(is_consent_button, _buttons(root))),
-        notice_lines=tuple(_notice_lines(shown, metas, entries)),
+        notice_lines=tuple(_notice_lines(framed, metas, entries)),
         without_scripts=_without_scripts(root),
     )
 

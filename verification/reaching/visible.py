@@ -4,7 +4,7 @@ What a click on the page opens (a tab, a fold) is not hidden."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,40 +61,48 @@ class _Line:
                 self.node = node
             self.parts.append(words)
 
-    def end(self) -> Iterator[Block]:
+    def end(self) -> Block | None:
+        """The block, if it has words; the next one begins."""
+        if self.node is None:
+            self.parts.clear()
+            return None
         text = " ".join("".join(self.parts).split()).removeprefix("| ")
-        if text and self.node is not None:
-            yield Block(self.node, text)
+        block = Block(self.node, text) if text else None
         self.parts, self.node = [], None
+        return block
 
 
 def blocks(root: HtmlElement, *, leave_out: Set[str]) -> Iterator[Block]:
     """Give the blocks of an element in order, cells parted by bars."""
     line, inside = _Line(), [root]
+    # As sets: a page of half a megabyte asks them half a million times.
+    left_out, parting = frozenset(leave_out), frozenset(_BLOCKS)
     walk = etree.iterwalk(root, events=("start", "end", "comment"))
     for event, node in walk:
         tag = node.tag if isinstance(node.tag, str) else ""
+        if event != "comment" and tag in parting and (block := line.end()):
+            yield block
         if event == "start":
-            if tag in leave_out or is_marked_hidden(node):
-                walk.skip_subtree()
-                if tag in _BLOCKS:
-                    yield from line.end()
-                inside.append(node)
-                continue
-            if tag in _BLOCKS:
-                yield from line.end()
             inside.append(node)
+            if tag in left_out or is_marked_hidden(node):
+                walk.skip_subtree()
+                continue
             if tag in _CELLS and line.node is not None:
                 line.parts.append(" | ")
             line.add(node.text, node)
         else:
             if event == "end":
                 inside.pop()
-                if tag in _BLOCKS:
-                    yield from line.end()
             if node is not root:
                 line.add(node.tail, inside[-1])
-    yield from line.end()
+    if block := line.end():
+        yield block
+
+
+def stands_in(block: Block, tags: Sequence[str]) -> bool:
+    """Whether a block is, or stands in, an element of one of these tags."""
+    above = block.node.iterancestors(*tags)
+    return block.node.tag in tags or next(above, None) is not None
 
 
 def visible_text(root: HtmlElement, *, leave_out: Set[str]) -> str:
@@ -116,6 +124,8 @@ def cut_hidden(root: HtmlElement) -> None:
     pale = []
     for node in list(root.iter()):
         if not isinstance(node.tag, str) or node.tag in NEVER_SHOWN:
+            continue
+        if not node.keys():  # attributes alone hide: most elements have none
             continue
         style = "".join((node.get("style") or "").lower().split())
         if _is_pale(node, style):

@@ -49,13 +49,22 @@ def test_no_markup_raises_anything(parts: list[str]) -> None:
     assert "\x00" not in found.text
 
 
-@cases
-def test_half_a_megabyte_of_broken_markup_is_read_in_seconds(markup: str) -> None:
+def seconds_of(markup: str) -> float:
+    """Of this process: how busy the machine is does not count."""
     started = time.process_time()
-
     extract(markup.encode(), content_type="text/html")
+    return time.process_time() - started
 
-    assert time.process_time() - started < at_depth(15.0, 2.0)
+
+@cases
+def test_half_a_megabyte_of_broken_markup_takes_in_proportion_to_a_quarter(
+    markup: str,
+) -> None:
+    quarter = seconds_of(markup[: len(markup) // 4])
+    whole = seconds_of(markup)
+
+    # Within one run, so that a slow machine is no fault; squares would give sixteen.
+    assert whole < max(0.5, 9 * quarter)
 
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
