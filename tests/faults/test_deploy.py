@@ -86,7 +86,8 @@ def test_compose_file_names_commands_files_and_parts_that_there_are():
 
 @pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda each: each.name)
 def test_variables_are_documented(file):
-    documented = (ROOT / "docs" / "configuration.md").read_text()
+    pages = ("configuration.md", "integrations.md")
+    documented = "".join((ROOT / "docs" / name).read_text() for name in pages)
     named = {match.group() for match in VARIABLE.finditer(file.read_text())}
 
     assert {each for each in named if f"`{each}`" not in documented} == set()
