@@ -27,6 +27,7 @@ from verification.judging.values.numerals import (
     FRACTIONS,
     ORDINALS,
     decimals,
+    foreign_ordinals,
     long_signs,
     number_words,
     read_digits,
@@ -264,6 +265,34 @@ def find_foreign(
         yield quantity_at(text, span, dimension, value, factor=scale * factor)
 
 
+_RANK_IN_FIGURES = {
+    "de": late_regex(
+        r"(?i:\b(?:d(?:er|ie|as|en|em|es)|zu[rm]|im|am|[bv]om|beim|jede[rsnm]?)\s)"
+        r"(?P<rank>\d{1,3})\.(?=\s\w)"
+    ),
+    "fr": late_regex(r"(?<![\w.,])(?P<rank>\d{1,3})\s?(?:ème|e|er|re|ère)(?!\w)"),
+    "es": late_regex(r"(?<![\w.,])(?P<rank>\d{1,3})\.?[ºª]"),
+}
+_PART_OF = late_regex(r"\b(?:une?|deux|trois|quatre|dos|tres|cuatro)\s$", re.IGNORECASE)
+"""Before "cinquième" or "décima" it is a share: "deux cinquièmes"."""
+
+
+def find_foreign_ranks(text: str, language: str, is_free: IsFree) -> Iterator[Quantity]:
+    """Ranks of German, French and Spanish: "der 2. Abschnitt", "le troisième"."""
+    if language not in _RANK_IN_FIGURES:
+        return
+    for match in _RANK_IN_FIGURES[language].finditer(text):
+        span = match.span("rank")
+        if is_free(*span):
+            yield quantity_at(text, span, "ordinal", float(match["rank"]))
+    ranks = foreign_ordinals(language)
+    for match in _FOREIGN_WORD.finditer(text):
+        value = ranks.get(match.group().lower())
+        before = text[max(0, match.start() - 9) : match.start()]
+        if value and is_free(*match.span()) and not _PART_OF.search(before):
+            yield quantity_at(text, match.span(), "ordinal", value)
+
+
 _MAY_HOLD = late_regex(
     lambda: (
         rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join([*ORDINALS, *[*CARDINALS][1:], *MONTHS])}|half|"
@@ -309,6 +338,8 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     for each in numbered:
         if is_free(each.start, each.end):
             keep(each)
+    for rank in find_foreign_ranks(text, language, is_free):
+        keep(rank)
     for each in find_composed(text, is_free):
         keep(each)
     for each in (*find_loose(text), *find_factors(text)):
