@@ -9,11 +9,6 @@ from .documents import Identifier, Span
 from .judgments import Check
 from .works import Work
 
-__all__ = [
-    "FieldComparison", "FieldState", "Identity", "IdentityState", "Notice",
-    "NoticeKind", "RegistryMatch",
-]  # fmt: skip
-
 
 class NoticeKind(StrEnum):
     """What an editorial notice does to a work: each kind is another act. The last four

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
-__all__ = ["Name", "Retraction", "RetractionKind", "Work", "WorkDate", "WorkType"]
-
 FORBIDDEN_SIGNS = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
