@@ -55,7 +55,12 @@ def events_of(text: str, fetcher: FakeFetcher) -> list[records.Event]:
     return asyncio.run(collect())
 
 
-FIGURES = "claims_checkable claims_checked citation_recall citation_precision"
+FIGURES = [
+    "claims_checkable",
+    "claims_checked",
+    "citation_recall",
+    "citation_precision",
+]
 FACETS = {
     "verdicts": lambda report: [each.verdict for each in report.claims],
     "flagged": lambda report: [each.flagged for each in report.claims],
@@ -65,7 +70,7 @@ FACETS = {
     "sources": lambda report: [[each.id, each.url] for each in report.sources],
     "findings": lambda report: [each.kind for each in report.document.findings],
     "figures": lambda report: {
-        name: as_record(report)["summary"][name] for name in FIGURES.split()
+        name: as_record(report)["summary"][name] for name in FIGURES
     },
 }
 """What a row may say of a report."""

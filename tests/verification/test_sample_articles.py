@@ -146,10 +146,32 @@ def test_desk_shows_everything_that_a_newcomer_should_see():
     shown = {entry["shows"] for part in parts for entry in part}
 
     assert shown == set(
-        "blocked_link changed_quotation clause conflict date dead_link direction half "
-        "missing_entry moved_link name negation number opinion other_language "
-        "paraphrase pdf question quotation soft_404 uncited vendor verbatim "
-        "wire_story".split()
+        {
+            "blocked_link",
+            "changed_quotation",
+            "clause",
+            "conflict",
+            "date",
+            "dead_link",
+            "direction",
+            "half",
+            "missing_entry",
+            "moved_link",
+            "name",
+            "negation",
+            "number",
+            "opinion",
+            "other_language",
+            "paraphrase",
+            "pdf",
+            "question",
+            "quotation",
+            "soft_404",
+            "uncited",
+            "vendor",
+            "verbatim",
+            "wire_story",
+        }
     )
 
 

@@ -44,13 +44,24 @@ from .services import (
 from .titles import best_title
 
 LOST = UNREACHABLE.union(
-    map(FetchOutcome, "soft_404 redirected_home server_error tls_error".split())
+    [
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.SERVER_ERROR,
+        FetchOutcome.TLS_ERROR,
+    ]
 )
 """Outcomes after which the page itself is looked for in an archive. A site that refuses
 us is not among them: its page is there, and it has said no."""
 
 CLOSED = frozenset(
-    map(FetchOutcome, "paywalled login_wall blocked empty unreadable".split())
+    {
+        FetchOutcome.PAYWALLED,
+        FetchOutcome.LOGIN_WALL,
+        FetchOutcome.BLOCKED,
+        FetchOutcome.EMPTY,
+        FetchOutcome.UNREADABLE,
+    }
 )
 """Outcomes after which a free copy of the same work is looked for."""
 

@@ -32,7 +32,9 @@ class Explanation(NamedTuple):
 
 
 _DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
-_CLOSED_POSTS = frozenset(map(FetchOutcome, "empty blocked login_wall".split()))
+_CLOSED_POSTS = frozenset(
+    {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
+)
 _WORDS: Mapping[str, list[str]] = ListedMapping(
     lambda: {each: told for each, _, *told in table_rows("reaching/outcome_words")}
 )

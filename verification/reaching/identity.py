@@ -30,35 +30,55 @@ OWN_NOTICES = "page_notices"
 NOT_ASKED = "No registry was asked."
 
 WITHDRAWING = frozenset(
-    map(NoticeKind, "retraction withdrawal removal retract_and_replace".split())
+    {
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.REMOVAL,
+        NoticeKind.RETRACT_AND_REPLACE,
+    }
 )
 """Notices by which a whole work is taken back."""
 
 WARNING = WITHDRAWING.union(
-    map(
-        NoticeKind,
-        "partial_retraction expression_of_concern satire machine_made".split(),
-    )
+    [
+        NoticeKind.PARTIAL_RETRACTION,
+        NoticeKind.EXPRESSION_OF_CONCERN,
+        NoticeKind.SATIRE,
+        NoticeKind.MACHINE_MADE,
+    ]
 )
 """Notices that a person must see before relying on a work. A correction is none."""
 
-GRAVITY = tuple(
-    map(
-        NoticeKind,
-        "retraction retract_and_replace removal withdrawal partial_retraction satire "
-        "expression_of_concern machine_made reinstatement correction archived "
-        "editors_note".split(),
-    )
+GRAVITY = (
+    NoticeKind.RETRACTION,
+    NoticeKind.RETRACT_AND_REPLACE,
+    NoticeKind.REMOVAL,
+    NoticeKind.WITHDRAWAL,
+    NoticeKind.PARTIAL_RETRACTION,
+    NoticeKind.SATIRE,
+    NoticeKind.EXPRESSION_OF_CONCERN,
+    NoticeKind.MACHINE_MADE,
+    NoticeKind.REINSTATEMENT,
+    NoticeKind.CORRECTION,
+    NoticeKind.ARCHIVED,
+    NoticeKind.EDITORS_NOTE,
 )
 """The order in which notices are shown."""
 
 _FAILING = frozenset(
-    map(IdentityState, "another_work details_differ not_found".split())
+    {IdentityState.ANOTHER_WORK, IdentityState.DETAILS_DIFFER, IdentityState.NOT_FOUND}
 )
-_NOT_THERE = (
-    "gone soft_404 redirected_home dns_failure refused malformed_url forbidden_address"
+_UNREACHED = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.MALFORMED_URL,
+        FetchOutcome.FORBIDDEN_ADDRESS,
+    }
 )
-_UNREACHED = frozenset(map(FetchOutcome, _NOT_THERE.split()))
 """Outcomes that say something of the address; the others say that we could not see."""
 
 

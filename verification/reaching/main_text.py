@@ -49,7 +49,9 @@ _ROW = late_regex(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
 _BULLET = late_regex(r"^- ", re.MULTILINE)
 _EMPTY_CELLS = late_regex(r"(?: ?\|)+ ?$", re.MULTILINE)
 _SENTENCE_END = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}$")
-_ADDED = frozenset("figcaption caption td th dt dd blockquote pre".split())
+_ADDED = frozenset(
+    {"figcaption", "caption", "td", "th", "dt", "dd", "blockquote", "pre"}
+)
 """Tags whose text belongs to the body in whatever form."""
 
 _CREDIT = late_regex(r"©|\b(?:Photo|Foto|Image|Bild|Credit|Quelle|Source) ?:", re.I)

@@ -26,7 +26,9 @@ NO_NETWORK = (
 FEWEST_SITES = 2
 """Different sites that must have failed: one may be down, two at once seldom are."""
 
-_SILENT = frozenset(map(FetchOutcome, "dns_failure refused timeout".split()))
+_SILENT = frozenset(
+    {FetchOutcome.DNS_FAILURE, FetchOutcome.REFUSED, FetchOutcome.TIMEOUT}
+)
 _UNASKED = frozenset({FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.MALFORMED_URL, None})
 _NEVER_THERE = (".invalid", ".test", ".example", ".localhost")
 """Endings that no name server knows (RFC 2606): their failure tells nothing."""

@@ -68,7 +68,14 @@ _BLOCKING = frozenset({401, 402, 403, 407, 429, 451, 999})
 """999 is what one large network answers to everybody who is not signed in."""
 
 _BUSY = frozenset({408, 425})
-UNREACHABLE = frozenset(map(FetchOutcome, "gone dns_failure refused timeout".split()))
+UNREACHABLE = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.TIMEOUT,
+    }
+)
 """Outcomes of an address that may be dead; only looks days apart can tell."""
 
 

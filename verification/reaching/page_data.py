@@ -38,7 +38,9 @@ MIN_GROWTH = 2.0
 MIN_PROSE = 60
 """Characters of a string that may be a paragraph."""
 
-_STRAY = frozenset("article main section header nav footer aside figure div".split())
+_STRAY = frozenset(
+    {"article", "main", "section", "header", "nav", "footer", "aside", "figure", "div"}
+)
 """Tags that the parser leaves in a head in which they cannot stand."""
 
 _STATE_ASSIGNED = late_regex(

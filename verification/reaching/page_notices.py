@@ -60,11 +60,15 @@ def _label(section: str) -> re.Pattern[str]:
 
 _SAYS = {
     kind: _pattern(kind)
-    for kind in map(
-        NoticeKind,
-        "retraction withdrawal expression_of_concern satire machine_made correction "
-        "archived".split(),
-    )
+    for kind in [
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.EXPRESSION_OF_CONCERN,
+        NoticeKind.SATIRE,
+        NoticeKind.MACHINE_MADE,
+        NoticeKind.CORRECTION,
+        NoticeKind.ARCHIVED,
+    ]
 }
 """In the order in which a sentence that says two things is read."""
 

@@ -247,7 +247,7 @@ def best_title(cited: str, candidates: Sequence[str]) -> TitleMatch:
 
 
 def _rank(match: TitleMatch) -> tuple[int, float]:
-    kinds = "nothing_to_compare mismatch near_match match".split()
+    kinds = ["nothing_to_compare", "mismatch", "near_match", "match"]
     return kinds.index(match.kind), match.score
 
 

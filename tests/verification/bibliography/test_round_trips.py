@@ -125,10 +125,21 @@ def test_there_are_fifteen_kinds_of_source_in_each_style_with_their_rule(style) 
     assert [each.kind for each in entries if not each.rule.strip()] == []
 
 
-PLAIN_TYPES = (
-    "article book booklet inbook incollection inproceedings manual mastersthesis misc "
-    "phdthesis proceedings techreport unpublished"
-).split()
+PLAIN_TYPES = [
+    "article",
+    "book",
+    "booklet",
+    "inbook",
+    "incollection",
+    "inproceedings",
+    "manual",
+    "mastersthesis",
+    "misc",
+    "phdthesis",
+    "proceedings",
+    "techreport",
+    "unpublished",
+]
 """Patashnik, BibTeXing (1988), 3.1, but for `conference`."""
 
 

@@ -357,10 +357,18 @@ def test_with_all_switched_off_nobody_is_asked(site, reach):
     assert set(site.asked) == {"/gone"}
 
 
-KEYS = (
-    "archived_snapshots closest available url status records pmcid best_oa_location "
-    "oa_locations url_for_pdf"
-).split()
+KEYS = [
+    "archived_snapshots",
+    "closest",
+    "available",
+    "url",
+    "status",
+    "records",
+    "pmcid",
+    "best_oa_location",
+    "oa_locations",
+    "url_for_pdf",
+]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda inner: (

@@ -54,8 +54,12 @@ _LINK = late_regex(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
 _MARK = late_regex(r"[^\w\s'’-]")
 """What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
 
-_FOUND = map(FieldState, "same similar different nothing_to_compare".split())
-_STATES = dict(zip(TitleMatchKind, _FOUND, strict=True))
+_STATES = {
+    TitleMatchKind.MATCH: FieldState.SAME,
+    TitleMatchKind.NEAR_MATCH: FieldState.SIMILAR,
+    TitleMatchKind.MISMATCH: FieldState.DIFFERENT,
+    TitleMatchKind.NOTHING_TO_COMPARE: FieldState.NOTHING_TO_COMPARE,
+}
 
 
 def compare_title(
@@ -161,7 +165,7 @@ _ADDRESS = late_regex(r"\b10\.\d{4,9}/\S+|https?://\S+|\bdoi:\S+", re.IGNORECASE
 _DIGITS = late_regex(r"\d+")
 
 _WITH_VERSIONS = frozenset(
-    "article book chapter software dataset webpage document".split()
+    {"article", "book", "chapter", "software", "dataset", "webpage", "document"}
 )
 """Preprints are revised and books printed again: another year is no mistake."""
 

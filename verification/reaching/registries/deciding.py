@@ -53,7 +53,7 @@ SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"
 and "... in older adults" have 0.84, unrelated titles of the test set 0.60."""
 
-RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
+RECORD_ORDER = ["crossref", "datacite", "pubmed", "arxiv", "openalex", "openlibrary"]
 """Whose record is compared when several have one: the fullest first."""
 
 KEEPERS = frozenset({"crossref", "openalex", "pubmed", "arxiv"})

@@ -63,7 +63,13 @@ ARXIV_PREFIX = "10.48550/arxiv."
 """Of the DOIs that arXiv registers at DataCite, in lower case."""
 
 PUBMED_SCHEMES = (IdentifierScheme.PMID, IdentifierScheme.PMCID)
-PREFERRED = [*map(IdentifierScheme, "doi arxiv pmid pmcid isbn".split())]
+PREFERRED = [
+    IdentifierScheme.DOI,
+    IdentifierScheme.ARXIV,
+    IdentifierScheme.PMID,
+    IdentifierScheme.PMCID,
+    IdentifierScheme.ISBN,
+]
 """Which of an entry's identifiers says best which work it is."""
 
 
