@@ -179,7 +179,7 @@ def explain_pointer(
     if place is None:
         is_behind = 0 < pages < (pointer.page or 0)
         return f"The address points to page {pointer.page} of {pages}." * is_behind
-    is_met = any(each.start < place.end and place.start < each.end for each in spans)
+    is_met = any(span.start < place.end and place.start < span.end for span in spans)
     if is_met or not spans:
         return ""
     if pointer.page is None:

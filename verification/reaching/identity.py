@@ -84,14 +84,16 @@ _UNREACHED = frozenset(
 
 def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
     """The notices that warn today: a reinstatement takes back what is no later."""
-    back = [each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT]
-    warning = [each for each in notices if each.kind in WARNING]
+    back = [
+        notice.date for notice in notices if notice.kind is NoticeKind.REINSTATEMENT
+    ]
+    warning = [notice for notice in notices if notice.kind in WARNING]
     return tuple(each for each in warning if not back or each.date > max(back))
 
 
 def is_taken_back(notices: Sequence[Notice]) -> bool:
     """Whether the whole work is retracted, withdrawn or removed as things stand."""
-    return any(each.kind in WITHDRAWING for each in standing_notices(notices))
+    return any(notice.kind in WITHDRAWING for notice in standing_notices(notices))
 
 
 def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
@@ -102,7 +104,7 @@ def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
 
 def own_notices(source: ReachedSource) -> tuple[Notice, ...]:
     """What the source's page says of itself."""
-    return tuple(each for each in source.notices if each.own_words)
+    return tuple(notice for notice in source.notices if notice.own_words)
 
 
 def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
@@ -143,7 +145,7 @@ def is_refuted(source: ReachedSource) -> bool:
 
 def is_retraction_open(source: ReachedSource) -> bool:
     """Whether who keeps notices was silent: nobody knows then of a retraction."""
-    states = {each.name: each.state for each in source.checks}
+    states = {check.name: check.state for check in source.checks}
     is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
     return is_silent and not standing_notices(source.notices)
 
@@ -151,7 +153,7 @@ def is_retraction_open(source: ReachedSource) -> bool:
 def unasked_checks(reason: str) -> tuple[Check, ...]:
     """The three checks of registries, none of them made."""
     names = (IDENTITY, REGISTRY_RECORD, NOTICES)
-    return tuple(Check(each, CheckState.NOT_RUN, reason) for each in names)
+    return tuple(Check(name, CheckState.NOT_RUN, reason) for name in names)
 
 
 def own_notice_check(own: Sequence[Notice]) -> Check:

@@ -174,7 +174,10 @@ def _holder(body: HtmlElement, headline: HtmlElement | None) -> HtmlElement:
     if headline is None:
         return body
     above = frozenset(headline.iterancestors())
-    return next((each for each in body.iterancestors() if each in above), body)
+    return next(
+        (ancestor for ancestor in body.iterancestors() if ancestor in above),
+        body,
+    )
 
 
 def _holds_notes(node: HtmlElement) -> bool:

@@ -166,8 +166,10 @@ def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
 
 def dois_of(url: str) -> tuple[str, ...]:
     """The DOIs that an address holds, in lower case."""
-    dois = (each for each in find_identifiers(url) if each.scheme == "doi")
-    return tuple(each.value.lower() for each in dois)
+    dois = (
+        identifier for identifier in find_identifiers(url) if identifier.scheme == "doi"
+    )
+    return tuple(doi.value.lower() for doi in dois)
 
 
 def _settle_by_doi(fetch: Fetch) -> Judged:

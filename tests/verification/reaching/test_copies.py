@@ -128,7 +128,7 @@ def test_archive_is_asked_for_the_copy_of_the_year_cited(site, reach):
 
     reach(replace(lost(site), year=2018), **HERE)
 
-    question = next(each for each in site.requests if "available?" in each)
+    question = next(request for request in site.requests if "available?" in request)
     assert "timestamp=20181231" in question
     assert "coffee.example" in question
 

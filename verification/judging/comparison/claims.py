@@ -78,7 +78,7 @@ def read_claim(statement: str, language: str) -> ReadClaim:
         names=tuple(
             name
             for name in find_names(text, words.language)
-            if not any(_is_unit(name, each) for each in quantities)
+            if not any(_is_unit(name, quantity) for quantity in quantities)
         ),
         quotations=find_quotations(text),
     )

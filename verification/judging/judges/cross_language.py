@@ -104,8 +104,8 @@ def compare_across(statement: str, language: str, source: SourceIndex) -> Compar
     The passage is the one that holds most of them.
     """
     claim = read_claim(statement, language)
-    spans = [(each.start, each.end) for each in claim.names]
-    spans += [(each.start, each.end) for each in claim.quantities]
+    spans = [(name.start, name.end) for name in claim.names]
+    spans += [(quantity.start, quantity.end) for quantity in claim.quantities]
     terms = tuple(
         term
         for term in claim.terms
@@ -142,7 +142,7 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     """One sentence that says what could be compared and what not."""
     language = LANGUAGE_NAMES.get(source.language, "another language")
     numbers = comparison.quantities
-    missing = [each for each in numbers if each.equal is None]
+    missing = [number for number in numbers if number.equal is None]
     told = "its words could not be compared."
     if missing and comparison.passages:
         words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])

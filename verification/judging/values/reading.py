@@ -311,9 +311,9 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
             keep(each)
     for each in find_composed(text, is_free):
         keep(each)
-    for each in (*find_loose(text), *find_factors(text)):
-        if is_free(each.start, each.end):
-            keep(each)
+    for factor in (*find_loose(text), *find_factors(text)):
+        if is_free(factor.start, factor.end):
+            keep(factor)
     for each in find_printed_quantities(text, language, is_free):
         keep(each)
     found.extend(find_foreign(text, words, is_free))

@@ -289,15 +289,15 @@ def date_from_text(text: str) -> WorkDate | None:
     match = _ISO_DATE.fullmatch(text)
     with suppress(ValueError):
         if match:
-            return WorkDate(tuple(int(each) for each in match.groups() if each))
+            return WorkDate(tuple(int(group) for group in match.groups() if group))
     return WorkDate(literal=text)
 
 
 def checked_date(parts: list[list[int]], text: str) -> CslItem:
     """A date that exists, else the words it was given in."""
     try:
-        for each in parts:
-            WorkDate(parts=tuple(each))
+        for part in parts:
+            WorkDate(parts=tuple(part))
     except ValueError:
         return {"literal": text}
     return {"date-parts": parts}
