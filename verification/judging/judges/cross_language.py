@@ -13,7 +13,7 @@ from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, ReadClaim, read_claim
 from verification.judging.comparison.number_matching import quantities_between
 from verification.judging.index import SourceIndex, Window
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.language.detection import detect_language, main_script, stop_words
 from verification.language.lists import late_regex, table_mapping
 
@@ -133,7 +133,9 @@ def _only_sentence(quantities: Sequence[Quantity], source: SourceIndex) -> int |
         for number, (start, end) in enumerate(source.sentences[:MOST_SENTENCES])
         if number not in source.references
         for theirs in quantities_between(source, start, end)
-        if any(theirs.dimension == own.dimension != "" for own in quantities)
+        if any(
+            theirs.dimension == own.dimension != Dimension.BARE for own in quantities
+        )
     }
     return found.pop() if len(found) == 1 else None
 
