@@ -17,6 +17,7 @@ from hypothesis import is_hypothesis_test
 from hypothesis import settings as property_settings
 
 from tests import depth
+from tests.cases import pytest_generate_tests as pytest_generate_tests
 from verification.reaching.services import ServiceClient
 
 PLAIN_STORAGES = {

@@ -217,9 +217,9 @@ def _compare(sections: Sequence[Section], *, has_data: bool, options: Namespace)
         _write(*floors.describe_changes(pinned, raised))
         pinned = raised
     expected = pinned if has_data else pinned.narrow(measured.digests)
-    failures = [each for section in sections for each in section.failures]
+    failures = [failure for section in sections for failure in section.failures]
     failures.extend(floors.find_failures(measured, expected))
-    _write(*(f"FAILED: {each}" for each in failures))
+    _write(*(f"FAILED: {failure}" for failure in failures))
     if not failures:
         _write(f"All {len(measured.figures)} figures hold their floors.")
     return 1 if failures else 0

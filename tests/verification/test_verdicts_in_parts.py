@@ -37,8 +37,10 @@ class CountingBatchJudge(BatchJudge):
     async def judge_many(self, questions):
         self.judged += len(questions)
         return [
-            self._words.judge(each.statement, each.source, language=each.language)
-            for each in questions
+            self._words.judge(
+                question.statement, question.source, language=question.language
+            )
+            for question in questions
         ]
 
 
@@ -48,7 +50,9 @@ def judged_at_each_verdict(judge):
     async def go():
         pages = {PAGE: f"<article><p>{TEXT}</p></article>"}
         events = verify(read(TEXT), fetcher=FakeFetcher(pages), now=NOW, judge=judge)
-        return [judge.judged async for each in events if isinstance(each, ClaimJudged)]
+        return [
+            judge.judged async for event in events if isinstance(event, ClaimJudged)
+        ]
 
     return asyncio.run(go())
 

@@ -51,7 +51,9 @@ class OpenClaims:
         self.cross = CrossReader(document, judge) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
         self._document = document
-        self._typed = {each.source_id: each.text for each in document.references}
+        self._typed = {
+            reference.source_id: reference.text for reference in document.references
+        }
         self._language = document.language
         self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
@@ -98,8 +100,8 @@ class OpenClaims:
         self, judge: judging.Judge, questions: Sequence[judging.Question]
     ) -> list[Judgment]:
         return [
-            judge.judge(each.statement, each.source, language=each.language)
-            for each in questions
+            judge.judge(question.statement, question.source, language=question.language)
+            for question in questions
         ]
 
     def _questions_on(
@@ -133,7 +135,9 @@ class OpenClaims:
 
     def _pointer(self, claim: Claim, source_id: SourceId) -> Pointer | None:
         """The place that the claim's own marker points to, else its entry."""
-        citing = (each for each in claim.citations if each.source_id == source_id)
+        citing = (
+            citation for citation in claim.citations if citation.source_id == source_id
+        )
         typed = [each.span.of(self._document.text) for each in citing]
         typed.append(self._typed.get(source_id, ""))
         return next(filter(None, map(find_pointer, typed)), None)
@@ -160,8 +164,8 @@ class OpenClaims:
             judge_basis=self.earlier.judge_basis,
         )
         asked = (
-            f"{statement_for(each, source.id)}{self._pointer(each, source.id) or ''}"
-            for each in claims
+            f"{statement_for(claim, source.id)}{self._pointer(claim, source.id) or ''}"
+            for claim in claims
         )
         return [basis_of(each, on_source) for each in asked]
 
@@ -203,14 +207,14 @@ class OpenClaims:
             return ""
         place = locate(pointer, source.snapshot)
         is_silent = judgment.verdict is Verdict.UNSUPPORTED
-        found = () if is_silent else (each.span for each in judgment.evidence)
+        found = () if is_silent else (passage.span for passage in judgment.evidence)
         return explanations.explain_pointer(pointer, place, found, source.snapshot)
 
     def decide(self, claim: Claim) -> JudgedClaim:
         judgments = {
-            each.source_id: self._judgments.get((claim.id, each.source_id))
-            or unread(f"The text lists no source [{each.source_id}].")
-            for each in claim.citations
+            citation.source_id: self._judgments.get((claim.id, citation.source_id))
+            or unread(f"The text lists no source [{citation.source_id}].")
+            for citation in claim.citations
         }
         judged = judging.decide_claim(claim, judgments, options=self.options)
         return with_page_checks(judged, self._typed)
@@ -225,13 +229,13 @@ class Waiting:
         self._missing: dict[int, set[SourceId]] = {}
         self._by_source: defaultdict[SourceId, list[Claim]] = defaultdict(list)
         for claim in claims:
-            missing = {each.source_id for each in claim.citations} & pending
+            missing = {citation.source_id for citation in claim.citations} & pending
             self._missing[claim.id] = missing
             for source_id in missing:
                 self._by_source[source_id].append(claim)
 
     def ready(self) -> Iterator[Claim]:
-        return (each for each in self._claims if not self._missing[each.id])
+        return (claim for claim in self._claims if not self._missing[claim.id])
 
     def release(
         self, source_id: SourceId, read: Sequence[Claim] | None = None

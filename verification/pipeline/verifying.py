@@ -131,13 +131,18 @@ async def verify(
         await judging.add(source, decided=verdicts)
     waiting = Waiting(
         [claim for claim in document.claims if claim.id not in verdicts],
-        pending={each.source_id for each in document.references} - set(judging.sources),
+        pending={reference.source_id for reference in document.references}
+        - set(judging.sources),
     )
     for claim in waiting.ready():
         verdicts[claim.id] = judging.decide(claim)
         yield records.ClaimJudged(verdicts[claim.id])
 
-    wanted = [each for each in document.references if each.source_id in waiting.pending]
+    wanted = [
+        reference
+        for reference in document.references
+        if reference.source_id in waiting.pending
+    ]
     async for source in reach_sources(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     ):
@@ -151,7 +156,9 @@ async def verify(
             yield records.ClaimJudged(verdicts[claim.id])
 
     claims = [verdicts[claim.id] for claim in document.claims]
-    sources = [judging.sources[each.source_id] for each in document.references]
+    sources = [
+        judging.sources[reference.source_id] for reference in document.references
+    ]
     if owner_desk and judging.cross:
         known = judging.policy
         judging.policy = await look_up_owners(owner_desk, known, document, sources)
@@ -170,8 +177,8 @@ async def look_up_owners(
     known = policy or WeighingPolicy()
     owners = await owner_desk.extend(
         known.owners,
-        urls=[each.final_url or each.url for each in sources],
-        claims=[each.text for each in document.claims if each.citations],
+        urls=[source.final_url or source.url for source in sources],
+        claims=[claim.text for claim in document.claims if claim.citations],
     )
     return replace(known, owners=owners)
 

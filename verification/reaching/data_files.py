@@ -111,7 +111,7 @@ def read_feed(root: Any) -> Extraction:
     """Read an RSS or Atom feed: of each entry its title, its day and its text."""
     entries = list(islice(root.iter("{*}item", "{*}entry"), MAX_ENTRIES + 1))
     title = _child(root if _child(root, "title") else root.find("{*}channel"), "title")
-    told = ("\n".join(filter(None, _entry(each))) for each in entries[:MAX_ENTRIES])
+    told = ("\n".join(filter(None, _entry(entry))) for entry in entries[:MAX_ENTRIES])
     titles = (title,) if title else ()
     return Extraction("\n\n".join((title, *told)), titles, is_truncated=True)
 

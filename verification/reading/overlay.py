@@ -88,7 +88,26 @@ _HYPHEN = late_regex(
     r"(?<=[^\W\d_]{2})-(?:[ \t]{0,9}\n[ \t]{0,40}|[ ])(?=([^\W\d_A-Z]{2,}))"
 )
 _HANGING = frozenset(
-    "and or to nor und oder bis et ou y e o en of och og og i и".split()
+    {
+        "and",
+        "or",
+        "to",
+        "nor",
+        "und",
+        "oder",
+        "bis",
+        "et",
+        "ou",
+        "y",
+        "e",
+        "o",
+        "en",
+        "of",
+        "och",
+        "og",
+        "i",
+        "и",
+    }
 )
 """What follows a hyphen that is none of a broken word: "pre- and post-war"."""
 

@@ -7,12 +7,6 @@ from enum import StrEnum
 
 from .documents import Citation, Claim, Span
 
-__all__ = [
-    "Attention", "Check", "CheckState", "ClaimDecision", "ClaimVerdict", "Difference",
-    "DifferenceKind", "Effect", "Evidence", "JudgedCitation", "JudgedClaim", "Judgment",
-    "Match", "Verdict",
-]  # fmt: skip
-
 
 class Verdict(StrEnum):
     SUPPORTED = "supported"

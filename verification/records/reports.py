@@ -12,13 +12,6 @@ from .judgments import JudgedClaim
 from .sources import ReachedSource
 from .weights import ClaimCorroboration, Corroboration
 
-__all__ = [
-    "ClaimJudged", "CorroborationEvent", "CorroborationFound", "Event", "Lens",
-    "LensSearched", "ModelUse", "Options", "Report", "ResultRead", "RunFinished",
-    "SearchAnswer", "SearchQuery", "SearchResult", "SourceReached", "SourceWeighed",
-    "Strictness",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Lens:

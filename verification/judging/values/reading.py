@@ -37,7 +37,7 @@ from verification.judging.values.numerals import (
     tens_ordinal,
     unit_behind,
 )
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.worded import (
     DOZEN,
     LEAST_UNIT,
@@ -95,7 +95,7 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return _read_clock(text, match)
     if match["ordinal_word"]:
         return quantity_at(
-            text, match.span(), "ordinal", read_ordinal(match["ordinal_word"])
+            text, match.span(), Dimension.ORDINAL, read_ordinal(match["ordinal_word"])
         )
     if match["fraction"]:
         return _read_fraction(text, match)
@@ -116,9 +116,11 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return None
     values = read_digits(digits, language)
     if match["ordinal"] and values:
-        return quantity_at(text, match.span(), "ordinal", values[0])
+        return quantity_at(text, match.span(), Dimension.ORDINAL, values[0])
     if not values:
-        return replace(quantity_at(text, match.span(), "version", 0.0), values=())
+        return replace(
+            quantity_at(text, match.span(), Dimension.VERSION, 0.0), values=()
+        )
     if digits.isdigit() and len(digits) > LONGEST_NUMBER:
         return None
     return _measured(text, match, values, values[0], decimals(digits), language)
@@ -127,7 +129,9 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
 def _is_measure(text: str, end: int) -> bool:
     """Whether what stands behind "one" makes it a number: "one percent", "one mile"."""
     unit = unit_behind(text, end)
-    return unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != "time"
+    return (
+        unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != Dimension.TIME
+    )
 
 
 def _is_designation(text: str, match: re.Match[str]) -> bool:
@@ -148,7 +152,7 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
         hours += 12 if match["half"].lower() == "p" else 0
     else:
         hours, minutes = map(int, match["clock"].split(":")[:2])
-    return quantity_at(text, match.span(), "clock", float(60 * hours + minutes))
+    return quantity_at(text, match.span(), Dimension.CLOCK, float(60 * hours + minutes))
 
 
 _ONE_OF_ROW = late_regex(
@@ -171,12 +175,14 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
         # "in the same quarter." is none; "she came third." is an ordinal
         if word not in ORDINALS:
             return None
-        return quantity_at(text, match.span(), "ordinal", float(ORDINALS[word]))
+        return quantity_at(text, match.span(), Dimension.ORDINAL, float(ORDINALS[word]))
     count = {"two": 2, "three": 3, "four": 4}.get((match["count"] or "").lower(), 1)
     share = 100 * count * FRACTIONS[word]
     if share > 100:
         return None
-    return quantity_at(text, match.span(), "share", share, rounding=SPOKEN_ROUNDING)
+    return quantity_at(
+        text, match.span(), Dimension.SHARE, share, rounding=SPOKEN_ROUNDING
+    )
 
 
 def _measured(
@@ -194,7 +200,7 @@ def _measured(
     ):
         sign = ranged[1]
     scale, end = read_multiplier(text, end, bool(sign))
-    dimension, factor = "", 1.0
+    dimension, factor = Dimension.BARE, 1.0
     if sign in CURRENCY_SIGNS:
         dimension = CURRENCY_SIGNS[sign]
     unit = unit_behind(text, end)
@@ -205,8 +211,12 @@ def _measured(
         dimension, end = CURRENCY_SIGNS[sign], text.index(sign, end) + 1
     negative = -1.0 if match["minus"] else 1.0
     if not dimension and scale == 1.0 and _is_year(text, match, values[0]):
-        dimension = "year"
-    whole_rounding = 0.5 if dimension in {"share", "celsius", "fahrenheit"} else 0.0
+        dimension = Dimension.YEAR
+    whole_rounding = (
+        0.5
+        if dimension in {Dimension.SHARE, Dimension.CELSIUS, Dimension.FAHRENHEIT}
+        else 0.0
+    )
     rounding = 0.5 * 10.0**-places if places or scale > 1.0 else whole_rounding
     return Quantity(
         start=match.start(),
@@ -342,9 +352,9 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
         keep(rank)
     for each in find_composed(text, is_free):
         keep(each)
-    for each in (*find_loose(text), *find_factors(text)):
-        if is_free(each.start, each.end):
-            keep(each)
+    for factor in (*find_loose(text), *find_factors(text)):
+        if is_free(factor.start, factor.end):
+            keep(factor)
     for each in find_printed_quantities(text, language, is_free):
         keep(each)
     found.extend(find_foreign(text, words, is_free))
@@ -356,7 +366,7 @@ def _from_moment(text: str, moment: Moment) -> Quantity:
         start=moment.start,
         end=moment.end,
         text=text[moment.start : moment.end],
-        dimension="date",
+        dimension=Dimension.DATE,
         values=(),
         moment=moment,
     )
