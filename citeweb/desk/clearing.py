@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils import timezone
 
 from citeweb.audit.services import person, record
 from citeweb.documents.models import Document, Stage
@@ -148,6 +149,8 @@ def waive(
         Waiver.objects.update_or_create(
             document=document, rule=rule, finding=finding, defaults=said
         )
+        ended = document.news.filter(said__rule=rule, said__finding=finding)
+        ended.filter(settled_at=None).update(settled_at=timezone.now(), settled_by=user)
         told = {"rule": rule, "finding": finding, "until": f"{until}", "note": reason}
         note(document, user, f"rule {rule}", told, "waived")
 
@@ -171,6 +174,8 @@ def clear(document: Document, *, revision: int, user: User, today: date) -> bool
             revision=latest, defaults={"document": row, **said}
         )
         Document.objects.filter(pk=row.pk).update(stage=Stage.CLEARED)
+        settled = {"settled_at": timezone.now(), "settled_by": user}
+        row.news.filter(settled_at=None).update(**settled)  # seen by who cleared it
         note(row, user, f"revision {revision}", {"waived": len(found)}, "cleared")
     return True
 

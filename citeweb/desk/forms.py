@@ -65,6 +65,9 @@ class PlanForm(forms.Form):
         ],
         widget=forms.URLInput,
     )
+    is_watched = forms.BooleanField(
+        label="Watch its sources while it is cleared or published", required=False
+    )
     note = forms.CharField(
         label="A word with it",
         required=False,

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from citeweb.documents.models import Document, Kind, Revision
 from citeweb.reports.models import NOTE_LENGTH, Run
+from citeweb.sources.models import Source
 from citeweb.teams.models import Team, User, unique
 
 SAID_LENGTH = 2000
@@ -24,6 +25,7 @@ class Notice(models.Model):
         MENTIONED = "mentioned"
         ASSIGNED = "assigned"
         ANSWERED = "answered"
+        WATCHED = "watched"
 
     user = models.ForeignKey(User, models.CASCADE, related_name="notices")
     document = models.ForeignKey(Document, models.CASCADE, related_name="notices")
@@ -167,6 +169,8 @@ class Waiver(models.Model):
         User, models.SET_NULL, null=True, related_name="waivers"
     )
     waived_at = models.DateTimeField(default=timezone.now)
+    told_until = models.DateField(null=True)
+    """The end of which it was told as news of a watched piece."""
 
     class Meta:
         constraints = (unique("one_waiver_per_rule", "document", "finding", "rule"),)
@@ -194,6 +198,55 @@ class Clearance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.revision} cleared"
+
+
+class PieceNews(models.Model):
+    """What became otherwise under a piece that was cleared or published. Told once."""
+
+    class Kind(models.TextChoices):
+        """The gravest first, as pages list them."""
+
+        NOTICE = "notice"
+        CHANGED = "changed"
+        ROT = "rot"
+        WAIVER = "waiver"
+
+    document = models.ForeignKey(Document, models.CASCADE, related_name="news")
+    kind = models.CharField(max_length=8, choices=Kind)
+    source = models.ForeignKey(Source, models.CASCADE, null=True, related_name="news")
+    title = models.CharField(max_length=1000, blank=True)
+    """By which the piece cites the source."""
+
+    sentences = models.JSONField(default=dict)
+    """By number the claims that rest on it."""
+
+    said = models.JSONField(default=dict)
+    """What was found, by kind: a notice's record; passages as they were and are; when
+    the address failed first; which rule was waived until when."""
+
+    key = models.CharField(max_length=64)
+    """Digest of what was found: the same thing is no news twice."""
+
+    found_at = models.DateTimeField(default=timezone.now)
+    settled_at = models.DateTimeField(null=True)
+    settled_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="settled_news"
+    )
+    """Empty where it settled itself: the page answers again."""
+
+    class Meta:
+        ordering = ("-found_at", "-pk")
+        constraints = (unique("one_piece_of_news", "document", "key"),)
+        indexes = (
+            models.Index(
+                fields=("document",),
+                condition=models.Q(settled_at=None),
+                name="news_unsettled",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.document}"
 
 
 class SavedView(models.Model):

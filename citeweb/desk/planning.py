@@ -80,12 +80,13 @@ def tell(
     document: Document,
     kind: str,
     *,
-    by: User,
+    by: User | None,
     text: str = "",
     finding: str = "",
 ) -> None:
-    """Put something on a person's start page; nobody is told of their own doing."""
-    if whom is None or whom.pk == by.pk:
+    """Put something on a person's start page; nobody is told of their own doing. `by`
+    is None where it is nobody's."""
+    if whom is None or whom == by:
         return
-    said = {"by": str(by), "text": text[:SAID_LENGTH], "finding": finding}
+    said = {"by": str(by or ""), "text": text[:SAID_LENGTH], "finding": finding}
     Notice.objects.create(user=whom, document=document, kind=kind, **said)

@@ -14,6 +14,7 @@ from citeweb.reports.documents.views import rows_for
 from citeweb.teams.models import Team, User
 
 from .models import Notice
+from .watching import Piece, pieces_of, with_news
 
 SHOWN = 8
 """Documents of a list at once: what is done in a morning."""
@@ -88,6 +89,14 @@ def listings_for(user: User, team: Team, today: date) -> list[Listing]:
         for title, shown, rows, wanted in found
         if shown
     ]
+
+
+def pieces_with_news(user: User, team: Team) -> list[Piece]:
+    """Watched pieces of which there is news: one's own, and all to owners."""
+    pieces = pieces_of(team)
+    if not team.is_owned_by(user):
+        pieces = pieces.filter(Q(owner=user) | Q(reviewer=user))
+    return with_news(pieces[:SHOWN])
 
 
 def loads_of(team: Team, today: date) -> list[Load]:

@@ -32,6 +32,10 @@ class DocumentQuerySet(models.QuerySet["Document"]):
         """Those on which somebody still has work."""
         return self.exclude(stage__in=(Stage.CLEARED, Stage.PUBLISHED))
 
+    def watched(self) -> DocumentQuerySet:
+        """Those whose sources are looked at again."""
+        return self.filter(is_watched=True, stage__in=(Stage.CLEARED, Stage.PUBLISHED))
+
     def changed_last_first(self) -> DocumentQuerySet:
         changed = self.annotate(changed_at=models.Max("revisions__created_at"))
         return changed.order_by("-changed_at", "-pk")
@@ -92,6 +96,9 @@ class Document(models.Model):
     kind = models.CharField(max_length=12, choices=Kind, blank=True)
     published_on = models.DateField(null=True, blank=True)
     published_url = models.CharField(max_length=2100, blank=True)
+    is_watched = models.BooleanField(default=True, db_default=True)
+    """Whether its sources are looked at again while it is cleared or published."""
+
     tags = models.ManyToManyField(Tag, related_name="documents", blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -1,11 +1,13 @@
-"""The next look at addresses that failed, taken in time by whichever worker is free."""
+"""The next look at addresses that failed or are watched, taken in time by whichever
+worker is free."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Sequence
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django_q.tasks import async_task
@@ -15,10 +17,13 @@ from citeweb.limits import limit
 from citeweb.teams.models import User
 from verification import records
 from verification.reaching import copies
+from verification.reaching.identity import NOT_ASKED, unasked_checks
 from verification.reaching.reach import reach_sources
+from verification.reaching.registries.answers import Registries
 from verification.reaching.registries.notices import ListedNotices
 from verification.reading.identifiers import find_identifiers
 from verification.reporting.audit import Action, AuditKind
+from verification.reporting.record import from_record
 
 from . import fetching
 from .columns import fitted
@@ -28,7 +33,6 @@ from .notices import notice_table
 from .policy.services import house_policy
 from .services import store_check
 
-LOOK_AGAIN = "citeweb.sources.looking_again.look_again"
 READ_ANEW = "citeweb.sources.looking_again.read_anew"
 SAVE_PAGE = "citeweb.sources.looking_again.save_page"
 ERRANDS = "citeweb-errands"
@@ -46,24 +50,16 @@ LEASE = timedelta(hours=1)
 logger = logging.getLogger(__name__)
 
 
-def queue_due_looks() -> bool:
-    """Ask a worker to look again when a look is due. Whether one was asked."""
-    if not Source.objects.due_for_a_look(timezone.now()).exists():
-        return False
-    async_task(LOOK_AGAIN)
-    return True
-
-
-def look_again() -> str:
-    """Look at the addresses whose next look has come, and say what that gave. Safe in
-    several workers."""
+def look_again() -> tuple[list[Source], str]:
+    """Look at the addresses whose next look has come; these, and what that gave, in a
+    sentence. Safe in several workers."""
     taken = {str(each.pk): each for each in take_due(SOURCES_A_TASK)}
-    reached = asyncio.run(reach(list(taken.values()))) if taken else []
+    reached = reach(list(taken.values())) if taken else []
     checks = [store_check(taken[str(each.id)], each) for each in reached]
     failed = sum(bool(each.failed_looks) for each in checks)
     dead = sum(each.is_dead for each in checks)
     logger.info("looked_again", extra={"sources": len(checks), "dead": dead})
-    return (
+    return list(taken.values()), (
         f"Looked again at {len(checks)} sources: {len(checks) - failed} answered "
         f"or could not be judged, {failed} did not answer, {dead} of them are dead."
     )
@@ -83,18 +79,56 @@ def take_due(count: int) -> list[Source]:
 
 def entry_of(source: Source) -> records.Reference:
     """A source as an entry: its address, the title that it is cited by, identifiers."""
-    url = source.url
-    title = next((row.title for row in source.references.all() if row.title), "")
-    named = find_identifiers(url)
+    url, rows = source.url, source.references.all()
+    title = next((row.title for row in rows if row.title), "")
+    listed: list[str] = next((row.identifiers for row in rows if row.identifiers), [])
+    named = find_identifiers(url) or from_record(
+        listed, tuple[records.Identifier, ...], "identifiers"
+    )
     return records.Reference(
         str(source.pk), records.Span(0, len(url)), url, title, url, named
     )
 
 
-async def reach(sources: Sequence[Source]) -> list[records.ReachedSource]:
+@dataclass(frozen=True, slots=True)
+class WatchedOnly:
+    """Registries that are asked about works that are watched, by their identifiers, and
+    about nothing else."""
+
+    registries: Registries
+    watched: frozenset[records.SourceId]
+
+    async def identify(
+        self, reference: records.Reference, *, now: datetime
+    ) -> records.Identity:
+        if reference.source_id in self.watched and reference.identifiers:
+            return await self.registries.identify(reference, now=now)
+        unasked = unasked_checks(NOT_ASKED)
+        return records.Identity(records.IdentityState.NOT_RUN, checks=unasked)
+
+
+def reach(sources: Sequence[Source]) -> list[records.ReachedSource]:
+    """Look at each address, and ask what became of the works that are watched."""
     entries = list(map(entry_of, sources))
-    async with fetching.open_fetcher() as fetcher:
-        found = reach_sources(entries, fetcher=fetcher, now=timezone.now())
+    watched = frozenset(str(source.pk) for source in sources if source.is_watched)
+    return asyncio.run(reach_all(entries, watched, notice_table(entries)))
+
+
+async def reach_all(
+    entries: Sequence[records.Reference],
+    watched: frozenset[records.SourceId],
+    table: ListedNotices | None,
+) -> list[records.ReachedSource]:
+    async with (
+        fetching.open_fetcher() as fetcher,
+        open_lookups(table, note=lambda asking: None) as desks,
+    ):
+        found = reach_sources(
+            entries,
+            fetcher=fetcher,
+            now=timezone.now(),
+            registries=WatchedOnly(desks["registries"], watched),
+        )
         return [each async for each in found]
 
 

@@ -6,6 +6,7 @@ import uuid
 from datetime import datetime, timedelta
 
 from django.db import models
+from django.db.models import functions
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User, unique
@@ -25,9 +26,14 @@ class SourceQuerySet(models.QuerySet["Source"]):
         return self.filter(team__memberships__user=user)
 
     def due_for_a_look(self, now: datetime) -> SourceQuerySet:
-        """Cited addresses that failed and are due again, the longest due first."""
+        """Cited addresses that are due, desks in turn, of each the longest due
+        first."""
         cited = self.filter(references__isnull=False, next_look_at__lte=now)
-        return cited.order_by("next_look_at").distinct()
+        turn = models.Window(
+            functions.RowNumber(), partition_by="team", order_by="next_look_at"
+        )
+        due = self.filter(pk__in=cited.values("pk")).annotate(turn=turn)
+        return due.order_by("turn", "next_look_at")
 
 
 class Source(models.Model):
@@ -45,9 +51,12 @@ class Source(models.Model):
 
     first_failed_at = models.DateTimeField(null=True)
     next_look_at = models.DateTimeField(null=True, db_index=True)
-    """When to look again; null while it answers, and once it is dead."""
+    """When to look again; null while it answers or is dead, and nobody watches it."""
 
     is_dead = models.BooleanField(default=False)
+    is_watched = models.BooleanField(default=False, db_index=True)
+    """Whether a cleared or published piece rests on it."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = SourceQuerySet.as_manager()

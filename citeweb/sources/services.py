@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from citeweb.teams.models import Team, User
@@ -179,7 +180,8 @@ def note_look(source: Source, check: SourceCheck) -> None:
         return
     sources = Source.objects.filter(pk=source.pk)
     if check.outcome not in UNREACHABLE:
-        sources.filter(first_failed_at__isnull=False).update(**asdict(Standing()))
+        is_noted = Q(first_failed_at__isnull=False) | Q(next_look_at__isnull=False)
+        sources.filter(is_noted).update(**asdict(Standing()))
         return
     rows = source.checks.filter(origin=SourceCheck.Origin.FETCHED)
     looks = rows.values_list("checked_at", "outcome", "is_local_trouble")

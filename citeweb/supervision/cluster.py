@@ -44,8 +44,8 @@ LONGEST_PAUSE_SECONDS = 5.0
 """Between two looks at the workers, whatever the stall limit is."""
 
 RARE_SECONDS = 3600.0
-"""Between two questions whether something has expired, or a failed address is due for
-another look: an hour's delay is nothing beside the days between two looks."""
+"""Between two questions whether something has expired, or an address is due for another
+look: an hour's delay is nothing beside the days between two looks."""
 
 
 def main() -> None:
@@ -127,10 +127,10 @@ class Housekeeper:
         from django.conf import settings
 
         from citeweb.corroboration.services import SEARCH_QUEUE
+        from citeweb.desk.watching import queue_watch
         from citeweb.removal.expiry import queue_removal
         from citeweb.reports.citations.services import CHECK_QUEUE
         from citeweb.reports.runs.services import RUN_QUEUE
-        from citeweb.sources.looking_again import queue_due_looks
 
         from .turns import share_out
 
@@ -144,7 +144,7 @@ class Housekeeper:
             SEARCH_QUEUE.requeue_lost: pause,
             share_out: pause,
             queue_removal: RARE_SECONDS,
-            queue_due_looks: RARE_SECONDS,
+            queue_watch: RARE_SECONDS,
         }
         self._due_at = dict.fromkeys(self._chores, 0.0)
 

@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.core.management import call_command
 
+from citeweb.desk import watching
 from citeweb.sources import looking_again
 from citeweb.sources.adapters import read_check
 from citeweb.sources.models import Source, SourceCheck
@@ -140,15 +141,15 @@ def test_source_that_no_document_cites_is_left_alone(source):
 
 def test_worker_is_asked_only_when_a_look_is_due(source, monkeypatch, capsys):
     asked = []
-    monkeypatch.setattr(looking_again, "async_task", asked.append)
+    monkeypatch.setattr(watching, "async_task", asked.append)
 
     for days in (1, 3):
         with time_machine.travel(START + timedelta(days=days), tick=False):
-            looking_again.queue_due_looks()
+            watching.queue_watch()
     with time_machine.travel(START + timedelta(days=3), tick=False):
-        call_command("look_again")
+        call_command("watch")
 
-    assert asked == [looking_again.LOOK_AGAIN]
+    assert asked == [watching.WATCH]
     assert "Looked again at 1 sources: 0 answered" in capsys.readouterr().out
 
 

@@ -9,9 +9,12 @@ from django.utils import timezone
 
 from citeweb.desk.clearing import clearance_of
 from citeweb.desk.learnt import record_about
+from citeweb.desk.models import PieceNews
 from citeweb.desk.views.talking import talk_context
 from citeweb.documents.models import Document
 from citeweb.reports.models import ClaimResult, Run
+from verification.records import Notice
+from verification.reporting.record import from_record
 
 register = template.Library()
 
@@ -32,6 +35,7 @@ def whole_way_of(document: Document) -> dict[str, Any]:
         "with_clearing": True,
         "clearance": clearance,
         "is_changed": clearance is not None and clearance.revision_id != latest,
+        "news": document.news.filter(settled_at=None).count(),
     }
 
 
@@ -59,6 +63,13 @@ def talk_about(context: dict[str, Any]) -> dict[str, Any]:
         "csrf_token": context.get("csrf_token", ""),
         "request": context["request"],
     }
+
+
+@register.filter
+def notices_of(news: PieceNews) -> list[Notice]:
+    """The editorial notice that news of a piece tell of, as a list."""
+    record = news.said.get("notice")
+    return [from_record(record, Notice, "notice")] if record else []
 
 
 @register.filter

@@ -31,6 +31,7 @@ def start_page(request: HttpRequest, user: User) -> HttpResponse:
         "today": today,
         "listings": start.listings_for(user, team, today),
         "notices": start.notices_for(user, team),
+        "pieces": start.pieces_with_news(user, team),
         "views": user.saved_views.filter(team=team),
         "loads": start.loads_of(team, today) if team.is_owned_by(user) else (),
     }
@@ -51,7 +52,7 @@ def notices_seen(request: HttpRequest, user: User) -> HttpResponse:
 @view_of(document_for, "GET", "POST")
 def document_plan(request: HttpRequest, document: Document) -> HttpResponse:
     """Who has a document, until when, what it is and where it is on its way."""
-    fields = ("owner", "reviewer", "due", "stage", "kind", "published_on")
+    fields = ("owner", "reviewer", "due", "stage", "kind", "published_on", "is_watched")
     initial = {name: getattr(document, name) for name in (*fields, "published_url")}
     initial["tags"] = list(document.tags.values_list("name", flat=True))
     form = PlanForm(document.team, typed(request), initial=initial)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from citeweb.desk import talk
 from citeweb.desk.forms import AnswerForm, SayForm
-from citeweb.desk.models import WriterQuestion
+from citeweb.desk.models import Notice, WriterQuestion
 from citeweb.htmx import is_htmx
 from citeweb.limits import client_address, limit
 from citeweb.reports import mending
@@ -100,6 +100,8 @@ def notice_open(request: HttpRequest, user: User, notice: int) -> HttpResponse:
     told = get_object_or_404(rows.select_related("document"), pk=notice)
     runs = Run.objects.filter(revision__document=told.document)
     run = runs.order_by("-revision__number", "-queued_at").first()
+    if told.kind == Notice.Kind.WATCHED:
+        return redirect("desk:document_watch", pk=told.document_id)
     if run is None or not told.finding:
         return redirect("reports:document_detail", pk=told.document_id)
     became = become_of(told.document_id, told.finding)
