@@ -22,6 +22,7 @@ from citeweb.reports.documents import views as documents
 from citeweb.reports.exports import views as exports
 from citeweb.reports.quotas import views as quotas
 from citeweb.reports.review import views as review
+from citeweb.search import views as searching
 from citeweb.sharing.views import management, visitors
 from citeweb.sources import views as sources
 from citeweb.sources.policy import views as policy
@@ -88,7 +89,6 @@ urlpatterns = [
     of_app(
         "sources",
         page("sources/", sources.source_list),
-        page("sources/search/", sources.source_search),
         page("sources/<uuid:pk>/", sources.source_detail),
         page("sources/<uuid:pk>/read/", sources.source_read),
         page("sources/<uuid:pk>/save/", sources.source_save),
@@ -167,6 +167,7 @@ urlpatterns = [
         page(f"{CLAIM}question/withdraw/", talking.question_withdraw),
         page("s/writer/<str:token>/", talking.writer_question),
     ),
+    of_app("search", page("search/", searching.search_page)),
     of_app(
         "sharing",
         page(f"{RUN}shares/", management.share_list),
