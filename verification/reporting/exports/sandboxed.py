@@ -66,7 +66,7 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
     if question["task"] == "annotate_docx":
         from .docx_uploaded import annotate_docx
 
-        parts = ("comments", "closing", "moment", "changes")
+        parts = ("comments", "closing", "moment", "changes", "proposals")
         return {}, annotate_docx(content, *(question[name] for name in parts))
     return {}, render_pdf(content)
 
