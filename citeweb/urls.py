@@ -13,7 +13,14 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
-from citeweb.desk.views import clearing, days, learning, talking, watched
+from citeweb.desk.views import (
+    clearing,
+    days,
+    learning,
+    returning,
+    talking,
+    watched,
+)
 from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
@@ -159,6 +166,7 @@ urlpatterns = [
         page(f"{DOCUMENT}waivers/", clearing.rule_waive),
         page(f"{DOCUMENT}watch/", watched.document_watch),
         page("watch/", watched.watch_list),
+        page(f"{RUN}returned/", returning.run_returned),
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),

@@ -6,10 +6,8 @@ import pytest
 
 from citeweb.reports.adapters import doubt_about, read_weighing, store_weighing
 from citeweb.reports.decisions import decide
-from citeweb.reports.mending import is_exchangeable
 from tests.factories import make_run, weigh_run
 from verification import records
-from verification.records import Difference, DifferenceKind
 
 
 @pytest.fixture
@@ -64,17 +62,3 @@ def test_claim_that_passed_below_an_even_chance_is_unsure(support, doubt):
     )
 
     assert doubt_about(judged) == doubt
-
-
-@pytest.mark.parametrize(
-    ("kind", "claim", "source", "is_offered"),
-    [
-        (DifferenceKind.NUMBER, "4,120", "4,012", True),
-        (DifferenceKind.NUMBER, "4,120", "thousands", False),
-        (DifferenceKind.NUMBER, "dozens", "hundreds", False),
-        (DifferenceKind.NAME, "Henrik Solberg", "Amara Oduya", True),
-        (DifferenceKind.NEGATION, "is", "is not", False),
-    ],
-)
-def test_correction_is_offered_where_it_makes_sense(kind, claim, source, is_offered):
-    assert is_exchangeable(Difference(kind, claim, source)) is is_offered

@@ -70,6 +70,9 @@ class ExportOptions:
     docx_changes: tuple[tuple[str, str], ...] = ()
     """DOCX: sentences changed since it was handed in, before and after, in order."""
 
+    proposes: bool = False
+    """DOCX: whether values of the sources stand in it as tracked changes."""
+
     closes: bool = True
     """DOCX: whether the citation health stands at the end."""
 
