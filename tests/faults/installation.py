@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 
 import psycopg
 
+from tests import prepared
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PATIENCE_SECONDS = 120.0
@@ -46,8 +48,12 @@ class Installation:
         *,
         root: Path = ROOT,
         program: Path | None = None,
+        is_new: bool = False,
         **variables: str,
     ) -> None:
+        """Args: is_new: It makes its tables itself, as on somebody's first start."""
+        if not is_new and "CITEWEB_DATABASE_URL" not in variables:
+            prepared.copy_to(folder)
         self.folder = folder
         manage = [sys.executable, str(root / "manage.py")]
         self._program = [str(program)] if program else manage

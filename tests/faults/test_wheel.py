@@ -106,7 +106,8 @@ def test_installed_wheel_checks_and_serves(version, wheel, tmp_path):
     call = tmp_path / "call.json"
     call.write_text(json.dumps(CALL))
 
-    with Installation(tmp_path, program=place / "bin/citeweb") as installation:
+    program = place / "bin/citeweb"
+    with Installation(tmp_path, program=program, is_new=True) as installation:
         checked = installation.command("check", call, "--format", "text")
         installation.start("--no-workers")
         paths = ("/sign-in/", "/robots.txt", "/api/v1/openapi.json")
