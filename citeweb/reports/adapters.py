@@ -15,7 +15,6 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
-from verification.reporting.words import is_close_call
 
 from .models import (
     ClaimResult,
@@ -100,6 +99,7 @@ def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
                 judgment=read_judgment(each),
                 flagged=each.flagged,
                 contributes=each.contributes,
+                adds_nothing=each.adds_nothing,
                 checks=from_record(each.checks, tuple[records.Check, ...], "checks"),
             )
             for each in row.judgments.all()
@@ -131,7 +131,7 @@ def read_judgment(row: Judgment) -> records.Judgment:
     )
 
 
-SAME = ("judge", "basis", "support", "recall", "reason")
+SAME = ("judge", "basis", "support", "unsure", "recall", "reason")
 """Columns of a judgment that are fields of its record."""
 
 
@@ -140,16 +140,9 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
         "verdict": judged.verdict,
         "flagged": judged.flagged,
         "attention": judged.attention or "",
-        "doubt": doubt_about(judged),
+        "doubt": Doubt.UNSURE if judged.unsure else "",
         "reason": storable(judged.reason),
     }
-
-
-def doubt_about(judged: records.JudgedClaim) -> str:
-    """Whether a claim passed although a source carries it below an even chance."""
-    is_supported = judged.verdict is records.ClaimVerdict.SUPPORTED
-    is_close = any(is_close_call(each.judgment) for each in judged.citations)
-    return Doubt.UNSURE if is_supported and is_close else ""
 
 
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
@@ -160,6 +153,7 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
         "verdict": judgment.verdict,
         "flagged": judged.flagged,
         "contributes": judged.contributes,
+        "adds_nothing": judged.adds_nothing,
         "evidence": to_record(judgment.evidence),
         "differences": [
             to_record(KeptDifference.of(each)) for each in judgment.differences

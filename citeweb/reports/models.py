@@ -90,7 +90,7 @@ class Doubt(models.TextChoices):
     """Why a claim is to be looked at although its verdict flags nothing."""
 
     UNSURE = "unsure"
-    """It passed below an even chance."""
+    """A source carries it by less than the second threshold of its judge."""
 
     DATE = "date"
     """A source is older than what it is cited for."""
@@ -165,9 +165,11 @@ class Judgment(models.Model):
 
     verdict = models.CharField(max_length=24, choices=stored(Verdict))
     support = models.FloatField()
+    unsure = models.BooleanField(default=False)
     recall = models.FloatField()
     flagged = models.BooleanField()
     contributes = models.BooleanField(default=False)
+    adds_nothing = models.BooleanField(default=False)
     reason = models.TextField(blank=True)
     evidence = models.JSONField(default=list)
     differences = models.JSONField(default=list)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from citeweb.reports.adapters import doubt_about, read_weighing, store_weighing
+from citeweb.reports.adapters import read_weighing, store_weighing
 from citeweb.reports.decisions import decide
 from tests.factories import make_run, weigh_run
 from verification import records
@@ -45,20 +45,3 @@ def test_source_older_than_what_it_is_cited_for_makes_its_claim_doubtful(run):
     store_weighing(run, replace(weighing, sources=(source, *weighing.sources[1:])))
 
     assert run.claim_results.get(claim__number=2).doubt == "date"
-
-
-@pytest.mark.parametrize(("support", "doubt"), [(0.49, "unsure"), (0.5, "")])
-def test_claim_that_passed_below_an_even_chance_is_unsure(support, doubt):
-    span = records.Span(0, 5)
-    citation = records.Citation(1, "[1]", records.Span(6, 9), span)
-    claim = records.Claim(1, span, "It is", "It is", (citation,))
-    supported = records.Verdict.SUPPORTED
-    judgment = records.Judgment(supported, support, 1.0, "lexical/10")
-    judged = records.JudgedClaim(
-        claim,
-        records.ClaimVerdict.SUPPORTED,
-        flagged=False,
-        citations=(records.JudgedCitation(citation, judgment, flagged=False),),
-    )
-
-    assert doubt_about(judged) == doubt

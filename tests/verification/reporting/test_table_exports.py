@@ -140,3 +140,24 @@ def test_no_finding_begins_a_formula(name) -> None:
     row = finding_row(replace(report, document=document))
 
     assert row[name].startswith("'")
+
+
+def test_what_is_unsure_and_what_adds_nothing_leaves_as_columns_and_fields() -> None:
+    report = bridge_report()
+    place, judged = next(
+        (place, each)
+        for place, each in enumerate(report.claims)
+        if each.verdict == "supported"
+    )
+    [cited] = judged.citations
+    little = replace(cited.judgment, unsure=True)
+    cited = replace(cited, judgment=little, adds_nothing=True)
+    claims = list(report.claims)
+    claims[place] = replace(judged, citations=(cited,))
+
+    rows = {row["claim"]: row for row in rows_of(replace(report, claims=tuple(claims)))}
+
+    columns = ("claim_unsure", "unsure", "adds_nothing")
+    supported, contradicted = rows[str(judged.claim.id)], rows["2"]
+    assert [supported[each] for each in columns] == ["yes"] * 3
+    assert [contradicted[each] for each in columns] == ["no"] * 3

@@ -136,6 +136,7 @@ class ReaderJudge:
             by_words,
             verdict=verdict,
             support=round(support, 3),
+            unsure=verdict is Verdict.SUPPORTED and support < band.sure,
             evidence=found.evidence(verdict),
             differences=_differences(verdict, by_words),
             reason=_reason(verdict, by_words),
