@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Count, Min, Q
+from django.db.models import Count, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
@@ -208,7 +208,8 @@ def desk_metrics() -> Iterator[Metric]:
     for desk, outcome, count in outcomes.annotate(count=Count("pk")):
         reached.add_metric([str(desk), outcome or "supplied"], count)
     silent = gauge("desk_webhook_silences", "Silences of its receiver in a row", "desk")
-    for desk, silences in Webhook.objects.values_list("team_id", "silences"):
+    silences_of = Webhook.objects.values_list("team_id").annotate(Sum("silences"))
+    for desk, silences in silences_of.order_by():
         silent.add_metric([str(desk)], silences)
     yield from (work, reached, silent)
 

@@ -200,6 +200,19 @@ SEARCH_BASES = env.pairs("CITEWEB_SEARCH_BASES")
 SEARCH_KEYS = env.pairs("CITEWEB_SEARCH_KEYS")
 SEARCH_MAX_CALLS = env.number("CITEWEB_SEARCH_MAX_CALLS", 100, minimum=1)
 
+# ---------------------------------------------------------------- mail
+
+EMAIL_HOST = env.text("CITEWEB_MAIL_HOST")
+EMAIL_PORT = env.number("CITEWEB_MAIL_PORT", 587, minimum=1)
+EMAIL_HOST_USER = env.text("CITEWEB_MAIL_USER")
+EMAIL_HOST_PASSWORD = env.secret("CITEWEB_MAIL_PASSWORD")
+MAIL_SAFETY = env.choice("CITEWEB_MAIL_SAFETY", "starttls", ["starttls", "tls", "none"])
+EMAIL_USE_TLS = MAIL_SAFETY == "starttls"
+EMAIL_USE_SSL = MAIL_SAFETY == "tls"
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.line("CITEWEB_MAIL_FROM", longest=200) or "citeweb@localhost"
+SITE_URL = env.origin("CITEWEB_SITE_URL", is_path_allowed=True)
+
 # ---------------------------------------------------------------- limits
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024

@@ -157,6 +157,7 @@ urlpatterns = [
         "desk",
         page("", days.start_page),
         page("notices/seen/", days.notices_seen),
+        page("notices/mail/", days.mail_choose),
         page("notices/<int:notice>/", talking.notice_open),
         page("documents/change/", days.documents_change),
         page("documents/views/", days.view_save),

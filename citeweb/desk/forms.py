@@ -16,7 +16,7 @@ from citeweb.reports.forms import NOTE_MISSING
 from citeweb.reports.models import NOTE_LENGTH, Decision
 from citeweb.teams.models import Team, User
 
-from .models import SAID_LENGTH, HouseRules
+from .models import SAID_LENGTH, HouseRules, MailChoice
 
 TAG_LENGTH = 40
 MOST_TAGS = 12
@@ -295,6 +295,19 @@ class WaiverForm(forms.Form):
     until = forms.DateField(
         error_messages={"required": "Say until which day.", "invalid": "Choose a day."},
         widget=forms.DateInput({"type": "date"}),
+    )
+
+
+class MailForm(forms.Form):
+    """How somebody wants to be mailed, and where."""
+
+    pace = forms.ChoiceField(label="What is new to me", choices=MailChoice.Pace.choices)
+    address = forms.EmailField(
+        label="Mail address",
+        error_messages={
+            "required": "Give the address that the mail goes to.",
+            "invalid": "That is no mail address. Check it for a slip.",
+        },
     )
 
 

@@ -39,10 +39,19 @@ class Notice(models.Model):
 
     created_at = models.DateTimeField(default=timezone.now)
     seen_at = models.DateTimeField(null=True)
+    mail_at = models.DateTimeField(null=True)
+    """When it is mailed, unless it was seen before; null for never, or for done."""
+
+    mail_failures = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ("-created_at", "-pk")
         indexes = (
+            models.Index(
+                fields=("mail_at",),
+                condition=models.Q(mail_at__isnull=False),
+                name="notices_to_mail",
+            ),
             models.Index(
                 fields=("user", "-created_at"),
                 condition=models.Q(seen_at=None),
@@ -52,6 +61,26 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.document}"
+
+
+class MailChoice(models.Model):
+    """Whether and how somebody gets by mail what is new to them."""
+
+    class Pace(models.TextChoices):
+        NEVER = "never", "Not by mail"
+        AT_ONCE = "at_once", "At once"
+        DAILY = "daily", "Once a day, in the morning"
+
+    user = models.OneToOneField(User, models.CASCADE, related_name="mail_choice")
+    pace = models.CharField(max_length=8, choices=Pace, default=Pace.NEVER)
+    address = models.EmailField()
+    failed_at = models.DateTimeField(null=True)
+    """When the latest mail could not be sent; null since one was."""
+
+    error = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.pace}"
 
 
 class Message(models.Model):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from citeweb.audit.services import person, record
 from citeweb.documents.models import Document, Tag
 from citeweb.teams.models import User
 from verification.reporting.audit import Action, AuditKind
 
-from .models import SAID_LENGTH, Notice
+from .models import SAID_LENGTH, MailChoice, Notice
 
 TOLD = {"owner": Notice.Kind.HANDED_OVER, "reviewer": Notice.Kind.TO_REVIEW}
 """Columns that name a person, and what is told to whoever is put there."""
@@ -89,4 +91,23 @@ def tell(
     if whom is None or whom == by:
         return
     said = {"by": str(by or ""), "text": text[:SAID_LENGTH], "finding": finding}
-    Notice.objects.create(user=whom, document=document, kind=kind, **said)
+    mail = {"mail_at": mail_moment(whom)}
+    Notice.objects.create(user=whom, document=document, kind=kind, **said, **mail)
+
+
+GATHERING = timedelta(minutes=1)
+"""For which a mail "at once" waits for more: what is done in one go comes as one."""
+
+MORNING = 7
+
+
+def mail_moment(user: User) -> datetime | None:
+    """When what is new now to somebody is mailed, as they chose; None for never."""
+    choice = MailChoice.objects.filter(user=user).first()
+    now = timezone.localtime()
+    if choice is None or choice.pace == MailChoice.Pace.NEVER:
+        return None
+    if choice.pace == MailChoice.Pace.AT_ONCE:
+        return now + GATHERING
+    morning = now.replace(hour=MORNING, minute=0, second=0, microsecond=0)
+    return morning if morning > now else morning + timedelta(days=1)

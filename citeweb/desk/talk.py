@@ -24,7 +24,7 @@ from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
 from .models import SAID_LENGTH, Message, Notice, WriterQuestion
-from .planning import tell
+from .planning import mail_moment, tell
 
 MENTION = re.compile(r"(?<![\w@])@([\w.+-]+)")
 QUESTION_AGE = timedelta(days=14)
@@ -143,6 +143,7 @@ def answer_question(
                 by=harmless(name)[:150] or "The writer",
                 text=(text or offered)[:SAID_LENGTH],
                 finding=asked.finding,
+                mail_at=mail_moment(asked.asked_by),
             )
         with_writer = Document.objects.filter(pk=document.pk, stage=Stage.WITH_WRITER)
         is_last = not open_questions(document).exists()

@@ -26,7 +26,7 @@ from verification.reporting.words import counted
 from .clearing import latest_run, note
 from .finding_news import expired_waivers, news_of_source, news_of_waiver
 from .models import Notice, PieceNews
-from .planning import tell
+from .planning import mail_moment, tell
 
 WATCH = "citeweb.desk.watching.watch"
 """The task: look where it is due, and tell what came of it."""
@@ -134,7 +134,7 @@ def tell_people(document: Document) -> None:
         told = user.notices.filter(
             document=document, kind=Notice.Kind.WATCHED, seen_at=None
         )
-        if not told.update(text=text):
+        if not told.update(text=text, mail_at=mail_moment(user)):
             tell(user, document, Notice.Kind.WATCHED, by=None, text=text)
 
 

@@ -18,13 +18,17 @@ from django.utils.module_loading import import_string
 from django_q.brokers import Broker, get_broker
 from django_q.signing import SignedPackage
 
+from citeweb.desk import mailing
 from citeweb.outages import is_outage, reason
 from citeweb.sources.looking_again import ERRANDS
-from citeweb.webhooks.services import note_ended_runs, send_due
+from citeweb.webhooks.services import note_ended_runs, note_new_notices, send_due
 
 LOOK_SECONDS = 2.0
 """Between two looks for messages that are due: their receivers wait for runs that took
 minutes."""
+
+MAIL_LOOK_SECONDS = 15.0
+"""Between two looks for mails: each waits a minute for more to come anyhow."""
 
 SAVERS = 3
 """Errands at a time: each waits half a minute for an archive at most."""
@@ -35,7 +39,8 @@ logger = logging.getLogger(__name__)
 def start_errands() -> None:
     """Do errands from now on, until this process ends."""
     broker = get_broker(ERRANDS)
-    for number, do in enumerate([send_messages, *[lambda: run_one(broker)] * SAVERS]):
+    lanes = (send_messages, send_mails)
+    for number, do in enumerate([*lanes, *[lambda: run_one(broker)] * SAVERS]):
         name = f"errands-{number}"
         threading.Thread(target=go_on, args=[do], name=name, daemon=True).start()
 
@@ -56,8 +61,15 @@ def go_on(do: Callable[[], None]) -> None:
 
 def send_messages() -> None:
     note_ended_runs()
+    note_new_notices()
     if not send_due():
         time.sleep(LOOK_SECONDS)
+
+
+def send_mails() -> None:
+    """A lane of its own: a silent mail server holds up no webhook."""
+    if not mailing.send_due():
+        time.sleep(MAIL_LOOK_SECONDS)
 
 
 def run_one(broker: Broker) -> None:

@@ -1,8 +1,10 @@
-"""The page where owners say who is told of ended runs, and see what was sent."""
+"""The page where owners say which program is told of ended runs and which room of what
+is new to people, and see what was sent."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -16,13 +18,21 @@ from citeweb.teams.models import Team
 from verification.reaching.addresses import Refusal, check_url
 
 from .models import Delivery, Webhook
-from .services import remove_webhook, resume, set_webhook
+from .services import ABOUT, remove_webhook, resume, set_webhook, webhooks_of
 
 SHOWN = 50
 """Messages on the page, the newest first."""
 
 
 class WebhookForm(forms.Form):
+    """An address for a program, or for a room when its form is chosen."""
+
+    form = forms.ChoiceField(
+        label="Who receives them",
+        required=False,
+        initial=Webhook.Form.SLACK,
+        choices=[each for each in Webhook.Form.choices if each[0] != "program"],
+    )
     url = text_field("Address", 2000, "Give the address that gets the messages.")
 
     def clean_url(self) -> str:
@@ -43,24 +53,44 @@ desk = partial(owned_team, to="set where messages about ended verifications go")
 @never_cache
 def webhook_edit(request: HttpRequest, team: Team) -> HttpResponse:
     form = WebhookForm(typed(request))
-    secret = ""
+    secret, is_room = "", is_about_room(request)
     if form.is_valid():
-        made = set_webhook(team, signed_in(request), url=form.cleaned_data["url"])
-        secret, form = made.secret, WebhookForm()
-    webhook = Webhook.objects.filter(team=team).first()
-    sent = Delivery.objects.filter(webhook__team=team)
-    sent = sent.select_related("run__revision__document")
-    shown = {"team": team, "webhook": webhook, "secret": secret, "sent": sent[:SHOWN]}
+        asked = {"url": form.cleaned_data["url"]}
+        asked |= {"form": form.cleaned_data["form"]} if is_room else {}
+        made = set_webhook(team, signed_in(request), **asked)
+        secret, form = "" if is_room else made.secret, WebhookForm()
+    empty = WebhookForm(auto_id="other_%s")
+    shown = {
+        "team": team,
+        "secret": secret,
+        "parts": [
+            part_of(team, is_room=False, form=empty if is_room else form),
+            part_of(team, is_room=True, form=form if is_room else empty),
+        ],
+    }
     return render_form(request, "webhooks/webhook_edit.html", form, **shown)
+
+
+def is_about_room(request: HttpRequest) -> bool:
+    """Whether a form is about the address of the people's room."""
+    return bool(request.POST.get("form"))
+
+
+def part_of(team: Team, *, is_room: bool, form: WebhookForm) -> dict[str, Any]:
+    """The address of one sort, what was sent there, and a form for another."""
+    webhook = webhooks_of(team, is_room=is_room).first()
+    sent = Delivery.objects.filter(webhook=webhook).select_related(*ABOUT)
+    told = {"is_room": is_room, "webhook": webhook, "sent": sent[:SHOWN]}
+    return {**told, "form": form}
 
 
 @view_of(desk, "POST")
 def webhook_remove(request: HttpRequest, team: Team) -> HttpResponse:
-    remove_webhook(team, signed_in(request))
+    remove_webhook(team, signed_in(request), is_room=is_about_room(request))
     return redirect("webhooks:webhook_edit")
 
 
 @view_of(desk, "POST")
 def webhook_resume(request: HttpRequest, team: Team) -> HttpResponse:
-    resume(team, signed_in(request))
+    resume(team, signed_in(request), is_room=is_about_room(request))
     return redirect("webhooks:webhook_edit")

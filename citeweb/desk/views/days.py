@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from citeweb.desk import planning, start
-from citeweb.desk.forms import BulkForm, PlanForm, ViewForm
-from citeweb.desk.models import SavedView
+from citeweb.desk.forms import BulkForm, MailForm, PlanForm, ViewForm
+from citeweb.desk.models import MailChoice, SavedView
 from citeweb.documents.access import document_for
 from citeweb.documents.filtering import DocumentsWanted
 from citeweb.documents.models import Document
@@ -21,6 +23,9 @@ from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team
 from verification.reporting.words import counted
+
+MAIL_LATE = timedelta(minutes=10)
+"""After which a mail that did not go out is told of to whom it was to go."""
 
 
 @view_of(signed_in, "GET")
@@ -47,6 +52,31 @@ def notices_seen(request: HttpRequest, user: User) -> HttpResponse:
         unseen = unseen.filter(pk=int(chosen)) if chosen.isdecimal() else unseen.none()
     unseen.update(seen_at=timezone.now())
     return redirect("desk:start_page")
+
+
+@view_of(signed_in, "GET", "POST")
+def mail_choose(request: HttpRequest, user: User) -> HttpResponse:
+    """Whether what is new to somebody comes by mail, at once or once a day."""
+    choice = MailChoice.objects.filter(user=user).first()
+    choice = choice or MailChoice(user=user, address=user.email)
+    seen = {"pace": choice.pace, "address": choice.address}
+    form = MailForm(typed(request), initial=seen)
+    if form.is_valid():
+        said = {**form.cleaned_data, "failed_at": None, "error": ""}
+        MailChoice.objects.update_or_create(user=user, defaults=said)
+        if said["pace"] == MailChoice.Pace.NEVER:
+            user.notices.update(mail_at=None)
+        messages.success(request, "Kept.")
+        return redirect("desk:mail_choose")
+    late = timezone.now() - MAIL_LATE
+    told = {
+        "choice": choice,
+        "is_set_up": bool(settings.EMAIL_HOST),
+        "late": user.notices.filter(
+            mail_at__lt=late, seen_at=None, mail_failures=0
+        ).count(),
+    }
+    return render_form(request, "desk/mail_choose.html", form, **told)
 
 
 @view_of(document_for, "GET", "POST")
