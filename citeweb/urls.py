@@ -13,7 +13,7 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
-from citeweb.desk.views import clearing, days, learning, talking
+from citeweb.desk.views import clearing, days, learning, scoring, talking
 from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
@@ -157,6 +157,9 @@ urlpatterns = [
         page(f"{DOCUMENT}plan/", days.document_plan),
         page(f"{DOCUMENT}clear/", clearing.document_clear),
         page(f"{DOCUMENT}waivers/", clearing.rule_waive),
+        page("sources/<uuid:pk>/claims/", scoring.source_scorecard),
+        page(f"{RUN}references/<int:position>/source/", scoring.run_source),
+        page("learnt/drafts/", scoring.drafts_scorecard),
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),
