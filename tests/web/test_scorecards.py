@@ -86,7 +86,10 @@ def test_drafts_are_told_by_owner_tag_and_kind(team, ada, bob, run):
     theirs = ("", 1, 3, 0, 1, 0)
     assert sorted(row[1:] for row in by_owner) == sorted([ours, theirs])
     assert [row.name for row in by_tag] == ["", "small-model"]
-    assert [(row.key, row.name) for row in by_kind] == [("", ""), ("answer", "AI answer")]
+    assert [(row.key, row.name) for row in by_kind] == [
+        ("", ""),
+        ("answer", "AI answer"),
+    ]
 
 
 @pytest.mark.parametrize("rows", [10, 1000])
