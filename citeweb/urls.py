@@ -18,6 +18,7 @@ from citeweb.desk.views import (
     days,
     learning,
     returning,
+    scoring,
     talking,
     watched,
 )
@@ -168,6 +169,9 @@ urlpatterns = [
         page(f"{DOCUMENT}watch/", watched.document_watch),
         page("watch/", watched.watch_list),
         page(f"{RUN}returned/", returning.run_returned),
+        page("sources/<uuid:pk>/claims/", scoring.source_scorecard),
+        page(f"{RUN}references/<int:position>/source/", scoring.run_source),
+        page("learnt/drafts/", scoring.drafts_scorecard),
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),

@@ -97,14 +97,16 @@ class WordIndex:
             f"{into}({table}_words) VALUES ('rebuild')",
         ]
 
-    def rows_that_match(self, vendor: str) -> tuple[str, str]:
-        """The rows, as `entry`, and the condition on them, with a place for what
-        `question_of` gives."""
+    def rows_that_match(self, vendor: str) -> tuple[str, str, str]:
+        """The rows, as `entry`; the condition on them, with a place for what
+        `question_of` gives; and by what they are ordered."""
+        words = f"{self.table}_words"
         if vendor == "postgresql":
             condition = "entry.words @@ to_tsquery('pg_catalog.english', %s)"
-            return f"{self.table} AS entry", condition
-        joined = f"{self.table} AS entry ON entry.id = {self.table}_words.rowid"
-        return f"{self.table}_words JOIN {joined}", f"{self.table}_words MATCH %s"
+            return f"{self.table} AS entry", condition, "entry.id"
+        rows = f"{words} JOIN {self.table} AS entry ON entry.id = {words}.rowid"
+        # By its own column the index gives the newest first and stops when asked to.
+        return rows, f"{words} MATCH %s", f"{words}.rowid"
 
 
 LIBRARY = WordIndex("sources_snapshot")

@@ -136,12 +136,12 @@ def search(
 def rows_at(place: Place, asked: Asked, *, most: int = 0) -> list[Any]:
     """What the newest matching rows give, as the database has it."""
     vendor = connection.vendor
-    rows, condition = place.index.rows_that_match(vendor)
+    rows, condition, order = place.index.rows_that_match(vendor)
     teams = ", ".join(["%s"] * len(asked.teams))
     query = (
         f"SELECT {place.gives} FROM {rows}{place.joins} "  # noqa: S608 - names of ours
         f"WHERE {condition} AND {place.team} IN ({teams}){place.condition} "
-        "ORDER BY entry.id DESC LIMIT %s"
+        f"ORDER BY {order} DESC LIMIT %s"
     )
     question = question_of(asked.chunks, vendor)
     with connection.cursor() as cursor:

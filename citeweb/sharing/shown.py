@@ -14,6 +14,7 @@ from citeweb.audit.services import VISITOR
 from citeweb.downloads import BegunFile
 from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.exports.services import (
+    clearance_words,
     options_for,
     stamp_of,
     whole_report,
@@ -195,7 +196,8 @@ def chunks_of_share(
 ) -> Iterator[bytes]:
     report = shared_report(share, with_texts=exporter.needs_texts)
     options = options_for(share.run, exporter, with_bom=with_bom)
-    options = replace(options, uploaded_docx=None, artifact_uri="")
+    cleared = clearance_words(share.run, with_name=share.shows_names)
+    options = replace(options, uploaded_docx=None, artifact_uri="", cleared=cleared)
     return exporter.write(with_state(report, share.run), options)
 
 

@@ -10,6 +10,7 @@ from itertools import starmap
 from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from citeweb.audit.services import Actor
 from citeweb.documents.adapters import read_revision
@@ -183,9 +184,30 @@ def options_for(
         uploaded_docx=file,
         docx_changes=changes,
         proposes=exporter is PROPOSED,
+        cleared=clearance_words(run),
+        is_cleared=is_cleared(run),
         closes=exporter.name not in FOR_WRITER,
         author=revision.document.team.name,
     )
+
+
+def clearance_words(run: Run, *, with_name: bool = True) -> str:
+    """Who cleared the text of a run for publication, and when; that it was changed
+    since, where it was. Empty where nobody cleared it."""
+    cleared = run.revision.clearances.select_related("cleared_by").first()
+    if cleared is None:
+        return ""
+    who = f" by {cleared.cleared_by}" if with_name and cleared.cleared_by else ""
+    day = date_format(cleared.cleared_at, "j F Y")
+    words = f"Cleared for publication on {day}{who}: revision {run.revision.number}."
+    return words if is_cleared(run) else f"{words} The text was changed since."
+
+
+def is_cleared(run: Run) -> bool:
+    """Whether the text of a run was cleared and is the latest: an edit ends that."""
+    revision = run.revision
+    later = revision.document.revisions.filter(number__gt=revision.number)
+    return revision.clearances.exists() and not later.exists()
 
 
 def uploaded_docx(revision: Revision) -> tuple[bytes | None, tuple[Change, ...]]:
@@ -223,5 +245,6 @@ def stamp_of(run: Run) -> str:
         run.beat_at if run.is_active else "",
         *decided.values(),
         *searched.values(),
+        clearance_words(run),
     )
     return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()

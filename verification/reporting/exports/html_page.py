@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from verification.language.dates import MONTHS
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
+from verification.reporting.harmless import harmless_line
 from verification.reporting.layout import with_layout
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of, in_order
 from verification.reporting.remarks import remarks
@@ -57,7 +58,7 @@ def page(
         extent=extent,
         answer=answer_of(report),
         summary=summarise(report),
-        checked=checked_words(report),
+        checked=checked_words(report, options),
         left_out=left_out(extent),
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
@@ -75,11 +76,13 @@ def page(
     )
 
 
-def checked_words(report: Report) -> str:
+def checked_words(report: Report, options: ExportOptions) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
     words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
-    return f"{unfinished_words(report)} {words}".lstrip()
+    return (
+        f"{unfinished_words(report)} {words} {harmless_line(options.cleared)}".strip()
+    )
 
 
 def moment_words(generated_at: str) -> str:

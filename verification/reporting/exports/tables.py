@@ -178,13 +178,17 @@ def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
+def summary_rows(
+    report: records.Report, cleared: str = ""
+) -> Iterator[tuple[Cell, ...]]:
     summary = summarise(report)
     if unfinished := unfinished_words(report):
         yield "Not finished", unfinished
     yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
+    if cleared:
+        yield "Cleared", cleared
     shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
     for words, figure, when in table_rows("reporting/exports/figures"):
         value = attrgetter(figure)(summary)
