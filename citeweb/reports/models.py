@@ -113,6 +113,9 @@ class ClaimResult(models.Model):
     is_taken_over = models.BooleanField(default=False)
     """Whether all that was read for it had been judged by an earlier run."""
 
+    is_read = models.BooleanField(default=True)
+    """Whether the run's judge gave it; else words did, until the judge has read it."""
+
     weight = models.JSONField(null=True)
     """Agreement, suggestions and cross_references, as in the report record; null before
     the run was weighed."""

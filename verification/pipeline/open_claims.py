@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from verification import judging
 from verification.judging.check_list import with_page_checks
@@ -29,6 +30,17 @@ from verification.weighing import CrossReader, WeighingPolicy
 PART, PART_OF_BATCH = 16, 64
 """Claims judged between two words of progress: some two seconds of the reader, and
 what a language model is asked at once several times over."""
+
+BY_WORDS = (judging.LexicalJudge, judging.OverlapJudge)
+UNTIL_READ = "Judged by words: it is still to be read."
+
+
+class Part(NamedTuple):
+    """Claims that a source was judged for."""
+
+    claims: Sequence[Claim]
+    is_read: bool = True
+    """Whether by the judge; by words otherwise, which it will replace."""
 
 
 class OpenClaims:
@@ -68,8 +80,12 @@ class OpenClaims:
             pass
 
     async def add_in_parts(
-        self, source: ReachedSource, *, decided: Container[int] = ()
-    ) -> AsyncIterator[list[Claim]]:
+        self,
+        source: ReachedSource,
+        *,
+        decided: Container[int] = (),
+        by_words_first: bool = False,
+    ) -> AsyncIterator[Part]:
         """As `add`; gives the claims that it was read for as they come, some at once:
         thousands may cite one source, and nobody waits for the last of them."""
         claims, questions = self._questions_on(source, decided)
@@ -77,6 +93,12 @@ class OpenClaims:
             self._keep(source, claims, [])
             return
         most = PART_OF_BATCH if isinstance(self.judge, judging.BatchJudge) else PART
+        # The first part comes at once, but from a service.
+        soon = most if most == PART else 0
+        if by_words_first and claims[soon:] and not isinstance(self.judge, BY_WORDS):
+            said = self._judge(judging.LexicalJudge(), questions[soon:])
+            self._keep(source, claims[soon:], said, aside=UNTIL_READ)
+            yield Part(claims[soon:], is_read=False)
         for first in range(0, len(claims), most):
             part = claims[first : first + most]
             asked = questions[first : first + most]
@@ -85,7 +107,7 @@ class OpenClaims:
             else:
                 judgments = self._judge(self.judge, asked)
             self._keep(source, part, judgments)
-            yield part
+            yield Part(part)
 
     def add_at_once(
         self, source: ReachedSource, *, decided: Container[int] = ()
@@ -174,11 +196,13 @@ class OpenClaims:
         source: ReachedSource,
         claims: Sequence[Claim],
         judgments: Sequence[Judgment],
+        *,
+        aside: str = "",
     ) -> None:
         if source.snapshot is None:
             judgments = [unread(explanations.explain_unread(source))] * len(claims)
         else:
-            told = (explanations.explain_text(source), explain_notices(source))
+            told = (explanations.explain_text(source), explain_notices(source), aside)
             where = " ".join(filter(None, told))
             silence = explanations.explain_silence(source)
             current = [
@@ -236,6 +260,11 @@ class Waiting:
 
     def ready(self) -> Iterator[Claim]:
         return (claim for claim in self._claims if not self._missing[claim.id])
+
+    def waiting_only_for(
+        self, source_id: SourceId, claims: Sequence[Claim]
+    ) -> Iterator[Claim]:
+        return (each for each in claims if self._missing.get(each.id) == {source_id})
 
     def release(
         self, source_id: SourceId, read: Sequence[Claim] | None = None

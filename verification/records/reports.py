@@ -170,6 +170,8 @@ class SourceReached:
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
     judged: JudgedClaim
+    is_read: bool = True
+    """Whether the run's judge gave it; else words did, and another one will come."""
 
 
 @dataclass(frozen=True, slots=True)
