@@ -187,10 +187,29 @@ def store_weighing(run: Run, weighing: records.Weighing) -> None:
     for result in results:
         result.weight = storable_json(to_record(parts.of_claim(result.claim.number)))
     ClaimResult.objects.bulk_create(results, **WEIGHT_ALONE)
-    misfits = (each for source in weighing.sources for each in source.misfits)
-    numbers = {number for each in misfits for number in each.claim_ids}
     dated = run.claim_results.filter(verdict=records.ClaimVerdict.SUPPORTED)
-    dated.filter(claim__number__in=numbers).update(doubt=Doubt.DATE)
+    dated.filter(claim__number__in=misdated(run, weighing)).update(doubt=Doubt.DATE)
+
+
+def misdated(run: Run, weighing: records.Weighing) -> set[int]:
+    """The claims of which every source that supports them is older than what they say:
+    one that is as young as the event is enough."""
+    older = {
+        (number, source.source_id)
+        for source in weighing.sources
+        for misfit in source.misfits
+        for number in misfit.claim_ids
+    }
+    supporting = Judgment.objects.filter(
+        claim_result__run=run,
+        claim_result__claim__number__in={number for number, _ in older},
+        verdict=records.Verdict.SUPPORTED,
+    )
+    pairs = set(
+        supporting.values_list("claim_result__claim__number", "citation__label")
+    )
+    fitting = {number for number, label in pairs if (number, label) not in older}
+    return {number for number, _ in pairs} - fitting
 
 
 def read_weighing(run: Run) -> records.Weighing:

@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from citeweb.audit.models import AuditEntry
-from citeweb.audit.services import person
-from citeweb.documents.models import MendedSentence
+from citeweb.audit.services import person, record
+from citeweb.documents.models import MendedSentence, Revision
 from citeweb.reports.decisions import OPEN, finding_of, with_claims
 from citeweb.reports.mending import SENTENCE_CHANGED
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.teams.models import User
 from citeweb.wording import word_table
-from verification.reporting.audit import AuditKind
+from verification.reporting.audit import Action, AuditKind
+from verification.reporting.changes import Sentence, paired
 
 STAMPS = word_table("stamp")
 
@@ -88,6 +89,50 @@ def step_of(entry: AuditEntry, sentences: Mapping[int, MendedSentence]) -> Step:
     if entry.outcome != OPEN:
         what = STAMPS.get(entry.outcome, entry.outcome)
     return Step(entry.at, entry.actor, what, note if note != "undone" else "", **told)
+
+
+def note_edit(revision: Revision) -> None:
+    """Note in the trail which sentences of an edited text became which, so that what
+    was decided and said about them goes along. Only of those about which anything was;
+    a sentence changed by itself is noted where that is done."""
+    document, number = revision.document_id, revision.number
+    entries = AuditEntry.objects.filter(
+        document_id=document, kind__in=(AuditKind.DECIDE, AuditKind.COMMENT)
+    )
+    told = list(entries.values_list("outcome", "input"))
+    touched = {given.get("finding") for _, given in told}
+    is_noted = any(
+        outcome == SENTENCE_CHANGED and given.get("revision") == number
+        for outcome, given in told
+    )
+    earlier = Revision.objects.filter(document=document, number=number - 1).first()
+    is_mended = MendedSentence.objects.filter(revision=revision).exists()
+    if not touched or is_noted or is_mended or earlier is None:
+        return
+    (before, was), (after, became) = map(sentences_of, (earlier, revision))
+    actions = [
+        Action(
+            AuditKind.DECIDE,
+            f"claim {new.number}",
+            input={
+                "finding": became[new.number],
+                "was": was[old.number],
+                "revision": number,
+            },
+            outcome=SENTENCE_CHANGED,
+        )
+        for old, new in paired(before, after)
+        if old and new and was[old.number] in touched - set(became.values())
+    ]
+    team = revision.document.team_id
+    record(team, person(revision.created_by), actions, document_id=document)
+
+
+def sentences_of(revision: Revision) -> tuple[list[Sentence], dict[int, str]]:
+    """A text's claims to be paired with another's, and by number their findings."""
+    claims = list(revision.claims.prefetch_related("citations__reference"))
+    sentences = [Sentence(row.number, row.statement, "", False) for row in claims]
+    return sentences, {row.number: finding_of(row) for row in claims}
 
 
 class News(NamedTuple):

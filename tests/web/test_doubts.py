@@ -35,13 +35,29 @@ def test_decision_ends_the_doubt(signed_in, ada, run, state):
     assert "No claim is left by this filter" in page
 
 
-def test_source_older_than_what_it_is_cited_for_makes_its_claim_doubtful(run):
+def test_source_older_than_what_it_is_cited_for_makes_its_claim_need_a_look(
+    signed_in, run
+):
     weigh_run(run)
     kind = records.TemporalMisfitKind.OLDER_THAN_EVENT
     misfit = records.ClaimMisfit(records.TemporalMisfit(kind, "It is older."), (2,))
     weighing = read_weighing(run)
-    source = replace(weighing.sources[0], misfits=(misfit,))
-
-    store_weighing(run, replace(weighing, sources=(source, *weighing.sources[1:])))
+    older = (replace(weighing.sources[1], misfits=(misfit,)),)
+    store_weighing(run, replace(weighing, sources=(weighing.sources[0], *older)))
 
     assert run.claim_results.get(claim__number=2).doubt == "date"
+    shown = signed_in.page(f"/runs/{run.pk}/?show=flagged")
+    assert 'id="queue-2" data-verdict="unsure"' in shown
+    assert "Supported, but older" in shown
+
+
+def test_source_as_young_as_the_event_is_enough(run):
+    weigh_run(run)
+    kind = records.TemporalMisfitKind.OLDER_THAN_EVENT
+    misfit = records.ClaimMisfit(records.TemporalMisfit(kind, "It is older."), (2,))
+    weighing = read_weighing(run)
+    other = replace(weighing.sources[0], misfits=(misfit,))
+
+    store_weighing(run, replace(weighing, sources=(other, *weighing.sources[1:])))
+
+    assert run.claim_results.get(claim__number=2).doubt == ""

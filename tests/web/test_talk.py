@@ -7,6 +7,7 @@ import pytest
 from citeweb.audit.models import AuditEntry
 from citeweb.desk.models import Message, WriterQuestion
 from citeweb.documents.models import Document
+from citeweb.documents.services import revise_document
 
 from .verified_runs import verified
 
@@ -96,6 +97,20 @@ def test_thread_goes_along_when_the_sentence_is_changed(signed_in, run):
     later = verified(run.revision.document.revisions.latest("number"), None)
 
     assert "Call the mayor." in signed_in.page(f"/runs/{later.pk}/claims/1/")
+
+
+def test_thread_goes_along_when_the_whole_text_is_edited(signed_in, run, ada):
+    signed_in.post(f"/runs/{run.pk}/claims/1/talk/", {"text": "Call the mayor."})
+    document = run.revision.document
+    edited = f"A first line is new [1]. {TEXT.replace('400 metres', 'some 512 metres')}"
+    revise_document(document, user=ada, text=edited)
+
+    later = verified(document.revisions.latest("number"), ada)
+
+    pages = [
+        signed_in.page(f"/runs/{later.pk}/claims/{number}/") for number in (1, 2, 3)
+    ]
+    assert ["Call the mayor." in page for page in pages] == [False, True, False]
 
 
 def test_link_for_the_writer_shows_one_sentence_and_its_sources(writer, asked):

@@ -140,10 +140,12 @@ def _weigh_source(
         if not is_dropped
         for interest in reader.interests_in(statements[reading.claim_id])
     )
+    changed = source.snapshot.modified if source.snapshot else ""
+    last_changed = max(profile.published, changed) if profile.published else ""
     misfits = (
         (misfit, each.claim_id)
         for each, claim in zip(cited, cited_for, strict=True)
-        if (misfit := find_temporal_misfit(claim, published=profile.published))
+        if (misfit := find_temporal_misfit(claim, published=last_changed))
     )
     return records.WeighedSource(
         source_id=profile.id,

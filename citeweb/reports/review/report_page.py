@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from citeweb.reports.models import LEFT_WITH_WRITER, Run
+from citeweb.reports.models import LEFT_WITH_WRITER, Doubt, Run
 from citeweb.reports.wording import (
     Sources,
     headline,
@@ -201,7 +201,7 @@ def is_shown(
     holds while there is none."""
     match show:
         case Show.FLAGGED:
-            return bool(attention)
+            return bool(attention) or doubt == Doubt.DATE
         case Show.OPEN:
             return bool(attention or doubt) and not state
         case Show.UNSURE:

@@ -16,7 +16,6 @@ from django.utils import timezone
 from citeweb.audit.services import WORKER
 from citeweb.documents.adapters import citations_by_claim, read_revision
 from citeweb.documents.models import Reference
-from citeweb.documents.services import finish_reading
 from citeweb.reports import adapters, trail
 from citeweb.reports.decisions import settle_run
 from citeweb.reports.models import ClaimResult, Judgment, Run, RunSource
@@ -47,8 +46,6 @@ def work(run: Run) -> None:
     fresh: neither is fetched or judged again. Nor is a claim judged that an earlier run
     of the document judged alike. VerificationError: the run cannot be finished."""
     team = run.revision.document.team
-    if not run.revision.is_read:
-        finish_reading(run.revision)
     judge = judge_at_work(team, run.judge_name)
     run.claim_results.filter(is_read=False).delete()  # of a start that was stopped
     store = RunStore(run, earlier_judgments(run, judge))
