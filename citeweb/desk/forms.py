@@ -14,6 +14,7 @@ from citeweb.documents.models import Kind, Stage
 from citeweb.reports.decisions import needs_note
 from citeweb.reports.forms import NOTE_MISSING
 from citeweb.reports.models import NOTE_LENGTH, Decision
+from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
 
 from .models import SAID_LENGTH, HouseRules, MailChoice
@@ -22,6 +23,18 @@ TAG_LENGTH = 40
 MOST_TAGS = 12
 
 NOBODY = "Nobody"
+
+
+def page_field(label: str) -> forms.CharField:
+    """The address of a page of the web, or nothing."""
+    message = "That is no address of a page. Copy it from the browser."
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=URL_LENGTH,
+        validators=[URLValidator(["http", "https"], message=message)],
+        widget=forms.URLInput,
+    )
 
 
 class TagsField(forms.CharField):
@@ -58,18 +71,7 @@ class PlanForm(forms.Form):
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
-    published_url = forms.CharField(
-        label="Published at",
-        required=False,
-        max_length=2100,
-        validators=[
-            URLValidator(
-                ["http", "https"],
-                message="That is no address of a page. Copy it from the browser.",
-            )
-        ],
-        widget=forms.URLInput,
-    )
+    published_url = page_field("Published at")
     is_watched = forms.BooleanField(
         label="Watch its sources while it is cleared or published", required=False
     )
@@ -154,18 +156,7 @@ class AnswerForm(forms.Form):
 
     name = forms.CharField(label="Your name", required=False, max_length=150)
     words = LinesField(label="Your answer", required=False, max_length=SAID_LENGTH)
-    source = forms.CharField(
-        label="A source that says it",
-        required=False,
-        max_length=2100,
-        validators=[
-            URLValidator(
-                ["http", "https"],
-                message="That is no address of a page. Copy it from the browser.",
-            )
-        ],
-        widget=forms.URLInput,
-    )
+    source = page_field("A source that says it")
     sentence = LinesField(
         label="The sentence, corrected", required=False, max_length=3000
     )

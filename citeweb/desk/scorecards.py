@@ -78,10 +78,12 @@ def claims_citing(source: Source) -> list[ScoredClaim]:
     ).annotate(is_current=~Exists(later))
     newest = rows.order_by("-pk").values_list(*COLUMNS)[:MOST_JUDGMENTS]
     found: dict[tuple[UUID, str], ScoredClaim] = {}
-    for *told, at, verdict in sorted(newest, key=lambda row: row[-2]):
-        document, _, statement, *_ = told
-        state = told[5] or ""
-        claim = ScoredClaim(*told[:5], state, *told[6:])
+    for row in sorted(newest, key=lambda row: row[-2]):
+        document, title, statement, run, number, state, decided_at, is_current = row[:8]
+        claim = ScoredClaim(
+            document, title, statement, run, number, state or "", decided_at, is_current
+        )
+        at, verdict = row[8:]
         if before := found.get((document, statement)):
             claim.steps = before.steps
         if not claim.steps or claim.verdict != verdict:
