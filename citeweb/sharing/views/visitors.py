@@ -27,8 +27,13 @@ from citeweb.reports.exports.bibliographies import (
 )
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.exports.views import list_file
-from citeweb.reports.review.queue import Wanted, queue_of, rows_of
-from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
+from citeweb.reports.review.queue import Listing, Wanted, queue_of, rows_of
+from citeweb.reports.review.report_page import (
+    BY_DECISION,
+    Show,
+    report_page,
+    report_to_show,
+)
 from citeweb.reports.wording import decision_words
 from citeweb.sharing import access, services, shown
 from citeweb.sharing.access import READING, for_visitors
@@ -86,13 +91,14 @@ def show_report(
 ) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
     claim = number_from(request.GET.get("claim", ""))
-    report = shown.shared_report(share)
+    listing = Listing.of(run, wanted)
+    report = shown.as_shared(share, report_to_show(run, claim, listing.listed))
     page = report_page(report, run, show=wanted.show, claim=claim)
     context = {
         **access.context_of(request, share),
         "page": page,
         "wanted": wanted,
-        "queue": queue_of(run, wanted, report),
+        "queue": queue_of(listing, wanted, report),
         "form": form or CommentForm(),
         "comments": share.comments.standing(),
         "formats": shown.SHARED_FORMATS.values(),
