@@ -182,3 +182,11 @@ def test_form_names_who_learns_names_before_anything_is_typed(signed_in, setting
 
     assert f"is looked up at Wikidata: {hint}" in named
     assert hint not in unnamed
+
+
+def test_limits_of_a_text_and_a_file_stand_beside_the_form(signed_in, settings):
+    settings.UPLOAD_MAX_BYTES = 7 * 1024**2
+
+    page = signed_in.page("/documents/new/")
+
+    assert "A text has 2,000,000 characters at most, a file 7 MB." in page

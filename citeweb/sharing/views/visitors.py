@@ -86,9 +86,7 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
     return render(request, "sharing/share_door.html", context, status=status)
 
 
-def show_report(
-    request: HttpRequest, share: Share, form: CommentForm | None = None
-) -> HttpResponse:
+def show_report(request: HttpRequest, share: Share) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
     claim = number_from(request.GET.get("claim", ""))
     listing = Listing.of(run, wanted)
@@ -99,7 +97,7 @@ def show_report(
         "page": page,
         "wanted": wanted,
         "queue": queue_of(listing, wanted, report),
-        "form": form or CommentForm(),
+        "form": CommentForm(),
         "comments": share.comments.standing(),
         "formats": shown.SHARED_FORMATS.values(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
@@ -202,9 +200,14 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
             status = 429
         else:
             return redirect(f"{access.share_url(request)}#comments")
-    page = show_report(request, share, form)
-    page.status_code = status
-    return page
+    # The report is left out: it is made a few times at once, and this is seen at once.
+    context = {
+        **access.context_of(request, share),
+        "form": form,
+        "comments": share.comments.standing(),
+    }
+    template = "sharing/shared_comment.html"
+    return render(request, template, context, status=status)
 
 
 @csrf_exempt  # So that any method gets the same answer.
