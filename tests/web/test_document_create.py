@@ -257,3 +257,11 @@ def test_preview_of_several_says_that_each_becomes_a_document(signed_in):
     page = signed_in.post(PREVIEW, {"file": files}).text
 
     assert "2 files: each file becomes a document of its own" in page
+
+
+def test_limits_of_a_text_and_a_file_stand_beside_the_form(signed_in, settings):
+    settings.UPLOAD_MAX_BYTES = 7 * 1024**2
+
+    page = signed_in.page("/documents/new/")
+
+    assert "A text has 2,000,000 characters at most, a file 7 MB." in page

@@ -113,9 +113,13 @@ ClaimCount = tuple[str, bool, str, int]
 
 def count_claims(counts: Iterable[ClaimCount]) -> ClaimFigures:
     """The figures of claims; those that are not checkable count in none but theirs."""
+    kinds: Counter[tuple[str, bool, str]] = Counter()
+    # Thousands of claims are of some dozen kinds.
+    for verdict, flagged, state, count in counts:
+        kinds[verdict, flagged, state] += count
     found: Counter[str] = Counter()
     by_verdict: Counter[str] = Counter()
-    for verdict, flagged, state, count in counts:
+    for (verdict, flagged, state), count in kinds.items():
         by_verdict[verdict] += count
         for name in kinds_of(verdict, flagged, state):
             found[name] += count

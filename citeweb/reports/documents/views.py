@@ -27,7 +27,7 @@ from citeweb.documents.several import is_several
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
-from citeweb.reports.quotas.services import require_quota
+from citeweb.reports.quotas.services import limits_of_text, require_quota
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
 from citeweb.sources.lookups import lookups_told
@@ -176,6 +176,7 @@ def show_form(
         "offer": services.offer_for(team, found.get("read")),  # for the cost of a model
         "judge": services.judge_for(team, form["judge"].value() or ""),
         **lookups_told(),
+        **limits_of_text(),
         **found,
     }
     return render_page(request, template, context, partial="preview", status=status)
