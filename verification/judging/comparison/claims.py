@@ -160,17 +160,6 @@ def blank_claim_markers(text: str) -> str:
     return _PARENTHESES.sub(_unless(_is_marker), text)
 
 
-def find_author_markers(text: str) -> list[tuple[int, int]]:
-    """Where markers such as "(Ng, 2019)" stand in a claim as it was written."""
-    if "(" not in text:
-        return []
-    return [
-        found.span()
-        for found in _PARENTHESES.finditer(text)
-        if _is_marker(found) and _AUTHORS.fullmatch(found.group()[1:-1].strip())
-    ]
-
-
 def _blank_span(match: re.Match[str]) -> str:
     return " " * len(match.group())
 
