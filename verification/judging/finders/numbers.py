@@ -17,7 +17,6 @@ from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
-from verification.judging.polarity.negations import find_negations
 from verification.judging.tell_sums import show_needed, show_sum
 from verification.judging.values.quantities import Dimension, Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
@@ -123,10 +122,6 @@ def _says_otherwise(
     is_date = match.quantity.dimension == Dimension.DATE
     if match.shared < 2 and not is_date:
         return False
-    ours = find_negations(comparison.claim.tokens, comparison.claim.statement)
-    theirs = find_negations(comparison.sentence_tokens, comparison.source.text)
-    if len(ours) != len(theirs):
-        return False  # "not the first" beside "the second"
     if any(swap.is_name and swap.claim[0].word.isalpha() for swap in comparison.swaps):
         return False  # the length of another bridge
     if features.verbatim >= COPY:
