@@ -16,11 +16,11 @@ from dataclasses import asdict, dataclass, field
 from verification.judging import LexicalJudge
 from verification.judging.calibration import Band, band_for, estimate
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.finders import FINDERS, find_all
 from verification.judging.finding import Finder, FindingKind
 from verification.judging.judges.cross_language import other_language
+from verification.judging.read_claim import read_claim
 
 from .measuring import Shelf
 from .rows import Row

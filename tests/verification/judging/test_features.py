@@ -2,8 +2,8 @@
 
 from verification.judging import index_source
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
+from verification.judging.read_claim import read_claim
 
 FILLER = " Nobody remembers who kept the toll house in those years." * 5
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from verification.judging import index_source
 from verification.judging.calibration import band_for, bands
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
+from verification.judging.read_claim import read_claim
 from verification.judging.weigh import VERBATIM_FLOOR, weigh
 
 

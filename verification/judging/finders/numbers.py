@@ -2,7 +2,7 @@
 Numbers: a number or date of the claim that the passage has otherwise, or not at all.
 
 Ours. Each is held against the passage's number of the same thing, see
-`comparison.number_matching`. A number is shown with what belongs to it: the "at least"
+`number_matching`. A number is shown with what belongs to it: the "at least"
 before it, the whole score, the thing that it counts.
 """
 
@@ -12,8 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison import Comparison, QuantityFinding
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.comparison import Comparison, Mismatch, MismatchKind
 from verification.judging.features import Features
 from verification.judging.finders.numbers import is_bounded
 from verification.judging.finding import Finding, FindingKind, Stretch, Telling

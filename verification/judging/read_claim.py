@@ -139,7 +139,7 @@ _NOTE = late_regex(
     re.IGNORECASE,
 )
 _SITE = late_regex(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
-_PLACE = listed_pattern("judging/comparison/claims", "place", re.IGNORECASE)
+_PLACE = listed_pattern("judging/claims", "place", re.IGNORECASE)
 
 
 def blank_claim_markers(text: str) -> str:
