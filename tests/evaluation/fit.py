@@ -25,8 +25,8 @@ import numpy as np
 
 from verification.judging.calibration import WEIGHTS, Band
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
+from verification.judging.read_claim import read_claim
 
 from .measuring import Shelf
 from .rows import PERMISSIVE, Row, load_rows

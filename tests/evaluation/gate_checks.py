@@ -16,11 +16,11 @@ from dataclasses import asdict, dataclass, field
 from verification.judging import LexicalJudge
 from verification.judging.calibration import Band, band_for, estimate
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.finders import FINDERS, find_all
 from verification.judging.finding import Finder, FindingKind
 from verification.judging.judges.cross_language import other_language
+from verification.judging.read_claim import read_claim
 
 from .measuring import Shelf
 from .rows import Row
@@ -40,7 +40,6 @@ GUARDS = {
     FindingKind.FOREIGN_PART: "the sentences half of which are from elsewhere",
     FindingKind.QUOTATION: "the quotations of our own cases",
     FindingKind.EXCHANGED_NAMES: "the sentences whose names changed places",
-    FindingKind.OTHER_CITED_YEAR: "the markers copied with another year",
     FindingKind.NAME_ALONE: "the sentences of another page that share a name",
     FindingKind.SUPERLATIVE: "the superlatives of our own cases",
     FindingKind.SMALL_WORD: "the scopes of the editors' cases",

@@ -13,12 +13,13 @@ Inside, each knows only what stands above it:
     values         numbers, dates, names and quotations of a text
     index          a source read once, and its windows
     alignment      a claim laid word by word beside a sentence
-    comparison     the record of a claim beside a source; numbers and names matched
+    read_claim     a claim read once for all of its sources
+    comparison     the record of a claim beside a source
     likeness       how far a claim runs like a sentence of its source
-    polarity       negation, opposites, hedges
-    comparing      fills the record, by way of all of these
     features       the record as a few plain numbers
-    finding        what one finder found; finders/ has one module for each question
+    finding        what one finder found
+    finders        one module for each question, beside what they measure with
+    comparing      fills the record
     calibration    from features to a probability
     weigh          from findings to a verdict
     tell           findings as the reader sees them: differences, reason

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from verification.judging.comparison import read_claim
 from verification.judging.finders.ranks import RANKING
+from verification.judging.read_claim import read_claim
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import (
     Check,

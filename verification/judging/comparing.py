@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from verification.judging.alignment import align, identities
-from verification.judging.comparison import Comparison, ReadClaim
-from verification.judging.comparison.arithmetic import work_out
-from verification.judging.comparison.name_matching import match_names
-from verification.judging.comparison.number_matching import match_quantities
-from verification.judging.comparison.swaps import find_swaps
+from verification.judging.comparison import Comparison
+from verification.judging.finders.arithmetic import work_out
+from verification.judging.finders.name_matching import match_names
+from verification.judging.finders.number_matching import match_quantities
+from verification.judging.finders.polarity_mismatches import find_polarity_mismatches
+from verification.judging.finders.swaps import find_swaps
 from verification.judging.index import Coverage, Passage, SourceIndex, Window
-from verification.judging.polarity.mismatches import find_polarity_mismatches
+from verification.judging.read_claim import ReadClaim
 from verification.judging.text.variants import find_variants
 from verification.judging.values.names import NameState
 

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import MismatchKind
+from verification.judging.comparison import Comparison, MismatchKind
 from verification.judging.likeness import likeness_of
 from verification.judging.text.terms import MOST, Term
 from verification.judging.values.names import NameState

@@ -13,7 +13,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from verification.judging.text.lexicons import COARSE, lexicon
@@ -22,7 +22,9 @@ from verification.judging.text.sentences import (
     find_sentences,
 )
 from verification.judging.text.terms import Term, Token, blank_markers, tokenize
+from verification.judging.values.quantities import Quantity
 from verification.judging.values.quotations import QuotationSearcher
+from verification.judging.values.reading import find_quantities
 from verification.language.detection import detect_language
 from verification.records import Snapshot, Span
 
@@ -331,3 +333,15 @@ def _rarity(found: int, sentences: int) -> float:
 def _is_near(key: str, known: str) -> bool:
     shared = max(PREFIX + 1, math.ceil(0.8 * max(len(key), len(known))))
     return len(known) >= shared and key.startswith(known[:shared])
+
+
+def quantities_between(source: SourceIndex, start: int, end: int) -> list[Quantity]:
+    """Numbers of a stretch of the source, offsets in the source."""
+    return [
+        _shift(quantity, start)
+        for quantity in find_quantities(source.blanked[start:end], source.language)
+    ]
+
+
+def _shift(quantity: Quantity, offset: int) -> Quantity:
+    return replace(quantity, start=quantity.start + offset, end=quantity.end + offset)

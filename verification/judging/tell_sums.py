@@ -7,7 +7,7 @@ number, to three digits where it is not whole.
 
 from __future__ import annotations
 
-from verification.judging.comparison.sums import Operation, Sum
+from verification.judging.comparison import Operation, Sum
 from verification.judging.values.quantities import Dimension, Quantity
 
 _FORMS = {

@@ -185,14 +185,16 @@ MIN_OWN_WORDS = 3
 MAX_SITE_NAME_WORDS = 5
 """Words of a site's name as it is put before or after a title."""
 
-_SEPARATORS = late_regex(r"\s+[|–—·•»«:\-/\\~]{1,3}\s+|\s*[|»«]\s*|\s*::\s*")
-_LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s*[\[(]pdf[\])]\s*$", re.I)
+_SEPARATORS = late_regex(
+    r"\s{1,9}[|–—·•»«:\-/\\~]{1,3}\s+|\s{0,9}[|»«]\s*|\s{0,9}::\s*"
+)
+_LABEL = late_regex(r"^\s*[\[(][\w.:/ -]{1,40}[\])]\s*|\s{0,9}[\[(]pdf[\])]\s*$", re.I)
 """What sites put around a title: a number in brackets, the kind of file."""
 
 _DRESS = late_regex(
     lambda: (
         rf"^\W{{0,3}}(?:{any_of('reaching/title_labels')})\s?[:|–—-]\s"
-        r"|\s*\((?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th) ed(?:ition|\.)?)\)\s*$"
+        r"|\s{0,9}\((?:(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th) ed(?:ition|\.)?)\)\s*$"
     ),
     re.IGNORECASE,
 )

@@ -355,7 +355,7 @@ def _ids(
 _CAME_BEFORE = late_regex(
     r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
 )
-_YEAR_BEHIND = late_regex(r",?\s*\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
+_YEAR_BEHIND = late_regex(r",?\s{0,9}\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
 _LINK_LABEL = late_regex(r"\[([^\[\]]{2,80})\]\(")
 MAX_NAME_LENGTH = 80
 

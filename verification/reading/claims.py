@@ -27,7 +27,7 @@ MAX_GAP = 16
 """Code points between two markers of one group: " and ", "; ", "), (" fit."""
 
 _GAP = late_regex(
-    r"[\s,;/&·|()\[\].]*(?:(?:and|und|et|y|e|en|och|og|also|see)\s)?[\s,;/()\[\]]*"
+    r"[\s,;/&·|()\[\].]*+(?:(?:and|und|et|y|e|en|och|og|also|see)\s)?[\s,;/()\[\]]*"
 )
 _OPENING = late_regex(
     r"[(\[]\s{0,2}(?:(?:see|cf\.?|e\.g\.,?|source|sources|via|vgl\.|siehe|voir|quelle|ref)"
@@ -175,7 +175,7 @@ def _words(stretch: str) -> int:
 
 
 _LEAD_ONLY = late_regex(
-    lambda: rf"\W*(?:{any_of('reading/openings', 'leads')})?\W*", re.IGNORECASE
+    lambda: rf"\W*+(?:{any_of('reading/openings', 'leads')})?\W*+", re.IGNORECASE
 )
 _STOPS = frozenset(".!?。！？")
 _LONE_STOP = " \t\n.,;:!?。)]"

@@ -19,7 +19,7 @@ PLAIN_HEADING_LEVEL = 3
 """Where no sign tells the level: below the title and the usual sections."""
 
 _ENDS = frozenset('.!?:;,。！？：；，…"”»)]')
-_EDIT = late_regex(r"\s*\[[^\[\]]{1,60}\]$")
+_EDIT = late_regex(r"\s{0,9}\[[^\[\]]{1,60}\]$")
 """What an encyclopedia prints behind a heading: "[edit]", "[edit source]"."""
 
 _RUNNING_HEAD = late_regex(r"\d{1,4}\s{3,}\S.{2,80}|\S.{2,80}\S\s{3,}\d{1,4}")
@@ -81,7 +81,9 @@ _FURTHER_HEADINGS = phrase_set("reading/source_headings", "further")
 _DECORATION = late_regex(
     r"^(?:[^\w(]*(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|[ivx]{1,5}[.)])(?=\s))?[\W_]*"
 )
-_JOINED = late_regex(r"\s*(?:\s(?:and|und|et|y|e|en|och|og|ja|i|и|та|ve)\s|&|/|,)\s*")
+_JOINED = late_regex(
+    r"\s{0,9}(?:\s(?:and|und|et|y|e|en|och|og|ja|i|и|та|ve)\s|&|/|,)\s*"
+)
 _QUALIFIED = late_regex(
     r"^(?:(?:the|my|key|main|primary|selected|full|all|verwendete|ausgewählte)\s)?(.*?)"
     r"(?:\s(?:used|cited|consulted|list|used in this (?:article|answer|report)))?$"

@@ -20,7 +20,7 @@ from .references import is_telling
 from .web_addresses import address_key, find_urls
 
 _ENDS = ".!?。！？"
-_NUMBER_LABEL = late_regex(r"\s*[\[【(]?\s*\^?(\d{1,4})\^?\s*[\])】]?\s*")
+_NUMBER_LABEL = late_regex(r"\s*+[\[【(]?\s*+\^?(\d{1,4})\^?\s*+[\])】]?\s*+")
 _LEAD = late_regex(
     r"(?:^|\W)(?:sources?|via|quellen?|fuentes?|fontes?|fonti|bron|see|siehe)\s?[:：]$",
     re.IGNORECASE,

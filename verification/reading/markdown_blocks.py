@@ -23,7 +23,7 @@ _QUOTE = late_regex(r"[ \t]{0,3}>[> \t]{0,40}")
 _ATX = late_regex(
     r"[ \t]{0,3}(#{1,6}|={2,6}(?=[^=\n]{1,120}(?:=|$)))[ \t]*(?<=[# \t=])(?=[^#=\s]|$)"
 )
-_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$|[ \t]*={2,6}[ \t]*$")
+_ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$|(?<![ \t])[ \t]*={2,6}[ \t]*$")
 _BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
 _LONE_NUMBER = late_regex(r"[ \t]*(?:\[(\d{1,4})\]|(\d{1,3})[.)])[ \t]*$")
@@ -47,7 +47,7 @@ _DEFINITION_ELSEWHERE = late_regex(
 _ADDRESS_START = late_regex(
     r"<?(?:https?://|www\.|10\.\d{4}|(?:doi|url|arxiv|pmid|pmcid|isbn):)", re.IGNORECASE
 )
-_TABLE_RULE = late_regex(r"[ \t]*\|?[ \t]*:?-{1,200}:?[ \t]*(?:\||$)[-:| \t]*$")
+_TABLE_RULE = late_regex(r"[ \t]*+\|?[ \t]*+:?-{1,200}:?[ \t]*+(?:\||$)[-:| \t]*+$")
 _BOLD_LINE = late_regex(r"(\*\*|__)(?=\S)([^*\n]{1,200})\1[ \t]*:?$")
 _CODE_SIGN = late_regex(
     r"[{};=]|\w\(|^\s*(?:def|class|import|from|return|#include|\$) ?"

@@ -125,7 +125,7 @@ _BROKEN_ADDRESS = late_regex(
     r"((?:https?://|www\.|10\.\d{4,9}/)[^\s<>]{0,500}[/_=?&%#-])[ \t]{0,9}\n[ \t]{0,40}"
     r"(?=[a-z0-9])(?!https?:|www\.)"
 )
-_LINE_END = late_regex(r"\s*\n\s*")
+_LINE_END = late_regex(r"(?<!\s)\s*\n\s*")
 
 
 def broken_words(text: str) -> Iterator[Stretch]:
@@ -138,7 +138,7 @@ def broken_words(text: str) -> Iterator[Stretch]:
             yield match.span()
 
 
-_LAST_LETTERS = late_regex(r"[^\W\d_]+$")
+_LAST_LETTERS = late_regex(r"[^\W\d_]{1,30}$")
 
 
 def joined_lines(text: str) -> str:

@@ -40,7 +40,7 @@ MAX_QUOTATION_SENTENCES = 3
 """A quotation of up to so many sentences inside one sentence is kept whole; a longer
 one is a speech, and each of its sentences a claim."""
 
-_LAST_WORD = late_regex(r"([^\s(\[“\"'«„]+)\.$")
+_LAST_WORD = late_regex(r"(?<![^\s(\[“\"'«„])([^\s(\[“\"'«„]+)\.$")
 _FIRST_WORD = late_regex(r"[\"'“‘«„(\[]*([^\W_]+)")
 _FULL_STOP = late_regex(r"[。！？](?=[^\s”』」）)】。！？…])")
 _FURTHER_STOP = late_regex(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")

@@ -348,7 +348,7 @@ _CREDENTIALS = late_regex(
 
 _POST = listed_pattern("weighing/credibility", "post", re.IGNORECASE)
 _NO_PERSON = late_regex(
-    lambda: rf"^\W*(?:by )?(?:{any_of('weighing/credibility', 'no person')})?\W*$",
+    lambda: rf"^\W*+(?:by )?(?:{any_of('weighing/credibility', 'no person')})?\W*+$",
     re.IGNORECASE,
 )
 

@@ -40,7 +40,7 @@ MOST_DOIS = 2
 
 _LISTS = "weighing/attributions"
 _CAPITAL_LETTER = r"[A-Z0-9À-ÖØ-ÞŁŚŻČŠŽА-Я]"
-_PROPER = rf"{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w))*"
+_PROPER = rf"{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w)){{{{0,40}}}}"
 _OFFICE = r"(?:[a-z]+ )?(?:office|ministry|institute|university|agency|bank|council) "
 """Before "of" and a name in small letters: "the statistics office of Orrin"."""
 

@@ -80,7 +80,7 @@ _ABOUT = late_regex(
     r"^\W{0,3}(?:About|Über) (?P<issuer>[A-Z0-9][^\n]{1,60}?)\W{0,3}$", re.MULTILINE
 )
 _ANNOUNCES = late_regex(
-    r"(?P<issuer>[A-Z0-9][\w&.'’-]*(?: (?:& )?[A-Z0-9][\w&.'’-]*){0,4})"
+    r"(?P<issuer>[A-Z0-9][\w&.'’-]{0,40}(?: (?:& )?[A-Z0-9][\w&.'’-]{0,40}){0,4})"
     r"(?:,? (?:Inc|Corp|Ltd|LLC|GmbH|AG|plc)\.?)?"
     r"(?: ?\((?:NYSE|NASDAQ|Nasdaq|TSX|LSE)[^)\n]{0,30}\))?"
     r"(?:, [^,\n.]{1,120},)? (?:has |is )?(?:today |proudly )?"

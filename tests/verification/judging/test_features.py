@@ -2,8 +2,8 @@
 
 from verification.judging import index_source
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
+from verification.judging.read_claim import read_claim
 
 FILLER = " Nobody remembers who kept the toll house in those years." * 5
 
@@ -23,3 +23,12 @@ def test_words_at_the_ends_of_two_passages_do_not_stand_together():
 
     assert len(comparison.passages) == 2
     assert 0.5 < features.pairs < 1.0
+
+
+def test_the_fourth_difference_of_a_kind_counts_no_more():
+    claim = "It took 11 boats, 12 carts, 13 oxen, 14 sledges and 15 mules."
+    source = "It took 21 boats, 22 carts, 23 oxen, 24 sledges and 25 mules."
+
+    features = measure(compare(read_claim(claim, "en"), index_source(source)))
+
+    assert features.numbers_missing == 3.0

@@ -6,10 +6,10 @@ from tests.cases import cases
 from tests.evaluation.finders import list_finders
 from verification.judging import index_source
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.finders import FINDERS
 from verification.judging.finding import Finding, FindingKind
+from verification.judging.read_claim import read_claim
 
 PAGE = Path(__file__).parents[3] / "docs" / "algorithms" / "judging.md"
 

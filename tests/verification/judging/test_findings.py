@@ -5,9 +5,9 @@ import pytest
 from tests.cases import cases
 from verification.judging import index_source, judge_text
 from verification.judging.comparing import compare
-from verification.judging.comparison import read_claim
 from verification.judging.features import measure
 from verification.judging.finders import find_all
+from verification.judging.read_claim import read_claim
 from verification.judging.values.names import find_names
 from verification.records import DifferenceKind, Verdict
 

@@ -15,11 +15,8 @@ from collections.abc import Iterator
 
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
-from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
-from verification.judging.index import SourceIndex
-from verification.judging.likeness import CLOSE_COPY
-from verification.judging.polarity.negations import find_negations
-from verification.judging.polarity.retractions import (
+from verification.judging.finders.negations import find_negations
+from verification.judging.finders.retractions import (
     CLEARED,
     Retraction,
     find_retractions,
@@ -27,6 +24,9 @@ from verification.judging.polarity.retractions import (
     plain_keys,
     retractions_in,
 )
+from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
+from verification.judging.index import SourceIndex
+from verification.judging.likeness import CLOSE_COPY
 from verification.records import DifferenceKind
 
 HELD = 0.5

@@ -1,7 +1,7 @@
 """
 Names: whom or what the claim names and the source does not, or names otherwise.
 
-Ours. Where a name may stand so that it counts, `comparison.name_matching` knows.
+Ours. Where a name may stand so that it counts, `name_matching` knows.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 Numbers: a number or date of the claim that the passage has otherwise, or not at all.
 
 Ours. Each is held against the passage's number of the same thing, see
-`comparison.number_matching`. A number is shown with what belongs to it: the "at least"
+`number_matching`. A number is shown with what belongs to it: the "at least"
 before it, the whole score, the thing that it counts.
 """
 
@@ -12,12 +12,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.number_matching import QuantityFinding
+from verification.judging.comparison import Comparison, QuantityFinding
 from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
-from verification.judging.polarity.negations import find_negations
 from verification.judging.tell_sums import show_needed, show_sum
 from verification.judging.values.quantities import Dimension, Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
@@ -123,10 +121,6 @@ def _says_otherwise(
     is_date = match.quantity.dimension == Dimension.DATE
     if match.shared < 2 and not is_date:
         return False
-    ours = find_negations(comparison.claim.tokens, comparison.claim.statement)
-    theirs = find_negations(comparison.sentence_tokens, comparison.source.text)
-    if len(ours) != len(theirs):
-        return False  # "not the first" beside "the second"
     if any(swap.is_name and swap.claim[0].word.isalpha() for swap in comparison.swaps):
         return False  # the length of another bridge
     if features.verbatim >= COPY:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.comparison import Comparison, Mismatch, MismatchKind
 from verification.judging.features import Features
 from verification.judging.finders.numbers import is_bounded
 from verification.judging.finding import Finding, FindingKind, Stretch, Telling
@@ -127,10 +126,10 @@ ROOM = 32
 """Code points before an opposite in which words that are shown with it stand."""
 
 _BRACKETS = str.maketrans("", "", "[]")
-_WORDS_BEFORE = late_regex(r"(?:[\w'’-]+\s){0,2}\[?$")
+_WORDS_BEFORE = late_regex(r"(?:[\w'’-]{1,32}\s){0,2}\[?$")
 _WORDS_BEHIND = late_regex(r"(?:\s[\w'’-]+(?:[.,]\d+)*){0,4}")
 _SMALL_ENDS = late_regex(
-    lambda: rf"(?:\s(?:{'|'.join(english_stop_words())}))+$", re.IGNORECASE
+    lambda: rf"(?:\s(?:{'|'.join(english_stop_words())})){{1,4}}$", re.IGNORECASE
 )
 
 

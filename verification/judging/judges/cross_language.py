@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from verification.judging.comparing import compare
-from verification.judging.comparison import Comparison, ReadClaim, read_claim
-from verification.judging.comparison.number_matching import quantities_between
-from verification.judging.index import SourceIndex, Window
+from verification.judging.comparison import Comparison
+from verification.judging.index import SourceIndex, Window, quantities_between
+from verification.judging.read_claim import ReadClaim, read_claim
 from verification.judging.values.quantities import Dimension, Quantity
 from verification.language.detection import detect_language, main_script, stop_words
 from verification.language.lists import late_regex, table_mapping

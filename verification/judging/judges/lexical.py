@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from verification.judging.calibration import EVEN_CHANCE, Band, band_for
 from verification.judging.claim import as_read
 from verification.judging.comparing import WELL_HELD, compare, find_further
-from verification.judging.comparison import Comparison, read_claim
+from verification.judging.comparison import Comparison
 from verification.judging.features import measure
 from verification.judging.finders import find_all
 from verification.judging.finding import Finding
@@ -23,6 +23,7 @@ from verification.judging.judges.cross_language import (
     other_language,
     spoken_language,
 )
+from verification.judging.read_claim import read_claim
 from verification.judging.tell import explain, list_differences, list_matches
 from verification.judging.weigh import weigh
 from verification.reaching.explanations import explain_no_prose

@@ -36,7 +36,7 @@ _LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"
 _WORD = late_regex(
     rf"[^\W\d_](?:\.[^\W\d_])+\.?|{_LETTERS}(?:['’.&‐‑-]{_LETTERS})*(?:-\d+)?|&|\d+"
 )
-_SENTENCE_START = late_regex(r"(?:^|[.!?:;…]['\"”’)\]]*\s+|[\n•“\"(]\s*|^\W+)$")
+_SENTENCE_START = late_regex(r"(?:^|[.!?:;…]['\"”’)\]]*\s{1,6}|[\n•“\"(]\s{0,6}|^\W+)$")
 SHOUTING = 0.7
 """Share of capitals above which capitals say nothing about names: headlines."""
 

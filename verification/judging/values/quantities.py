@@ -9,6 +9,7 @@ one. They are found in a text by `reading`. Ours; docs/algorithms/judging.md.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -180,12 +181,12 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         return left == right and claim.head == source.head
     if left != right and (claim.span is not None or source.span is not None):
         return False  # "hundreds of patients" beside "12% of patients"
-    if left == right or {left, right} <= CURRENCIES | {""}:
+    if left == right or {left, right} <= CURRENCIES | {Dimension.BARE}:
         return True
     return right in _MAY_MEAN.get(left, ()) or left in _MAY_MEAN.get(right, ())
 
 
-_MAY_MEAN = {
+_MAY_MEAN: Mapping[str, tuple[str, ...]] = {
     Dimension.BARE: (
         Dimension.YEAR,
         Dimension.ORDINAL,

@@ -200,7 +200,8 @@ def _measured(
     ):
         sign = ranged[1]
     scale, end = read_multiplier(text, end, bool(sign))
-    dimension, factor = Dimension.BARE, 1.0
+    dimension: str = Dimension.BARE
+    factor = 1.0
     if sign in CURRENCY_SIGNS:
         dimension = CURRENCY_SIGNS[sign]
     unit = unit_behind(text, end)

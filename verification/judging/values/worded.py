@@ -216,7 +216,8 @@ def find_loose(text: str) -> Iterator[Quantity]:
             times = {"tens": 10, "hundreds": 100}.get((match["many"] or "").lower(), 1)
             word = (match["plural"] or match["size"]).lower()
             low, high = (each * times for each in _RANGES[word])
-        end, dimension, factor = match.end(), Dimension.BARE, 1.0
+        dimension: str = Dimension.BARE
+        end, factor = match.end(), 1.0
         unit = unit_behind(text, end + 3 * text.startswith(" of ", end))
         if unit is not None and unit[0] - end >= LEAST_UNIT:
             end, dimension, factor = unit

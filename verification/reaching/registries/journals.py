@@ -28,7 +28,7 @@ _EDITIONS = frozenset({"electronic", "internet", "online", "print", "supplement"
 _ELISION = late_regex(r"\b[ldLD]['’]")
 _IN_USA = late_regex(r"\s(?:of the )?u\.?\s?s\.?\s?(?:a\.?)?\s*$", re.IGNORECASE)
 _ISSN = late_regex(r"\b(\d{4})-?(\d{3}[\dXx])\b")
-_BEHIND = late_regex(r"\s*(?:[:;=/(\[]|\s[–—-]\s).*")
+_BEHIND = late_regex(r"(?<!\s)\s*(?:[:;=/(\[]|\s[–—-]\s).*")
 """A subtitle, a parallel title, or a place in brackets."""
 
 

@@ -13,7 +13,7 @@ _RANGE = re.compile(r"([0-9]{1,9})\s*[-–—‒−]+\s*([0-9]{1,9})")
 _DASH = re.compile(r"(?<=\w)\s?[-–—‒−]+\s?(?=\w)")
 _NUMERIC = re.compile(r"0*([0-9]{1,4})")
 _ORDINAL = re.compile(r"0*([0-9]{1,4})\s?(?:st|nd|rd|th)\.?", re.IGNORECASE)
-_EDITION_WORD = re.compile(r"\s*\b(?:ed|edn|edition)\b\.?$", re.IGNORECASE)
+_EDITION_WORD = re.compile(r"\s{0,9}\b(?:ed|edn|edition)\b\.?$", re.IGNORECASE)
 _DOI_PREFIX = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi:\s?)", re.IGNORECASE)
 
 

@@ -42,7 +42,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.&][^\W_]+)*")
 ABBREVIATION_LENGTH = 4
 """Letters: "Proc", "Conf", "Symp"; few sentences end in so short a word in capitals."""
 
-_BOUNDARY = re.compile(r"[:?!—;.]\W*$")
+_BOUNDARY = re.compile(r"[:?!—;.]\W{0,8}$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
-from verification.judging.likeness import CHANGED, likeness_of
-from verification.judging.polarity.negations import (
+from verification.judging.comparison import (
+    Comparison,
+    Mismatch,
+    MismatchKind,
+    shared_around,
+)
+from verification.judging.finders.negations import (
     exempts,
     find_negations,
     is_negation,
     negated_keys,
 )
-from verification.judging.polarity.retractions import retractions_in
+from verification.judging.finders.retractions import retractions_in
+from verification.judging.likeness import CHANGED, likeness_of
 from verification.judging.text.terms import Token
 from verification.judging.text.variants import variant_of
 from verification.language.lists import listed_pattern
@@ -188,7 +192,7 @@ def _is_taken_back(comparison: Comparison) -> bool:
 
 
 _NEGATIVE = listed_pattern(
-    "judging/polarity/negation_mismatches", "negative", re.IGNORECASE
+    "judging/finders/negation_mismatches", "negative", re.IGNORECASE
 )
 
 

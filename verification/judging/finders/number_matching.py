@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
-from verification.judging.comparison.claims import ReadClaim
-from verification.judging.comparison.sums import Sum
-from verification.judging.index import Passage, SourceIndex
+from verification.judging.comparison import QuantityFinding
+from verification.judging.index import Passage, SourceIndex, quantities_between
+from verification.judging.read_claim import ReadClaim
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import Token
 from verification.judging.values.dates import Moment, are_compatible
@@ -32,61 +32,6 @@ from verification.language.dates import MONTHS
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
-
-
-@dataclass(frozen=True, slots=True)
-class QuantityFinding:
-    """What became of one number of the claim."""
-
-    quantity: Quantity
-
-    equal: Quantity | None
-    """The passage's number that bears it out."""
-
-    counterpart: Quantity | None
-    """
-    Where none does: the passage's number of the same thing; offsets in the source.
-    """
-
-    shared: int = 0
-    """Telling words that number and counterpart have around them in common."""
-
-    is_elsewhere: bool = False
-    """Whether the claim's number stands somewhere else in the source."""
-
-    made: Sum | None = None
-    """How the passage's numbers make it, when it is none of them: see `arithmetic`."""
-
-    needed: Sum | None = None
-    """The one sum that a share or factor could be, where that gives another value."""
-
-    @property
-    def borne_out_by(self) -> tuple[Quantity, ...]:
-        """The passage's numbers that bear it out; none where none does."""
-        if self.made is not None:
-            return self.made.operands
-        return () if self.equal is None else (self.equal,)
-
-    @property
-    def is_negligible(self) -> bool:
-        """
-        Whether the source need not print it: "two reasons" of which it gives two,
-        "first".
-        """
-        quantity = self.quantity
-        if self.shared >= 2:
-            return False
-        if quantity.dimension == Dimension.ORDINAL:
-            return True
-        return (
-            quantity.dimension == Dimension.BARE
-            and quantity.text.isalpha()
-            and quantity.values[0] <= SMALL_COUNT
-        )
-
-
-SMALL_COUNT = 4
-"""A count in words that a reader can count out of the passage."""
 
 
 def match_quantities(
@@ -317,18 +262,6 @@ def _completes(quantity: Quantity, found: Quantity) -> bool:
 
 MOST_LOOKED_AT = 20
 """Sentences read for a number that the passage lacks."""
-
-
-def quantities_between(source: SourceIndex, start: int, end: int) -> list[Quantity]:
-    """Numbers of a stretch of the source, offsets in the source."""
-    return [
-        _shift(quantity, start)
-        for quantity in find_quantities(source.blanked[start:end], source.language)
-    ]
-
-
-def _shift(quantity: Quantity, offset: int) -> Quantity:
-    return replace(quantity, start=quantity.start + offset, end=quantity.end + offset)
 
 
 def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:

@@ -13,15 +13,19 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verification.judging.comparison import sums
-from verification.judging.comparison.number_matching import QuantityFinding
-from verification.judging.comparison.record import Comparison
-from verification.judging.comparison.sums import Given, Sum
+from verification.judging.comparison import (
+    Comparison,
+    Operation,
+    QuantityFinding,
+    Sum,
+)
+from verification.judging.finders import sums
+from verification.judging.finders.sums import Given
 from verification.judging.values.modifiers import blank_mood
 from verification.judging.values.quantities import Dimension, Mood, Quantity
 from verification.language.lists import late_regex, listed_pattern
 
-_LISTS = "judging/comparison/arithmetic"
+_LISTS = "judging/finders/arithmetic"
 _DIFFERENCE = listed_pattern(_LISTS, "difference", re.IGNORECASE)
 _TOTAL = listed_pattern(_LISTS, "sum", re.IGNORECASE)
 _CHANGE = listed_pattern(_LISTS, "change", re.IGNORECASE)
@@ -176,7 +180,7 @@ FEWEST = 20
 def _measures(own: Quantity, made: Sum) -> bool:
     """Whether a difference of such numbers can be the claim's number."""
     dimensions = {quantity.dimension for quantity in made.operands} - {Dimension.BARE}
-    if made.operation in {sums.Operation.BEFORE_RISE, sums.Operation.BEFORE_FALL}:
+    if made.operation in {Operation.BEFORE_RISE, Operation.BEFORE_FALL}:
         return own.dimension == made.operands[0].dimension
     if Dimension.SHARE in dimensions:  # from 2 to 3 percent is a point, and 50 percent
         return own.dimension in {Dimension.POINTS, Dimension.BARE}

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, permutations
 
+from verification.judging.comparison import Operation, Sum
 from verification.judging.text.lexicons import lexicon
 from verification.judging.values.numerals import CURRENCIES
 from verification.judging.values.quantities import Dimension, Quantity, as_moment
 from verification.language.lists import late_regex, listed_pattern
 
-_LISTS = "judging/comparison/arithmetic"
+_LISTS = "judging/finders/arithmetic"
 _RISEN_BEFORE = listed_pattern(_LISTS, "risen, before its step", re.IGNORECASE)
 _FALLEN_BEFORE = listed_pattern(_LISTS, "fallen, before its step", re.IGNORECASE)
 _MORE_BEHIND = listed_pattern(_LISTS, "more, behind its step", re.IGNORECASE)
@@ -50,34 +51,6 @@ UNCOUNTED = frozenset(
     }
 )
 """Dimensions of which there is no half and no difference in size."""
-
-
-class Operation(StrEnum):
-    """What is done with the numbers, in their order."""
-
-    DIFFERENCE = "difference"
-    TOTAL = "total"
-    QUOTIENT = "quotient"
-    PRODUCT = "product"
-    CHANGE = "change"
-    """The difference of the first two by the third."""
-
-    REST = "rest"
-    """What shares leave of the whole."""
-
-    BEFORE_RISE = "before a rise"
-    """The first before it rose by the second, a share."""
-
-    BEFORE_FALL = "before a fall"
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """A value and how it was made; of shares in percent, else in base units."""
-
-    operation: Operation
-    operands: tuple[Quantity, ...]
-    value: float
 
 
 class Direction(StrEnum):

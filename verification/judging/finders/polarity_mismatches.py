@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import Mismatch, MismatchKind, shared_around
-from verification.judging.likeness import COPY, likeness_of
-from verification.judging.polarity.negation_mismatches import find_negation_mismatches
-from verification.judging.polarity.negations import (
+from verification.judging.comparison import (
+    Comparison,
+    Mismatch,
+    MismatchKind,
+    shared_around,
+)
+from verification.judging.finders.negation_mismatches import find_negation_mismatches
+from verification.judging.finders.negations import (
     COMPASS,
     EXCLUSIVE,
     FUTURE,
@@ -26,6 +29,7 @@ from verification.judging.polarity.negations import (
     negated_keys,
     opposite_keys,
 )
+from verification.judging.likeness import COPY, likeness_of
 from verification.judging.text.terms import Token
 from verification.judging.text.variants import variant_of
 

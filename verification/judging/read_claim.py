@@ -139,7 +139,7 @@ _NOTE = late_regex(
     re.IGNORECASE,
 )
 _SITE = late_regex(r"[a-z\d-]{2,40}(?:\.[a-z\d-]{2,20}){1,4}(?:/\S{0,200})?", re.I)
-_PLACE = listed_pattern("judging/comparison/claims", "place", re.IGNORECASE)
+_PLACE = listed_pattern("judging/claims", "place", re.IGNORECASE)
 
 
 def blank_claim_markers(text: str) -> str:
@@ -158,17 +158,6 @@ def blank_claim_markers(text: str) -> str:
     text = _ADDRESS.sub(_blank_span, text)
     text = _BRACKETED.sub(_unless(_is_bracketed_marker), text)
     return _PARENTHESES.sub(_unless(_is_marker), text)
-
-
-def find_author_markers(text: str) -> list[tuple[int, int]]:
-    """Where markers such as "(Ng, 2019)" stand in a claim as it was written."""
-    if "(" not in text:
-        return []
-    return [
-        found.span()
-        for found in _PARENTHESES.finditer(text)
-        if _is_marker(found) and _AUTHORS.fullmatch(found.group()[1:-1].strip())
-    ]
 
 
 def _blank_span(match: re.Match[str]) -> str:

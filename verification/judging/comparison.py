@@ -12,15 +12,16 @@ from enum import StrEnum
 from functools import cached_property
 
 from verification.judging.alignment import UNALIGNED, Alignment
-from verification.judging.comparison.claims import ReadClaim
-from verification.judging.comparison.number_matching import (
-    QuantityFinding,
+from verification.judging.index import (
+    Coverage,
+    Passage,
+    SourceIndex,
     quantities_between,
 )
-from verification.judging.index import Coverage, Passage, SourceIndex
+from verification.judging.read_claim import ReadClaim
 from verification.judging.text.terms import Token
 from verification.judging.values.names import NameFinding
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.quotations import Quotation, QuotationMatch
 
 
@@ -68,6 +69,89 @@ def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
     place = next(n for n, each in enumerate(tokens) if each.start == token.start)
     near = tokens[max(0, place - AROUND) : place + AROUND + 1]
     return {each.key for each in near if each.key and each.start != token.start}
+
+
+class Operation(StrEnum):
+    """What is done with the numbers, in their order."""
+
+    DIFFERENCE = "difference"
+    TOTAL = "total"
+    QUOTIENT = "quotient"
+    PRODUCT = "product"
+    CHANGE = "change"
+    """The difference of the first two by the third."""
+
+    REST = "rest"
+    """What shares leave of the whole."""
+
+    BEFORE_RISE = "before a rise"
+    """The first before it rose by the second, a share."""
+
+    BEFORE_FALL = "before a fall"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A value and how it was made; of shares in percent, else in base units."""
+
+    operation: Operation
+    operands: tuple[Quantity, ...]
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class QuantityFinding:
+    """What became of one number of the claim."""
+
+    quantity: Quantity
+
+    equal: Quantity | None
+    """The passage's number that bears it out."""
+
+    counterpart: Quantity | None
+    """
+    Where none does: the passage's number of the same thing; offsets in the source.
+    """
+
+    shared: int = 0
+    """Telling words that number and counterpart have around them in common."""
+
+    is_elsewhere: bool = False
+    """Whether the claim's number stands somewhere else in the source."""
+
+    made: Sum | None = None
+    """How the passage's numbers make it, when it is none of them: see `arithmetic`."""
+
+    needed: Sum | None = None
+    """The one sum that a share or factor could be, where that gives another value."""
+
+    @property
+    def borne_out_by(self) -> tuple[Quantity, ...]:
+        """The passage's numbers that bear it out; none where none does."""
+        if self.made is not None:
+            return self.made.operands
+        return () if self.equal is None else (self.equal,)
+
+    @property
+    def is_negligible(self) -> bool:
+        """
+        Whether the source need not print it: "two reasons" of which it gives two,
+        "first".
+        """
+        quantity = self.quantity
+        if self.shared >= 2:
+            return False
+        if quantity.dimension == Dimension.ORDINAL:
+            return True
+        return (
+            quantity.dimension == Dimension.BARE
+            and quantity.text.isalpha()
+            and quantity.values[0] <= SMALL_COUNT
+        )
+
+
+SMALL_COUNT = 4
+"""A count in words that a reader can count out of the passage."""
 
 
 @dataclass(frozen=True, slots=True)

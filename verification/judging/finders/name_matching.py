@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from verification.judging.comparison.claims import ReadClaim
-from verification.judging.comparison.record import Comparison
+from verification.judging.comparison import Comparison
 from verification.judging.index import Passage, SourceIndex
+from verification.judging.read_claim import ReadClaim
 from verification.judging.text.variants import is_short_for
 from verification.judging.values.names import Name, NameFinding, NameState, find_names
 from verification.language.lists import late_regex, table_mapping
@@ -142,7 +142,7 @@ def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
     return False
 
 
-_SPELLED_OUT = table_mapping("judging/comparison/spelled_out")
+_SPELLED_OUT = table_mapping("judging/finders/spelled_out")
 """Abbreviations that a source may spell out without giving them."""
 
 

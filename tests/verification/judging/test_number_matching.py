@@ -4,10 +4,10 @@ import pytest
 
 from tests.cases import cases
 from verification.judging import judge_text
-from verification.judging.comparison.claims import blank_claim_markers
+from verification.judging.read_claim import blank_claim_markers
 from verification.records import Verdict
 
-from ..samples import NUMBERS_PAGE
+from .samples import NUMBERS_PAGE
 
 SURVEY = (
     "The Lindholm survey of the valley ended last week. Its authors counted {} in the "

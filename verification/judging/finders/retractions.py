@@ -31,7 +31,7 @@ class Opening:
     """Whether it says neither: a condition."""
 
 
-_PARTS = "judging/polarity/denial_parts"
+_PARTS = "judging/finders/denial_parts"
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
@@ -67,7 +67,7 @@ CLEARED = _compile("{cleared}")
 def openings(language: str) -> tuple[Opening, ...]:
     """Of a language; empty for one without a list."""
     found = []
-    for line in list_sections("judging/polarity/denials").get(language, ()):
+    for line in list_sections("judging/finders/denials").get(language, ()):
         kind, _, pattern = line.partition(" ")
         if language != "en":
             pattern = pattern.replace(r"\w+ ", r"[\w'’]+ ")

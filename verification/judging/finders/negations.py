@@ -14,8 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from verification.judging.comparison import Comparison
-from verification.judging.comparison.record import Mismatch, MismatchKind
+from verification.judging.comparison import Comparison, Mismatch, MismatchKind
 from verification.judging.likeness import ALIKE, likeness_of
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import Token
@@ -28,12 +27,12 @@ from verification.language.lists import (
     word_list,
 )
 
-_LIST = "judging/polarity/negations"
+_LIST = "judging/finders/negations"
 
 NEGATIONS = word_list(_LIST, "negations")
 """Words that negate what follows."""
 
-EXCEPTIONS = table_mapping("judging/polarity/exceptions")
+EXCEPTIONS = table_mapping("judging/finders/exceptions")
 """Words that leave out what follows, to what must stand behind them."""
 
 REFUSALS = word_list(_LIST, "refusals")
@@ -54,7 +53,7 @@ COMPASS = word_list(_LIST, "compass")
 EXCLUSIVE: Mapping[str, int] = ListedMapping(
     lambda: {
         word: number
-        for number, group in enumerate(phrase_list("judging/polarity/exclusive"))
+        for number, group in enumerate(phrase_list("judging/finders/exclusive"))
         for word in group.split()
     }
 )
@@ -77,7 +76,7 @@ def opposite_keys(language: str = "en") -> dict[str, frozenset[str]]:
     language = language or "en"
     words = lexicon(language)
     table: dict[str, set[str]] = {}
-    for line in list_sections("judging/polarity/opposites").get(language, ()):
+    for line in list_sections("judging/finders/opposites").get(language, ()):
         left, _, right = line.partition(" / ")
         one = {words.key(word) or word for word in left.split()}
         other = {words.key(word) or word for word in right.split()}
@@ -191,7 +190,7 @@ MUCH_LONGER = 2.2
 def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
     """A negation on one side only; empty when both agree or the language has words."""
     claim, source = comparison.claim, comparison.source
-    listed = list_sections("judging/polarity/unspaced_negations").get(claim.language)
+    listed = list_sections("judging/finders/unspaced_negations").get(claim.language)
     if not listed or comparison.sentence < 0:
         return []
     if likeness_of(comparison) < ALIKE:

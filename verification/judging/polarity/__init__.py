@@ -1,1 +1,0 @@
-"""Yes and no, up and down, may and does: what reverses a statement."""
