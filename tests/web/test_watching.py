@@ -108,8 +108,9 @@ def test_changed_words_under_the_evidence_are_told_once_with_what_to_do(
     assert factories.SENTENCES[0] in told
     assert "Where the sentence no longer holds, correct it" in told
     assert "Correction, " in told
-    assert "1 changed source" in start
-    assert Notice.objects.filter(kind="watched").count() == 1
+    assert "News of watched pieces" in start
+    assert "Changed source" in start
+    assert Notice.objects.get(kind="watched").text == "1 changed source"
 
 
 def test_page_that_changes_elsewhere_is_no_news(piece, fetcher):
@@ -204,6 +205,7 @@ def test_news_that_is_dealt_with_comes_back_no_more(piece, fetcher, signed_in):
 
     assert news() == []
     assert "News of watched pieces" not in signed_in.page("/")
+    assert Notice.objects.get().seen_at
     assert AuditEntry.objects.filter(outcome="dealt with").count() == 1
 
 
