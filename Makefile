@@ -40,13 +40,13 @@ test: setup-dev ## run what everybody runs, in parallel
 
 test-all: setup-dev ## run every test, at full depth (DEPTH= for that of every day, FAULTS= without faults)
 	@$(RUN) -m pytest $(DEPTH) -n $(CORES) -m "not faults" $(ARGS)
-	@$(if $(FAULTS),$(RUN) -m pytest $(DEPTH) -m "$(FAULTS)" $(ARGS))
+	@$(if $(FAULTS),$(RUN) -m pytest $(DEPTH) -m "$(FAULTS)" tests/faults $(ARGS))
 
 browser: setup-dev ## run the browser journeys only
-	@$(RUN) -m pytest -m browser $(ARGS)
+	@$(RUN) -m pytest -m browser tests/browser $(ARGS)
 
 faults: setup-dev ## run the tests that kill processes only
-	@$(RUN) -m pytest -m faults $(ARGS)
+	@$(RUN) -m pytest -m faults tests/faults $(ARGS)
 
 soak: setup-dev ## thirty minutes of kills, slow sources, floods and database restarts
 	@$(RUN) -m tests.faults.soak $(ARGS)

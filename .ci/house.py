@@ -30,7 +30,7 @@ CALLED_BY_FRAMEWORKS = [
     *("get_openapi_*", "prepare_value", "resolve_*"),
     "_from_iterable",  # of collections.abc.Set
     *("authenticate", "collect", "do_GET", "do_HEAD", "log_message", "__getattr__"),
-    *("*_triggers", "drop_library_index"),
+    "*_triggers",
     "Latest",  # for the type checker, in quotes
     *(
         "Command",

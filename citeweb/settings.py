@@ -20,15 +20,34 @@ SECRET_KEY = GIVEN_KEY or read_or_make_secret_key(DATA_DIR)
 ALLOWED_HOSTS = env.names("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.names("CITEWEB_TRUSTED_ORIGINS")
 
-of_django = "admin auth contenttypes sessions messages staticfiles humanize"
-others = "axes django_htmx django_otp django_q template_partials"
-ours = "teams audit people sources documents reports sharing corroboration removal api"
 INSTALLED_APPS = [
-    *(f"django.contrib.{name}" for name in of_django.split()),
-    *others.split(),
-    *(f"django_otp.plugins.{name}" for name in ("otp_static", "otp_totp")),
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "axes",
+    "django_htmx",
+    "django_otp",
+    "django_q",
+    "template_partials",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "citeweb",
-    *(f"citeweb.{name}" for name in (*ours.split(), "desk", "webhooks")),
+    "citeweb.teams",
+    "citeweb.audit",
+    "citeweb.people",
+    "citeweb.sources",
+    "citeweb.documents",
+    "citeweb.reports",
+    "citeweb.sharing",
+    "citeweb.corroboration",
+    "citeweb.removal",
+    "citeweb.api",
+    "citeweb.desk",
+    "citeweb.webhooks",
 ]
 
 MIDDLEWARE = [

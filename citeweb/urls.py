@@ -13,7 +13,15 @@ from citeweb.api import views as tokens
 from citeweb.api.routes.api import api
 from citeweb.audit import views as audit
 from citeweb.corroboration import views as corroboration
-from citeweb.desk.views import clearing, days, learning, talking, watched
+from citeweb.desk.views import (
+    clearing,
+    days,
+    learning,
+    returning,
+    scoring,
+    talking,
+    watched,
+)
 from citeweb.people import views as people
 from citeweb.removal import views as removal
 from citeweb.reports.citations import views as citations
@@ -22,6 +30,7 @@ from citeweb.reports.documents import views as documents
 from citeweb.reports.exports import views as exports
 from citeweb.reports.quotas import views as quotas
 from citeweb.reports.review import views as review
+from citeweb.search import views as searching
 from citeweb.sharing.views import management, visitors
 from citeweb.sources import views as sources
 from citeweb.sources.policy import views as policy
@@ -88,7 +97,6 @@ urlpatterns = [
     of_app(
         "sources",
         page("sources/", sources.source_list),
-        page("sources/search/", sources.source_search),
         page("sources/<uuid:pk>/", sources.source_detail),
         page("sources/<uuid:pk>/read/", sources.source_read),
         page("sources/<uuid:pk>/save/", sources.source_save),
@@ -160,6 +168,10 @@ urlpatterns = [
         page(f"{DOCUMENT}waivers/", clearing.rule_waive),
         page(f"{DOCUMENT}watch/", watched.document_watch),
         page("watch/", watched.watch_list),
+        page(f"{RUN}returned/", returning.run_returned),
+        page("sources/<uuid:pk>/claims/", scoring.source_scorecard),
+        page(f"{RUN}references/<int:position>/source/", scoring.run_source),
+        page("learnt/drafts/", scoring.drafts_scorecard),
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),
@@ -168,6 +180,7 @@ urlpatterns = [
         page(f"{CLAIM}question/withdraw/", talking.question_withdraw),
         page("s/writer/<str:token>/", talking.writer_question),
     ),
+    of_app("search", page("search/", searching.search_page)),
     of_app(
         "sharing",
         page(f"{RUN}shares/", management.share_list),

@@ -92,24 +92,42 @@ def each_of(columns, rows):
         assert rows, f"There is no row for {test.__name__}."
 
         @wraps(test)
-        def over_all_rows():
-            failed = []
-            for row in rows:
+        def over_rows(numbers):
+            failed = {}
+            for number in numbers:
                 try:
-                    test(**named(columns, row))
+                    test(**named(columns, rows[number - 1]))
                 except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001
-                    failed.append((row, error))
+                    failed[number] = error
             if failed:
                 told = "".join(
-                    f"\n{str(row)[:500]}\n    {error}" for row, error in failed
+                    f"\n{test.__name__}[{number}] {str(rows[number - 1])[:500]}"
+                    f"\n    {error}"
+                    for number, error in failed.items()
                 )
-                words = f"{len(failed)} of {len(rows)} rows fail:{told}"
-                raise AssertionError(words) from failed[0][1]
+                words = f"{len(failed)} of {len(numbers)} rows fail:{told}"
+                raise AssertionError(words) from next(iter(failed.values()))
 
-        del over_all_rows.__wrapped__
-        return over_all_rows
+        del over_rows.__wrapped__
+        over_rows.row_numbers = range(1, len(rows) + 1)
+        return over_rows
 
     return over
+
+
+def pytest_generate_tests(metafunc):
+    """
+    A table is one item, since items cost more than most rows; but a row that is asked
+    for by its number, as `test_x.py::test_name[3]`, is an item of its own.
+    """
+    numbers = getattr(metafunc.function, "row_numbers", None)
+    if numbers is None:
+        return
+    by_row = f"::{metafunc.function.__name__}["
+    if any(by_row in argument for argument in metafunc.config.args):
+        metafunc.parametrize("numbers", [[number] for number in numbers], ids=numbers)
+    else:
+        metafunc.parametrize("numbers", [numbers], ids=[pytest.HIDDEN_PARAM])
 
 
 def named(columns, row):

@@ -16,7 +16,8 @@ from django.utils import timezone
 from hypothesis import is_hypothesis_test
 from hypothesis import settings as property_settings
 
-from tests import depth
+from tests import depth, prepared
+from tests.cases import pytest_generate_tests as pytest_generate_tests
 from verification.reaching.services import ServiceClient
 
 PLAIN_STORAGES = {
@@ -78,8 +79,24 @@ def django_db_modify_db_settings(
         each.get_closest_marker("browser") or each.get_closest_marker("side_by_side")
         for each in request.session.items
     )
-    if connection.vendor == "sqlite" and is_browsed:
+    if connection.vendor != "sqlite":
+        yield
+        return
+    if is_browsed:
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    create = connection.creation._create_test_db
+    filled = []
+
+    def create_filled(*arguments):
+        name = create(*arguments)
+        filled.append(prepared.fill(name))  # what is left to migrate is little
+        return name
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection.creation, "_create_test_db", create_filled)
+        yield
+    for opened in filled:
+        opened.close()
 
 
 @pytest.fixture(autouse=True)

@@ -35,7 +35,7 @@ def words_of_file(name: str, content: bytes) -> str:
     """Whatever a file holds in words, with what it says of itself."""
     if name == "pdf":
         reader = PdfReader(io.BytesIO(content))
-        pages = "\n".join(each.extract_text() for each in reader.pages)
+        pages = "\n".join(page.extract_text() for page in reader.pages)
         return f"{pages}\n{reader.metadata}"
     if name in ("docx", "xlsx"):
         parts = zipfile.ZipFile(io.BytesIO(content))
@@ -64,12 +64,12 @@ def in_csv(content: bytes, record: dict[str, Any]) -> list[str]:
 def in_xlsx(content: bytes, record: dict[str, Any]) -> list[str]:
     book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
     names, *cells = book.worksheets[0].iter_rows(values_only=True)
-    columns = [each.replace(" ", "_") for each in names]
-    rows = [dict(zip(columns, each, strict=True)) for each in cells]
+    columns = [name.replace(" ", "_") for name in names]
+    rows = [dict(zip(columns, cell, strict=True)) for cell in cells]
     heads, *lines = book.worksheets[1].iter_rows(values_only=True)
-    urls = [dict(zip(heads, each, strict=True))["url"] for each in lines]
+    urls = [dict(zip(heads, line, strict=True))["url"] for line in lines]
     assert urls == [each["url"] for each in record["sources"]]
-    figures = dict(each[:2] for each in book.worksheets[2].iter_rows(values_only=True))
+    figures = dict(row[:2] for row in book.worksheets[2].iter_rows(values_only=True))
     assert figures["Claims"] == record["summary"]["claims_total"]
     assert figures["Citations"] == record["summary"]["citations_total"]
     heads, *found = book.worksheets[3].iter_rows(values_only=True)
@@ -154,7 +154,7 @@ def in_markdown(content: bytes, record: dict[str, Any]) -> list[str]:
 def in_text(content: bytes, record: dict[str, Any]) -> list[str]:
     *lines, totals = content.decode().splitlines()
     assert re.search(rf"\b{record['summary']['claims_flagged']} needs? a look", totals)
-    return [NUMBERED.search(each)[1] for each in lines if ASKS.match(each)]
+    return [NUMBERED.search(line)[1] for line in lines if ASKS.match(line)]
 
 
 def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -168,8 +168,8 @@ def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
         if "claim/v1" in each["partialFingerprints"]
     ]
     return [
-        lines[each["startLine"] - 1][each["startColumn"] - 1 : each["endColumn"] - 1]
-        for each in places
+        lines[place["startLine"] - 1][place["startColumn"] - 1 : place["endColumn"] - 1]
+        for place in places
     ]
 
 
@@ -177,7 +177,7 @@ def in_junit(content: bytes, record: dict[str, Any]) -> list[str]:
     failed = []
     for suite in etree.fromstring(content).iterfind("testsuite"):
         cases = suite.findall("testcase")
-        failing = [each for each in cases if each.find("failure") is not None]
+        failing = [case for case in cases if case.find("failure") is not None]
         assert int(suite.get("tests")) == len(cases)
         assert int(suite.get("failures")) == len(failing)
         failed += failing
@@ -187,7 +187,7 @@ def in_junit(content: bytes, record: dict[str, Any]) -> list[str]:
 
 
 def in_github(content: bytes, record: dict[str, Any]) -> list[str]:
-    found = [COMMAND.fullmatch(each) for each in content.decode().splitlines()]
+    found = [COMMAND.fullmatch(line) for line in content.decode().splitlines()]
     told = [dict(PROPERTY.findall(each["properties"])) for each in found]
     lines = record["document"]["text"].split("\n")
     return [
@@ -199,11 +199,11 @@ def in_github(content: bytes, record: dict[str, Any]) -> list[str]:
 
 def in_gitlab(content: bytes, record: dict[str, Any]) -> list[str]:
     issues = json.loads(content)
-    assert all(each["description"] and each["location"]["path"] for each in issues)
-    assert {each["severity"] for each in issues} <= GITLAB_SEVERITIES
-    assert len({each["fingerprint"] for each in issues}) == len(issues)
+    assert all(issue["description"] and issue["location"]["path"] for issue in issues)
+    assert {issue["severity"] for issue in issues} <= GITLAB_SEVERITIES
+    assert len({issue["fingerprint"] for issue in issues}) == len(issues)
     places = [
-        (each["location"]["lines"]["begin"], each["check_name"]) for each in issues
+        (issue["location"]["lines"]["begin"], issue["check_name"]) for issue in issues
     ]
     return claims_at(places, record)
 
@@ -212,8 +212,8 @@ def claims_at(places: list[tuple[int, str]], record: dict[str, Any]) -> list[str
     """The claims that begin in a line and have the verdict that a rule begins with."""
     text, claims = record["document"]["text"], record["document"]["claims"]
     known = [
-        (text.count("\n", 0, each["start"]) + 1, each["verdict"], each["text"])
-        for each in claims
+        (text.count("\n", 0, claim["start"]) + 1, claim["verdict"], claim["text"])
+        for claim in claims
     ]
     meant = [
         words
@@ -238,17 +238,17 @@ def in_deepdive(content: bytes, record: dict[str, Any]) -> list[str]:
     told = json.loads(content)
     verification, usage = told["verification"], told["usage"]
     checks = verification["checks"]
-    cited = [each["citedIds"] for each in checks]
+    cited = [check["citedIds"] for check in checks]
     claims = [each for each in record["document"]["claims"] if each["citations"]]
     assert cited == [
         [each["source_id"] for each in claim["citations"]] for claim in claims
     ]
     total = sum(map(len, cited))
-    supported = total - sum(len(each["unsupportedIds"]) for each in checks)
+    supported = total - sum(len(check["unsupportedIds"]) for check in checks)
     assert verification["totalCitations"] == usage["citationsTotal"] == total
     assert verification["supportedCitations"] == supported
     assert usage["citationsSupported"] == supported
-    return [each["sentence"] for each in checks if each["unsupportedIds"]]
+    return [check["sentence"] for check in checks if check["unsupportedIds"]]
 
 
 def in_claim_review(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -258,7 +258,7 @@ def in_claim_review(content: bytes, record: dict[str, Any]) -> list[str]:
         for each in record["document"]["claims"]
         if each["verdict"] not in ("unverifiable", "uncited", "not_checkable")
     ]
-    assert [each["@type"] for each in reviews] == ["ClaimReview"] * len(rated)
+    assert [review["@type"] for review in reviews] == ["ClaimReview"] * len(rated)
     return flagged_in(record)  # what nobody could rate is in no review
 
 

@@ -19,11 +19,11 @@ def every_sum_is_right(first: int, parts: tuple):
 
 def test_all_rows_that_fail_are_told_and_no_other():
     with pytest.raises(AssertionError) as told:
-        every_sum_is_right()
+        every_sum_is_right(range(1, 4))
 
     assert "2 of 3 rows fail" in str(told.value)
-    assert "[7, (3, 3)]" in str(told.value)
-    assert "[1, ()]" in str(told.value)
+    assert "every_sum_is_right[2] [7, (3, 3)]" in str(told.value)
+    assert "every_sum_is_right[3] [1, ()]" in str(told.value)
     assert "[6, (1, 5)]" not in str(told.value)
 
 

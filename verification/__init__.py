@@ -30,31 +30,49 @@ if TYPE_CHECKING:
 
 __version__ = VERSION
 
-__all__ = ["Document", "HttpFetcher", "Judgment", "Options", "Report", "SourceText"]
-__all__ += ["__version__", "check", "check_citation", "find_interest", "judge", "read"]
-__all__ += ["match_titles", "read_report", "verify", "write_report"]
+__all__ = [
+    "Document",
+    "HttpFetcher",
+    "Judgment",
+    "Options",
+    "Report",
+    "SourceText",
+    "__version__",
+    "check",
+    "check_citation",
+    "find_interest",
+    "judge",
+    "match_titles",
+    "read",
+    "read_report",
+    "verify",
+    "write_report",
+]
 
-_HOMES = {
-    "judging": "judge=judge_text",
-    "pipeline": "check verify",
-    "pipeline.citation_check": "check_citation",
-    "reaching.http": "HttpFetcher",
-    "reaching.titles": "match_titles",
-    "reading": "read",
-    "records": "Document Judgment Options Report SourceText",
-    "reporting.exports": "write_report",
-    "reporting.record": "read_report",
-    "weighing": "find_interest",
+_PLACES = {
+    "Document": "records.Document",
+    "HttpFetcher": "reaching.http.HttpFetcher",
+    "Judgment": "records.Judgment",
+    "Options": "records.Options",
+    "Report": "records.Report",
+    "SourceText": "records.SourceText",
+    "check": "pipeline.check",
+    "check_citation": "pipeline.citation_check.check_citation",
+    "find_interest": "weighing.find_interest",
+    "judge": "judging.judge_text",
+    "match_titles": "reaching.titles.match_titles",
+    "read": "reading.read",
+    "read_report": "reporting.record.read_report",
+    "verify": "pipeline.verify",
+    "write_report": "reporting.exports.write_report",
 }
-"""The names to be had from each module; "judge=judge_text" is called otherwise
-there."""
+"""Where each name stands in this package."""
 
 
 def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        known = dict(each.partition("=")[::2] for each in names.split())
-        if name in known:
-            value = getattr(import_module(f".{home}", __name__), known[name] or name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, _, own_name = _PLACES[name].rpartition(".")
+    value = getattr(import_module(f".{module}", __name__), own_name)
+    globals()[name] = value
+    return value

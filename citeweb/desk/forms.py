@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import URLValidator
+from django.template.defaultfilters import filesizeformat
 
 from citeweb.documents.forms import LinesField
 from citeweb.documents.models import Kind, Stage
+from citeweb.reports.decisions import needs_note
+from citeweb.reports.forms import NOTE_MISSING
+from citeweb.reports.models import NOTE_LENGTH, Decision
+from citeweb.sources.models import URL_LENGTH
 from citeweb.teams.models import Team, User
 
 from .models import SAID_LENGTH, HouseRules, MailChoice
@@ -17,6 +23,18 @@ TAG_LENGTH = 40
 MOST_TAGS = 12
 
 NOBODY = "Nobody"
+
+
+def page_field(label: str) -> forms.CharField:
+    """The address of a page of the web, or nothing."""
+    message = "That is no address of a page. Copy it from the browser."
+    return forms.CharField(
+        label=label,
+        required=False,
+        max_length=URL_LENGTH,
+        validators=[URLValidator(["http", "https"], message=message)],
+        widget=forms.URLInput,
+    )
 
 
 class TagsField(forms.CharField):
@@ -53,18 +71,7 @@ class PlanForm(forms.Form):
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
-    published_url = forms.CharField(
-        label="Published at",
-        required=False,
-        max_length=2100,
-        validators=[
-            URLValidator(
-                ["http", "https"],
-                message="That is no address of a page. Copy it from the browser.",
-            )
-        ],
-        widget=forms.URLInput,
-    )
+    published_url = page_field("Published at")
     is_watched = forms.BooleanField(
         label="Watch its sources while it is cleared or published", required=False
     )
@@ -149,18 +156,7 @@ class AnswerForm(forms.Form):
 
     name = forms.CharField(label="Your name", required=False, max_length=150)
     words = LinesField(label="Your answer", required=False, max_length=SAID_LENGTH)
-    source = forms.CharField(
-        label="A source that says it",
-        required=False,
-        max_length=2100,
-        validators=[
-            URLValidator(
-                ["http", "https"],
-                message="That is no address of a page. Copy it from the browser.",
-            )
-        ],
-        widget=forms.URLInput,
-    )
+    source = page_field("A source that says it")
     sentence = LinesField(
         label="The sentence, corrected", required=False, max_length=3000
     )
@@ -193,6 +189,71 @@ class AnswerForm(forms.Form):
             "source": typed["source"],
             "sentence": offered,
         }
+
+
+class ReturnedForm(forms.Form):
+    """The file that came back."""
+
+    file = forms.FileField(
+        label="The file",
+        allow_empty_file=True,
+        widget=forms.ClearableFileInput({"accept": ".docx,.csv,.xlsx"}),
+        error_messages={"required": "Choose the file that came back."},
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > settings.UPLOAD_MAX_BYTES:
+            most = filesizeformat(settings.UPLOAD_MAX_BYTES)
+            raise forms.ValidationError(f"At most {most} can be read.")
+        return file
+
+
+class ProposalForm(forms.Form):
+    """What somebody answered about one claim in a file, to be taken over or left."""
+
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    basis = forms.CharField(required=False, widget=forms.HiddenInput)
+    """What was decided when the file was read; see `decisions.basis_of`."""
+
+    name = forms.CharField(required=False, max_length=150, widget=forms.HiddenInput)
+    is_taken = forms.BooleanField(label="Take it over", required=False)
+    state = forms.ChoiceField(
+        label="Decision",
+        required=False,
+        choices=[("", "Leave as it is"), *Decision.State.choices],
+    )
+    words = LinesField(
+        label="Said",
+        required=False,
+        max_length=SAID_LENGTH,
+        widget=forms.Textarea({"rows": 2, "dir": "auto"}),
+    )
+    sentence = LinesField(
+        label="The sentence, as it should be",
+        required=False,
+        max_length=3000,
+        widget=forms.Textarea({"rows": 3, "dir": "auto"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        typed = super().clean() or {}
+        state, words = typed.get("state", ""), typed.get("words", "").strip()
+        if typed.get("is_taken") and state:
+            if needs_note(state) and not words:
+                self.add_error("words", NOTE_MISSING[state])
+            if len(words) > NOTE_LENGTH:
+                said = f"A decision's note has at most {NOTE_LENGTH} characters."
+                self.add_error("words", said)
+        return typed
+
+
+MOST_PROPOSALS = 100
+"""Of one file at once: a page that somebody can read, and a form that can be sent."""
+
+ProposalFormSet = forms.formset_factory(
+    ProposalForm, extra=0, max_num=MOST_PROPOSALS, absolute_max=MOST_PROPOSALS
+)
 
 
 class RulesForm(forms.Form):

@@ -153,6 +153,23 @@ def answer_question(
     return True
 
 
+def keep_answer(
+    result: ClaimResult, *, name: str, words: str, sentence: str, user: User
+) -> None:
+    """Put into a claim's thread what somebody answered in a file."""
+    finding = finding_of(result.claim)
+    with transaction.atomic():
+        Message.objects.create(
+            document=result.run.revision.document,
+            finding=finding,
+            sentence=result.claim.statement,
+            name=harmless(name)[:150] or "The file",
+            text=harmless(words),
+            offered=harmless(sentence),
+        )
+        note_in_trail(result, person(user), "answered", {"finding": finding})
+
+
 def open_questions(document: Document) -> QuerySet[WriterQuestion]:
     rows = WriterQuestion.objects.filter(run__revision__document=document)
     now = timezone.now()

@@ -105,17 +105,17 @@ def layout_of(content: records.Document) -> dict[str, Any]:
     }
 
 
-def read_revision(revision: Revision) -> records.Document:
-    """What reading found, from three queries however long the text is."""
-    layout, citations = revision.layout, citations_by_claim(revision)
+def read_revision(
+    revision: Revision, *, claims: Iterable[records.Claim] | None = None
+) -> records.Document:
+    """What reading found, from three queries however long the text is; `claims` are
+    given by who has read them otherwise."""
+    layout = revision.layout
     return records.Document(
         text=revision.text,
         title=layout.get("title", ""),
         language=revision.language,
-        claims=tuple(
-            read_claim(each, revision.text, citations[each.pk])
-            for each in revision.claims.all()
-        ),
+        claims=tuple(read_claims(revision) if claims is None else claims),
         references=tuple(map(read_reference, revision.references.all())),
         findings=from_record(
             revision.findings, tuple[records.Finding, ...], "findings"
@@ -126,6 +126,12 @@ def read_revision(revision: Revision) -> records.Document:
         ),
         markup=read_markup(revision),
     )
+
+
+def read_claims(revision: Revision) -> Iterable[records.Claim]:
+    citations = citations_by_claim(revision)
+    for each in revision.claims.all():
+        yield read_claim(each, revision.text, citations[each.pk])
 
 
 def read_markup(revision: Revision) -> tuple[records.Markup, ...]:

@@ -37,7 +37,9 @@ class DocumentQuerySet(models.QuerySet["Document"]):
         return self.filter(is_watched=True, stage__in=(Stage.CLEARED, Stage.PUBLISHED))
 
     def changed_last_first(self) -> DocumentQuerySet:
-        changed = self.annotate(changed_at=models.Max("revisions__created_at"))
+        revisions = Revision.objects.filter(document=models.OuterRef("pk"))
+        newest = revisions.order_by("-number").values("created_at")[:1]
+        changed = self.annotate(changed_at=models.Subquery(newest))
         return changed.order_by("-changed_at", "-pk")
 
 

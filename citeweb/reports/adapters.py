@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,6 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
-from verification.reporting.words import is_close_call
 
 from .models import (
     ClaimResult,
@@ -36,11 +36,24 @@ def read_options(run: Run) -> records.Options:
 
 def report_of(run: Run, *, with_texts: bool = False) -> records.Report:
     """What a run has found until now, from nine queries however much that is."""
-    document, weighing = read_revision(run.revision), read_weighing(run)
+    document = read_revision(run.revision)
+    claims = read_judged_claims(run, document)
+    return assembled(run, document, claims, read_weighing(run), with_texts=with_texts)
+
+
+def assembled(
+    run: Run,
+    document: records.Document,
+    claims: Iterable[records.JudgedClaim],
+    weighing: records.Weighing,
+    *,
+    with_texts: bool = False,
+) -> records.Report:
+    """The report of a run of which these were read."""
     found = (*document.findings, *weighing.findings)
     return records.Report(
         document=replace(document, findings=found),
-        claims=tuple(read_judged_claims(run, document)),
+        claims=tuple(claims),
         sources=tuple(read_reached_sources(run, with_texts=with_texts)),
         judge_name=run.judge_name,
         judge_version=run.judge_version,
@@ -76,13 +89,15 @@ def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource
 
 
 def read_judged_claims(
-    run: Run, document: records.Document
+    run: Run, document: records.Document, **only: Any
 ) -> list[records.JudgedClaim]:
-    """The verdicts that a run has, in reading order; `document` is its revision's."""
+    """The verdicts that a run has, in reading order; `document` is its revision's, and
+    `only` names some rows."""
     claims = {each.id: each for each in document.claims}
     judgments = Prefetch("judgments", Judgment.objects.select_related("citation"))
-    rows = run.claim_results.select_related("claim", "decision__decided_by")
-    rows = rows.defer("weight").prefetch_related(judgments)
+    rows = run.claim_results.filter(**only)
+    rows = rows.select_related("claim", "decision__decided_by").defer("weight")
+    rows = rows.prefetch_related(judgments)
     return [read_result(each, claims[each.claim.number]) for each in rows]
 
 
@@ -100,6 +115,7 @@ def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
                 judgment=read_judgment(each),
                 flagged=each.flagged,
                 contributes=each.contributes,
+                adds_nothing=each.adds_nothing,
                 checks=from_record(each.checks, tuple[records.Check, ...], "checks"),
             )
             for each in row.judgments.all()
@@ -131,7 +147,7 @@ def read_judgment(row: Judgment) -> records.Judgment:
     )
 
 
-SAME = ("judge", "basis", "support", "recall", "reason")
+SAME = ("judge", "basis", "support", "unsure", "recall", "reason")
 """Columns of a judgment that are fields of its record."""
 
 
@@ -140,16 +156,9 @@ def result_columns(judged: records.JudgedClaim) -> dict[str, Any]:
         "verdict": judged.verdict,
         "flagged": judged.flagged,
         "attention": judged.attention or "",
-        "doubt": doubt_about(judged),
+        "doubt": Doubt.UNSURE if judged.unsure else "",
         "reason": storable(judged.reason),
     }
-
-
-def doubt_about(judged: records.JudgedClaim) -> str:
-    """Whether a claim passed although a source carries it below an even chance."""
-    is_supported = judged.verdict is records.ClaimVerdict.SUPPORTED
-    is_close = any(is_close_call(each.judgment) for each in judged.citations)
-    return Doubt.UNSURE if is_supported and is_close else ""
 
 
 def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
@@ -160,6 +169,7 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
         "verdict": judgment.verdict,
         "flagged": judged.flagged,
         "contributes": judged.contributes,
+        "adds_nothing": judged.adds_nothing,
         "evidence": to_record(judgment.evidence),
         "differences": [
             to_record(KeptDifference.of(each)) for each in judgment.differences
@@ -218,12 +228,14 @@ def misdated(run: Run, weighing: records.Weighing) -> set[int]:
     return {number for number, _ in pairs} - fitting
 
 
-def read_weighing(run: Run) -> records.Weighing:
-    """What weighing found in a run, from three queries; empty before it was weighed."""
+def read_weighing(run: Run, *, of_claims: bool = True) -> records.Weighing:
+    """What weighing found in a run, from three queries; empty before it was weighed.
+    What is told of single claims is left out where a page shows none of it."""
     kept = RunWeighing.objects.filter(run=run).first()
     if kept is None:
         return records.Weighing()
-    claims = run.claim_results.filter(weight__isnull=False)
+    results = run.claim_results.all() if of_claims else ClaimResult.objects.none()
+    claims = results.filter(weight__isnull=False)
     sources = run.run_sources.filter(weight__isnull=False)
     ordered = sources.order_by("reference__position")
     return record.weighing_of(

@@ -25,14 +25,13 @@ from verification.pipeline.mending import (
 from verification.reading.overlay import shown
 from verification.records import (
     Claim,
-    Difference,
-    DifferenceKind,
     Document,
     JudgedClaim,
     SourceId,
     Suggestion,
     SuggestionKind,
 )
+from verification.reporting.rewording import with_value
 
 from .adapters import read_options, read_reached_sources
 from .decisions import finding_of, note_decision
@@ -56,17 +55,9 @@ def proposals(
     claim, cited_here = judged.claim, judged.citations[position]
     found: dict[str, dict[str, Any]] = {}
     for each in cited_here.judgment.differences:
-        span, value = each.claim_span, " ".join(each.source.split())
-        if not span or not is_exchangeable(each):
-            continue
-        if words == claim.text and span.of(words) == each.claim:
-            with_value = words[: span.start] + value + words[span.end :]
-        elif words.count(each.claim) == 1:  # offsets are those of the text with tags
-            with_value = words.replace(each.claim, value)
-        else:
-            continue
-        order = f"Use “{value}”"
-        found[order] = {"order": order, "words": with_value}
+        if fitting := with_value(words, claim, each):
+            order = f"Use “{fitting[0]}”"
+            found[order] = {"order": order, "words": fitting[1]}
     cited = cited_here.citation.source_id
     for told in suggestions:
         if told.kind is SuggestionKind.CITE_INSTEAD and told.source_id != cited:
@@ -74,34 +65,6 @@ def proposals(
             instead = {"cite": told.source_id, "instead_of": cited}
             found[order] = {"order": order, "words": words, **instead}
     return found.values()
-
-
-VALUES = (
-    DifferenceKind.NUMBER,
-    DifferenceKind.DATE,
-    DifferenceKind.UNIT,
-    DifferenceKind.MAGNITUDE,
-    DifferenceKind.NAME,
-)
-"""Kinds whose other value can stand in the place of the claim's."""
-
-
-def is_exchangeable(difference: Difference) -> bool:
-    """Whether the source's value makes sense where the claim's stands: figures for
-    figures, a name for a name. “Thousands” for “4,120” makes none."""
-    claim, source = difference.claim, " ".join(difference.source.split())
-    if difference.kind not in VALUES or not source:
-        return False
-    if difference.kind is DifferenceKind.NAME:
-        return source[:1].isupper() == claim.strip()[:1].isupper()
-    has_figures = [any(sign.isdigit() for sign in each) for each in (claim, source)]
-    return has_figures[0] == has_figures[1] and source.lower() not in BARE_SIZES
-
-
-BARE_SIZES = frozenset(
-    ("dozens", "hundreds", "thousands", "millions", "billions", "many", "several")
-)
-"""Words of a size without a number; they count nothing alone."""
 
 
 def try_words(

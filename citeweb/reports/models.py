@@ -90,7 +90,7 @@ class Doubt(models.TextChoices):
     """Why a claim is to be looked at although its verdict flags nothing."""
 
     UNSURE = "unsure"
-    """It passed below an even chance."""
+    """A source carries it by less than the second threshold of its judge."""
 
     DATE = "date"
     """A source is older than what it is cited for."""
@@ -112,6 +112,9 @@ class ClaimResult(models.Model):
     reason = models.TextField(blank=True)
     is_taken_over = models.BooleanField(default=False)
     """Whether all that was read for it had been judged by an earlier run."""
+
+    is_read = models.BooleanField(default=True)
+    """Whether the run's judge gave it; else words did, until the judge has read it."""
 
     weight = models.JSONField(null=True)
     """Agreement, suggestions and cross_references, as in the report record; null before
@@ -165,9 +168,11 @@ class Judgment(models.Model):
 
     verdict = models.CharField(max_length=24, choices=stored(Verdict))
     support = models.FloatField()
+    unsure = models.BooleanField(default=False)
     recall = models.FloatField()
     flagged = models.BooleanField()
     contributes = models.BooleanField(default=False)
+    adds_nothing = models.BooleanField(default=False)
     reason = models.TextField(blank=True)
     evidence = models.JSONField(default=list)
     differences = models.JSONField(default=list)

@@ -67,7 +67,7 @@ SUPPORT_WORDS = (
 @register.filter
 def support_words(judgment: records.Judgment) -> str:
     """How likely the source carries the whole claim."""
-    if words.is_close_call(judgment):
+    if judgment.unsure:
         return words.CLOSE_CALL
     return next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
 

@@ -54,7 +54,7 @@ WAIT_SECONDS, LOOK_SECONDS = 5.0, 0.05
 
 TOO_MANY = f"{MADE.count} pages in five minutes are all one gets. Wait a little."
 BEING_MADE = "sharing/shared_being_made.html"
-QUEUE_WORDS = ("show", "order", "words")
+QUEUE_WORDS = ("show", "order", "words", "listed")
 """What the query of a list or of a claim may hold, as `Wanted` reads it."""
 
 

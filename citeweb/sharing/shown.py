@@ -14,6 +14,7 @@ from citeweb.audit.services import VISITOR
 from citeweb.downloads import BegunFile
 from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.exports.services import (
+    clearance_words,
     options_for,
     stamp_of,
     whole_report,
@@ -57,10 +58,15 @@ SHARED_FORMATS = {
 
 
 def shared_report(share: Share, *, with_texts: bool = False) -> Report:
-    """The report as visitors may see it, without texts that the share holds back, nor
-    what a search for corroboration found, which tells what else the team has read."""
+    """The whole report as visitors may see it."""
+    with_texts = with_texts and share.shows_full_texts
+    return as_shared(share, whole_report(share.run, with_texts=with_texts))
+
+
+def as_shared(share: Share, report: Report) -> Report:
+    """A report of its run without texts that the share holds back, nor what a search
+    for corroboration found, which tells what else the team has read."""
     whole, private = share.shows_full_texts, private_sources(share)
-    report = whole_report(share.run, with_texts=with_texts and whole)
     claims = (with_short_evidence(each, private) for each in report.claims)
     decided = (
         replace(each, decision=shown_decision(share, each.decision)) for each in claims
@@ -195,7 +201,8 @@ def chunks_of_share(
 ) -> Iterator[bytes]:
     report = shared_report(share, with_texts=exporter.needs_texts)
     options = options_for(share.run, exporter, with_bom=with_bom)
-    options = replace(options, uploaded_docx=None, artifact_uri="")
+    cleared = clearance_words(share.run, with_name=share.shows_names)
+    options = replace(options, uploaded_docx=None, artifact_uri="", cleared=cleared)
     return exporter.write(with_state(report, share.run), options)
 
 

@@ -11,15 +11,13 @@ class SourcesConfig(AppConfig):
     label = "sources"
 
     def ready(self) -> None:
-        post_migrate.connect(keep_library_index, sender=self)
+        post_migrate.connect(keep_indexes, sender=self)
 
 
-def keep_library_index(*, using: str, **_: Any) -> None:
-    """A migration that made the table of snapshots anew has lost the triggers on it."""
+def keep_indexes(*, using: str, **_: Any) -> None:
+    """A migration that made a table anew has lost the triggers on it."""
     from django.db import connections
 
-    from .library_index import make_library_index
+    from citeweb.word_index import make_indexes
 
-    connection = connections[using]
-    if "sources_snapshot" in connection.introspection.table_names():
-        make_library_index(connection)
+    make_indexes(connections[using])

@@ -9,10 +9,8 @@ from django.db import connection
 from django.db.models import prefetch_related_objects
 
 from citeweb.teams.models import Team
-from verification.judging import LexicalJudge, index_source
 from verification.judging.text.terms import read_terms
 from verification.language.detection import detect_language
-from verification.records import Evidence
 from verification.weighing.domains import is_host_within
 
 from .models import SourceCheck
@@ -118,20 +116,3 @@ def is_in(word: str, folded: str) -> bool:
     if not word.isascii():
         return beginning in folded  # scripts without spaces among them
     return re.search(rf"\b{re.escape(beginning)}{end}", folded) is not None
-
-
-HITS_SHOWN = 20
-"""A screen and a half; other words find others."""
-
-
-def search_texts(team: Team, words: str) -> list[tuple[SourceCheck, Evidence | None]]:
-    """The best texts for some words, each with the passage that has them together."""
-    hits = search_library(team, words, limit=HITS_SHOWN)
-    return [(each, passage_in(each, words)) for each in hits]
-
-
-def passage_in(check: SourceCheck, words: str) -> Evidence | None:
-    language = check.snapshot.language if check.snapshot else ""
-    text = index_source(text_of(check), language=language)
-    evidence = LexicalJudge().judge(words, text).evidence
-    return evidence[0] if evidence else None

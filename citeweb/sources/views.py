@@ -13,18 +13,12 @@ from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
 from citeweb.query_values import number_from
-from citeweb.teams.access import own_team, signed_in, view_of
-from citeweb.teams.models import Team
+from citeweb.teams.access import signed_in, view_of
 
 from . import catalogue
-from .columns import storable
-from .library import search_texts
 from .looking_again import may_save_pages, queue_reading, queue_saving
 from .models import Source
 from .source_page import source_page
-
-LONGEST_SEARCH = 500
-"""Characters: as long as a claim that is corroborated."""
 
 
 @login_required
@@ -43,13 +37,6 @@ def source_list(request: HttpRequest) -> HttpResponse:
         **catalogue.choices_of(sources, chosen),
     }
     return render_page(request, "sources/source_list.html", context, partial="library")
-
-
-@view_of(own_team, "GET")
-def source_search(request: HttpRequest, team: Team) -> HttpResponse:
-    words = storable(request.GET.get("words", ""))[:LONGEST_SEARCH].strip()
-    hits = search_texts(team, words)
-    return render(request, "sources/source_search.html", {"words": words, "hits": hits})
 
 
 def source_for(request: HttpRequest, pk: UUID) -> Source:

@@ -11,6 +11,7 @@ from tests.benchmarks import (
     MISSED,
     check_speed,
     desk_growth,
+    desk_speed,
     export_memory,
     fetch_speed,
     import_speed,
@@ -36,6 +37,7 @@ def faults() -> Iterator[str]:
 BENCHMARKS = {
     "check": check_speed.report,
     "desk": desk_growth.report,
+    "desk-speed": desk_speed.report,
     "exports": export_memory.report,
     "faults": faults,
     "fetch": fetch_speed.report,

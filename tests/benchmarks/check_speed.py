@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from tests.benchmarks import at_most
-from tests.benchmarks.made_text import make_desk, prose_call
+from tests.benchmarks.made_text import LongWriter, Writer, make_desk, prose_call
 from verification import check
 from verification.records import Options
 
@@ -22,6 +22,9 @@ CALL_SECONDS = 1.5
 
 READER_SECONDS = 10.0
 """The same by the small reader."""
+
+LONG_SECONDS = 4.0
+"""Seconds of CPU for 200 sentences of fifty words beside 20 sources of 5,000 words."""
 
 HELP_SECONDS = 0.3
 GROWTH_TARGET = 11.0
@@ -35,6 +38,8 @@ def report() -> list[str]:
     help_alone = call_seconds(["--help"])
     small = measure(sentences=200, sources=20)
     large = measure(sentences=2000, sources=200)
+    few_long = measure(sentences=20, sources=2, writes=LongWriter)
+    many_long = measure(sentences=200, sources=20, writes=LongWriter)
     return [
         "check: the whole call, from the start of the process to the report, weighing "
         f"included, CPU, least of {REPEATS}",
@@ -48,6 +53,12 @@ def report() -> list[str]:
         f"  200 sentences, 20 sources of 5,000 words: {small:.0f} ms",
         f"  2,000 sentences, 200 sources:             {large:.0f} ms "
         f"({large / small:.1f} times, {at_most(large / small, GROWTH_TARGET)})",
+        "check: the same, sentences of fifty words as encyclopedias and newspapers "
+        "write them",
+        f"  20 sentences, 2 sources of 5,000 words:   {few_long:.0f} ms",
+        f"  200 sentences, 20 sources:                {many_long:.0f} ms "
+        f"({at_most(many_long / 1000, LONG_SECONDS, ' s')}; {many_long / few_long:.1f} "
+        f"times, {at_most(many_long / few_long, GROWTH_TARGET)})",
     ]
 
 
@@ -73,12 +84,14 @@ def run_once(words: list[str], bytecode: str) -> float:
     return sum(after[2:4]) - sum(before[2:4])
 
 
-def measure(*, sentences: int, sources: int) -> float:
+def measure(*, sentences: int, sources: int, writes: type[Writer] = Writer) -> float:
     """Milliseconds of CPU, the median of some runs after one that is not counted. Each
     has a text of its own: what is remembered of one text would flatter a short one."""
     times = []
     for seed in range(REPEATS + 1):
-        desk = make_desk(sentences=sentences, sources=sources, words=5000, seed=seed)
+        desk = make_desk(
+            sentences=sentences, sources=sources, words=5000, seed=seed, writes=writes
+        )
         before = time.process_time()
         check(*desk, options=WITHOUT_WEIGHING)
         times.append(time.process_time() - before)

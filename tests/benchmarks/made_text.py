@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ VOCABULARY_SIZE = 8000
 """Distinct words; some twenty newspaper pages have about as many."""
 
 WORDS_IN_SENTENCE = (12, 28)
+
+LONG_SENTENCES = Path(__file__).with_name("long_sentences.txt")
+_SLOT = re.compile(r"\{(\w+)\}")
 
 PAIRS = Path(__file__).parents[2] / "training" / "pairs"
 SENTENCES_OF_EACH = 10
@@ -59,13 +63,35 @@ class Writer:
         return sentences
 
 
+class LongWriter(Writer):
+    """Writes as encyclopedias and newspapers do: sentences of fifty words and more,
+    with clauses in clauses, names, years and numbers."""
+
+    def sentence(self) -> str:
+        form = self.random.choice(LONG_SENTENCES.read_text("utf-8").splitlines())
+        return _SLOT.sub(lambda slot: self.filling(slot[1]), form)
+
+    def filling(self, kind: str) -> str:
+        if kind == "year":
+            return str(self.random.randint(1600, 2025))
+        if kind == "number":
+            return str(self.random.randint(3, 900))
+        word = self.random.choices(self.words, cum_weights=self.weights)[0]
+        return word.capitalize() if kind == "Name" else word
+
+
 def make_desk(
-    *, sentences: int, sources: int, words: int, seed: int = 7
+    *,
+    sentences: int,
+    sources: int,
+    words: int,
+    seed: int = 7,
+    writes: type[Writer] = Writer,
 ) -> tuple[str, list[SourceText]]:
     """A document whose sentences each cite one source, and the sources. Half of the
     sentences stand in their source with a few words changed, the other half are foreign
     to it."""
-    writer = Writer(seed)
+    writer = writes(seed)
     articles = [writer.article(words) for _ in range(sources)]
     lines = []
     for number in range(sentences):

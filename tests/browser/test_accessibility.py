@@ -9,6 +9,7 @@ from citeweb.corroboration.working import search_claims
 from citeweb.documents.services import revise_document
 from citeweb.reports.citations.services import start_check
 from citeweb.reports.tasks import check_one_citation
+from tests.depth import at_depth
 from tests.factories import make_run
 from verification.weighing.searching import LIBRARY_LENS
 
@@ -103,8 +104,11 @@ def checked_citation(run):
     return check
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+WINDOWS = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
+"""The first two have each width and each scheme once."""
+
+
+@pytest.mark.parametrize(("width", "scheme"), at_depth(WINDOWS, WINDOWS[:2]))
 def test_every_page_is_accessible_and_fits(open_browser, ada, addresses, scheme, width):
     visitor = open_browser(
         ada, color_scheme=scheme, viewport={"width": width, "height": 900}
@@ -130,19 +134,26 @@ def test_open_evidence_and_the_way_in_are_accessible(
     assert open_browser(color_scheme=scheme).troubles_at("/sign-in/") == []
 
 
-@pytest.mark.parametrize("width", [320, 640, 768, 1000])
-def test_no_page_scrolls_sideways(open_browser, ada, addresses, width):
+def test_no_page_scrolls_sideways(open_browser, ada, addresses):
     """640 is a window of 1,280 at a zoom of 200%, and 320 one at 400%."""
-    visitor = open_browser(ada, viewport={"width": width, "height": 800})
+    visitor = open_browser(ada)
     visitor.expected = ("404",)
 
     wide = [
-        name
+        (name, width)
         for name, address in addresses.items()
-        if visitor.visit(address).evaluate(WIDER_THAN_WINDOW)
+        for width in wide_widths(visitor.visit(address), (1000, 768, 640, 320))
     ]
 
     assert wide == []
+
+
+def wide_widths(page, widths):
+    """At which of these widths the page scrolls sideways."""
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 800})
+        if page.evaluate(WIDER_THAN_WINDOW):
+            yield width
 
 
 def test_targets_are_24_pixels_at_least(open_browser, ada, addresses):

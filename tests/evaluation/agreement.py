@@ -45,7 +45,11 @@ def disagreements(statement: str, judgment: Judgment) -> list[str]:
     judged = decide_claim(claim, {1: judgment})
     checks = judged.citations[0].checks
     failed = {check.name for check in checks if check.state is CheckState.FAILED}
-    deciding = [each for each in judgment.differences if each.effect != Effect.TELLS]
+    deciding = [
+        difference
+        for difference in judgment.differences
+        if difference.effect != Effect.TELLS
+    ]
     is_supported = judgment.verdict is Verdict.SUPPORTED
     is_error = judged.attention is Attention.ERROR
     two_sided = any(each.source for each in deciding)

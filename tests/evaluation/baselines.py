@@ -76,8 +76,8 @@ def choose_threshold(rows: Sequence[Row], shelf: Shelf) -> float:
 def _accuracy(answers: Sequence[Answer], threshold: float) -> float:
     return (
         balanced_accuracy(
-            [each.row.is_supported for each in answers],
-            [each.judgment.support >= threshold for each in answers],
+            [answer.row.is_supported for answer in answers],
+            [answer.judgment.support >= threshold for answer in answers],
         )
         or 0.0
     )

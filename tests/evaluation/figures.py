@@ -51,9 +51,11 @@ def share_figure(flags: Sequence[bool]) -> Figure | None:
 def measure_answers(answers: Sequence[Answer]) -> dict[str, Figure]:
     """What is pinned of one labelled set; a class that it lacks gives no figure."""
     found = score(answers)
-    passed = share_figure([each.is_passed for each in answers if each.row.is_supported])
+    passed = share_figure(
+        [answer.is_passed for answer in answers if answer.row.is_supported]
+    )
     caught = share_figure(
-        [not each.is_passed for each in answers if not each.row.is_supported]
+        [not answer.is_passed for answer in answers if not answer.row.is_supported]
     )
     figures = {"supported pairs passed": passed, "other pairs flagged": caught}
     if passed and caught and found.balanced is not None and found.ranking is not None:
@@ -76,7 +78,7 @@ def mean_figure(figures: Sequence[Figure]) -> Figure:
     """The mean of figures of several sets, each set counting the same."""
     size = len(figures)
     return Figure(
-        sum(each.value for each in figures) / size,
-        sum(each.count for each in figures),
-        math.hypot(*(each.noise for each in figures)) / size,
+        sum(figure.value for figure in figures) / size,
+        sum(figure.count for figure in figures),
+        math.hypot(*(figure.noise for figure in figures)) / size,
     )

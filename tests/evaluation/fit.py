@@ -131,9 +131,9 @@ def fit_logistic(
     examples: Sequence[Example], signs: Iterable[int]
 ) -> tuple[float, np.ndarray]:
     """Intercept and weights, for features as they are (not standardised)."""
-    features = np.array([each.features for each in examples])
-    labels = np.array([each.is_supported for each in examples])
-    shares = np.array([each.weight for each in examples])
+    features = np.array([example.features for example in examples])
+    labels = np.array([example.is_supported for example in examples])
+    shares = np.array([example.weight for example in examples])
     shares /= shares.sum()
     means = shares @ features
     scales = np.sqrt(shares @ (features - means) ** 2)
@@ -167,8 +167,8 @@ def fit_line(
         Platt, 1999, "Probabilistic outputs for support vector machines", with a weak
         pull towards slope 1 and shift 0 in place of his smoothed labels.
     """
-    labels = np.array([each.is_supported for each in examples])
-    shares = np.array([each.share for each in examples])
+    labels = np.array([example.is_supported for example in examples])
+    shares = np.array([example.share for example in examples])
     shares /= shares.sum()
     columns = np.column_stack([scores, np.ones(len(scores))])
     line = start = np.array([1.0, 0.0])
@@ -194,10 +194,12 @@ def fit_band(
     """Intercept, weights and threshold for sources of one length."""
     intercept, weights = fit_logistic(examples, signs.values())
     fits = [
-        fit_logistic([each for each in examples if each.fold != fold], signs.values())
+        fit_logistic(
+            [example for example in examples if example.fold != fold], signs.values()
+        )
         for fold in range(FOLDS)
     ]
-    unseen = [(*fits[each.fold], each.features) for each in examples]
+    unseen = [(*fits[example.fold], example.features) for example in examples]
     scores = [base + slopes @ features for base, slopes, features in unseen]
     slope, shift = fit_line(scores, examples)
     found = zip(signs, map(float, slope * weights), strict=True)
@@ -225,8 +227,8 @@ def fit_bands(rows: Sequence[Row]) -> tuple[Band, ...]:
         features = asdict(found) if found else {}
         measured.append((row, features, source.word_count))
     examples = make_examples(measured, SET_WEIGHTS, SIGNS)
-    snippets = [each for each in examples if each.words <= BANDS[0][1]]
-    longer = [each for each in examples if each.words > BANDS[0][1]]
+    snippets = [example for example in examples if example.words <= BANDS[0][1]]
+    longer = [example for example in examples if example.words > BANDS[0][1]]
     whole = [each for each in longer if each.set_name not in NOT_OF_PAGES]
     fitted_on = zip((snippets, longer, whole, whole), BANDS, strict=True)
     return tuple(fit_band(known, SIGNS, *band) for known, band in fitted_on)

@@ -90,7 +90,7 @@ def fit_reader(
 
 def _guarded(band: Band, examples: Sequence[Example]) -> Band:
     """With a threshold that lets no more wrong claims pass than words, nor of ours."""
-    wrong = [each for each in examples if not each.is_supported]
+    wrong = [example for example in examples if not example.is_supported]
     guarded = WRITTEN if band.name == "article" else ""  # where most of them belong
     ours = [each for each in wrong if each.set_name == guarded]
 

@@ -30,6 +30,7 @@ from .gate_changes import measure_changes
 from .gate_checks import measure_checks
 from .gate_reader import choose_reader, measure_own_pairs, measure_shipped
 from .gate_sets import MOST_ROWS, measure_sets
+from .gate_unsaid import measure_unsaid
 from .gate_written import measure_written
 from .measuring import Shelf
 from .outcome_cases import measure_outcomes
@@ -141,6 +142,7 @@ def _measure(
     own += [measure_origins(), measure_interests()]
     if "reader" in shipped:
         own.append(measure_own_pairs(shipped, shelf))
+        own.append(measure_unsaid(shipped[judge], options.data))
     if not rows:
         return own
     halves = {
@@ -215,9 +217,9 @@ def _compare(sections: Sequence[Section], *, has_data: bool, options: Namespace)
         _write(*floors.describe_changes(pinned, raised))
         pinned = raised
     expected = pinned if has_data else pinned.narrow(measured.digests)
-    failures = [each for section in sections for each in section.failures]
+    failures = [failure for section in sections for failure in section.failures]
     failures.extend(floors.find_failures(measured, expected))
-    _write(*(f"FAILED: {each}" for each in failures))
+    _write(*(f"FAILED: {failure}" for failure in failures))
     if not failures:
         _write(f"All {len(measured.figures)} figures hold their floors.")
     return 1 if failures else 0

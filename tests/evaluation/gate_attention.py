@@ -45,7 +45,7 @@ def measure_attention(
         if asked in (Attention.ERROR, Attention.READ):
             found[asked.value].append(is_right)
         if asked is Attention.ERROR:
-            kinds = {each.kind for each in judgment.differences}
+            kinds = {difference.kind for difference in judgment.differences}
             for kind in kinds - {DifferenceKind.MISSING_TERM}:
                 found[f"{ERROR}: {kind.value}"].append(is_right)
     section = Section(

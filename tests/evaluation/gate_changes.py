@@ -44,7 +44,7 @@ SHOWN = "right kind shown"
 
 def measure_changes(cases: Iterable[Row], judges: Judges, shelf: Shelf) -> Section:
     """All judges on the held-out cases; the first one's figures are pinned."""
-    sets = group([each for each in cases if each.is_held_out], MOST_CASES)
+    sets = group([case for case in cases if case.is_held_out], MOST_CASES)
     answers = ask(judges, sets, shelf)
     main, *others = judges
     count = sum(map(len, sets.values()))
@@ -78,7 +78,7 @@ def measure_changes(cases: Iterable[Row], judges: Judges, shelf: Shelf) -> Secti
 
 
 def share_flagged(answers: Sequence[Answer]) -> float | None:
-    return share([not each.is_passed for each in answers])
+    return share([not answer.is_passed for answer in answers])
 
 
 def shown_rightly(answers: Sequence[Answer]) -> list[bool]:
@@ -89,6 +89,6 @@ def shown_rightly(answers: Sequence[Answer]) -> list[bool]:
     if wanted is None:
         return []
     return [
-        any(difference.kind in wanted for difference in each.judgment.differences)
-        for each in answers
+        any(difference.kind in wanted for difference in answer.judgment.differences)
+        for answer in answers
     ]

@@ -61,7 +61,7 @@ def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
     words."""
     own = sample(load_test_pairs(), MOST_OWN)
     changed = group(
-        [each for each in make_cases(rows) if each.is_held_out], MOST_CHANGED
+        [case for case in make_cases(rows) if case.is_held_out], MOST_CHANGED
     )
     judge = ReaderJudge(network=network_of())
     answers = ask({JUDGE: judge}, {OWN: own, **changed}, shelf)[JUDGE]
@@ -100,6 +100,6 @@ def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     for kind in ("all", *kinds, FURTHER):
         for name, groups in answers.items():
             chosen = [groups[each] for each in (kinds if kind == "all" else (kind,))]
-            found = score([each for answers in chosen for each in answers])
+            found = score([answer for answers in chosen for answer in answers])
             section.rows.append((kind, name, *found.cells()))
     return section

@@ -71,7 +71,7 @@ def differences_shown(
 ) -> list[bool]:
     """Whether the judge shows the difference, for each case that names one."""
     return [
-        any(each.kind == wanted for each in answer.judgment.differences)
+        any(difference.kind == wanted for difference in answer.judgment.differences)
         for answer in answers
         if (wanted := cases[answer.row.id].difference) is not None
     ]

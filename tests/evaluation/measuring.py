@@ -104,18 +104,20 @@ def answer_all(judge: Judge, rows: Iterable[Row], shelf: Shelf) -> list[Answer]:
 
 
 def score(answers: Sequence[Answer]) -> Score:
-    labels = [each.row.is_supported for each in answers]
-    supports = [each.judgment.support for each in answers]
+    labels = [answer.row.is_supported for answer in answers]
+    supports = [answer.judgment.support for answer in answers]
     against = [
-        each for each in answers if each.judgment.verdict is Verdict.CONTRADICTED
+        answer for answer in answers if answer.judgment.verdict is Verdict.CONTRADICTED
     ]
     return Score(
         count=len(answers),
-        balanced=balanced_accuracy(labels, [each.is_passed for each in answers]),
+        balanced=balanced_accuracy(labels, [answer.is_passed for answer in answers]),
         false_alarms=share(
-            [not each.is_passed for each in answers if each.row.is_supported]
+            [not answer.is_passed for answer in answers if answer.row.is_supported]
         ),
-        missed=share([each.is_passed for each in answers if not each.row.is_supported]),
+        missed=share(
+            [answer.is_passed for answer in answers if not answer.row.is_supported]
+        ),
         ranking=ranking_quality(labels, supports),
         calibration=calibration_error(labels, supports),
         by_chance=error_by_chance(supports),

@@ -81,7 +81,10 @@ def error_by_chance(probabilities: Sequence[float]) -> float | None:
     if not probabilities:
         return None
     chance = random.Random(len(probabilities))  # noqa: S311 - draws that are the same each time
-    drawn = ([chance.random() < each for each in probabilities] for _ in range(DRAWS))
+    drawn = (
+        [chance.random() < probability for probability in probabilities]
+        for _ in range(DRAWS)
+    )
     return median(calibration_error(labels, probabilities) or 0.0 for labels in drawn)
 
 

@@ -122,8 +122,8 @@ async def _reach_all(
     options = {"resolver": _resolve, "total_seconds": 20.0}
     with LoopbackSite() as site:
         return [
-            await reach_one(_prepare(site, each), each.cited, reader, **options)
-            for each in cases
+            await reach_one(_prepare(site, case), case.cited, reader, **options)
+            for case in cases
         ]
 
 

@@ -78,12 +78,12 @@ def ask(
 def describe_wrong(answers: Sequence[Answer]) -> list[str]:
     """One line for each row that was passed or flagged wrongly."""
     return [
-        f"{each.row.set_name}  {each.row.id}  people: "
-        f"{'not ' * each.is_passed}supported, judge: "
-        f"{each.judgment.verdict} ({each.judgment.support:.2f})  "
-        + shorten(each.row.claim, CLAIM_WIDTH, placeholder=" ...")
-        for each in answers
-        if not each.is_told
+        f"{answer.row.set_name}  {answer.row.id}  people: "
+        f"{'not ' * answer.is_passed}supported, judge: "
+        f"{answer.judgment.verdict} ({answer.judgment.support:.2f})  "
+        + shorten(answer.row.claim, CLAIM_WIDTH, placeholder=" ...")
+        for answer in answers
+        if not answer.is_told
     ]
 
 
@@ -105,7 +105,7 @@ def told_section(
     section.rows = [
         (kind, str(len(flags)), str(sum(flags))) for kind, flags in told.items()
     ]
-    figure = share_figure([each for flags in told.values() for each in flags])
+    figure = share_figure([flag for flags in told.values() for flag in flags])
     section.pin(corpus, {f"{corpus} / told rightly": figure})
     section.digests[corpus] = hashlib.sha256(repr(cases).encode()).hexdigest()
     return section

@@ -66,11 +66,11 @@ def interests(case: SourceCase) -> str:
 
 def measure_origins() -> Section:
     cases = load_source_cases("origins")
-    kinds = ["one" if "+" in each.expected else "several" for each in cases]
+    kinds = ["one" if "+" in case.expected else "several" for case in cases]
     return told_section(ORIGINS, "Origins", cases, kinds, [*map(grouped, cases)])
 
 
 def measure_interests() -> Section:
     cases = load_source_cases("interests")
-    kinds = [each.expected for each in cases]
+    kinds = [case.expected for case in cases]
     return told_section(INTERESTS, "Interests", cases, kinds, [*map(interests, cases)])

@@ -66,18 +66,23 @@ NPM_PACKAGES = (
 )
 
 
-@pytest.fixture
-def desk(tmp_path):
+@pytest.fixture(scope="module")
+def live_desk(tmp_path_factory):
     """A live server: address without its last stroke, a token, its description."""
-    folder = tmp_path / "desk"
-    folder.mkdir()
-    with Installation(folder) as installation:
+    with Installation(tmp_path_factory.mktemp("desk")) as installation:
         installation.start()
         made = installation.command("shell", "--no-imports", "-c", MAKE_TOKEN)
         address = installation.address.rstrip("/")
         with urlopen(f"{address}/api/v1/openapi.json") as answer:  # noqa: S310
-            (tmp_path / "openapi.json").write_bytes(answer.read())
-        yield address, made.stdout.strip(), json.dumps(DOCUMENT)
+            yield address, made.stdout.strip(), answer.read()
+
+
+@pytest.fixture
+def desk(live_desk, tmp_path):
+    """What a client is told, its description beside it."""
+    address, token, description = live_desk
+    (tmp_path / "openapi.json").write_bytes(description)
+    return address, token, json.dumps(DOCUMENT)
 
 
 def run(*words, cwd, **variables):

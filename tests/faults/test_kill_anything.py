@@ -27,6 +27,7 @@ def site():
 def installation(tmp_path_factory):
     with Installation(
         tmp_path_factory.mktemp("installation"),
+        is_new=True,
         CITEWEB_ALLOW_PRIVATE_ADDRESSES="1",
         CITEWEB_STALL_SECONDS="2",
         CITEWEB_RUN_ATTEMPTS="5",

@@ -78,5 +78,7 @@ def test_satire_is_never_proposed_as_the_better_source() -> None:
 
     report = check(claim, sources)
 
-    suggested = [each for row in report.weighing.claims for each in row.suggestions]
+    suggested = [
+        suggestion for row in report.weighing.claims for suggestion in row.suggestions
+    ]
     assert SuggestionKind.CITE_INSTEAD not in {each.kind for each in suggested}

@@ -85,9 +85,9 @@ def test_tools_say_what_they_take_and_answer() -> None:
 
     tools = asyncio.run(list_tools())
 
-    assert [each.name for each in tools] == list(assistant_tools.TOOLS)
-    assert all(each.annotations.read_only_hint for each in tools)
-    assert all(each.output_schema["additionalProperties"] is False for each in tools)
+    assert [tool.name for tool in tools] == list(assistant_tools.TOOLS)
+    assert all(tool.annotations.read_only_hint for tool in tools)
+    assert all(tool.output_schema["additionalProperties"] is False for tool in tools)
 
 
 def test_document_is_checked_against_the_texts_given() -> None:
@@ -237,8 +237,9 @@ def test_schemas_name_lenses_and_services_that_there_are() -> None:
     assert fields["provider"]["enum"] == ["wikipedia"]
     assert fields["numResultsPerLens"]["maximum"] == 10
     assert all(
-        "Not for" in each["description"] or "reads no sentence" in each["description"]
-        for each in assistant_tools.descriptions().values()
+        "Not for" in description["description"]
+        or "reads no sentence" in description["description"]
+        for description in assistant_tools.descriptions().values()
     )
 
 

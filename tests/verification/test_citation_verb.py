@@ -47,11 +47,22 @@ def call(capfdbinary, tmp_path, world):
     return run
 
 
-PROMISED = (
-    "exists verificationStatus identifier matchedRecord titleMatch notices outcome "
-    "finalUrl archivedUrl claimSupport claimEvidence differences conflictOfInterest "
-    "checks"
-).split()
+PROMISED = [
+    "exists",
+    "verificationStatus",
+    "identifier",
+    "matchedRecord",
+    "titleMatch",
+    "notices",
+    "outcome",
+    "finalUrl",
+    "archivedUrl",
+    "claimSupport",
+    "claimEvidence",
+    "differences",
+    "conflictOfInterest",
+    "checks",
+]
 """What programs were promised of one citation, in this order; more may follow."""
 
 

@@ -51,7 +51,7 @@ def test_a_missing_library_stops_the_check_and_blames_no_page(tmp_path, capfd) -
 def test_the_doctor_names_what_is_broken_and_what_to_do(capsys) -> None:
     status = main(["doctor", "--json"])
 
-    found = {each["part"]: each for each in json.loads(capsys.readouterr().out)}
+    found = {load["part"]: load for load in json.loads(capsys.readouterr().out)}
     assert status == 1
     assert found["Pages"]["state"] == "broken"
     assert "lxml_html_clean_that_is_not_there" in found["Pages"]["words"]

@@ -96,7 +96,10 @@ class AskedJudge(CountingJudge):
     """As a language model is asked: many at once, and not always answered."""
 
     async def judge_many(self, questions: Sequence[Question]) -> list[records.Judgment]:
-        asked = ((each.statement, each.source, each.language) for each in questions)
+        asked = (
+            (question.statement, question.source, question.language)
+            for question in questions
+        )
         return [self.judge(*each, language=language) for *each, language in asked]
 
 
@@ -114,7 +117,7 @@ class Done:
     @property
     def judgments(self) -> list[records.Judgment]:
         claims = self.report.claims
-        return [each.judgment for claim in claims for each in claim.citations]
+        return [citation.judgment for claim in claims for citation in claim.citations]
 
 
 def verify(
@@ -137,7 +140,7 @@ def verify(
             judge=judge,
             options=options or records.Options(),
         )
-        *_, finished = [each async for each in events]
+        *_, finished = [event async for event in events]
         return finished.report
 
     return Done(asyncio.run(finish()), judge.asked)
@@ -171,19 +174,21 @@ def turn(article: Article, at: int) -> Article:
 
 def renumber(article: Article, at: int) -> Article:
     digit = str(at % 10)
-    sentences = (each.replace("1931", f"193{digit}") for each in article.sentences)
+    sentences = (
+        sentence.replace("1931", f"193{digit}") for sentence in article.sentences
+    )
     return replace(article, sentences=tuple(sentences))
 
 
 def cite_another(article: Article, at: int) -> Article:
     marker = f"[{at % len(article.texts) + 1}]"
-    sentences = (each.replace("[1]", marker) for each in article.sentences)
+    sentences = (sentence.replace("[1]", marker) for sentence in article.sentences)
     return replace(article, sentences=tuple(sentences))
 
 
 def name_page(article: Article, at: int) -> Article:
     marker = f"[[1]](https://a.example/1#page={at + 1})"
-    sentences = (each.replace("[1]", marker) for each in article.sentences)
+    sentences = (sentence.replace("[1]", marker) for sentence in article.sentences)
     return replace(article, sentences=tuple(sentences))
 
 
@@ -245,8 +250,8 @@ def test_only_what_changed_is_put_to_the_judge(judge, edit, at, asked):
     taken = verify(edit(Article(), at), earlier=earlier, judge=judge())
 
     assert len(taken.asked) == asked
-    assert all(each.basis for each in taken.judgments)
-    assert {each.basis for each in verify(Article()).judgments} == {""}
+    assert all(judgment.basis for judgment in taken.judgments)
+    assert {judgment.basis for judgment in verify(Article()).judgments} == {""}
 
 
 def test_judge_with_another_basis_is_asked_everything() -> None:

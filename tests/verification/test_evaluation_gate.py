@@ -245,8 +245,8 @@ def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):
 
     _, printed = run_gate("--details", choose=choose)
 
-    lines = [each for each in printed.splitlines() if "people:" in each]
-    labelled = [each for each in lines if each.startswith(("LFQA  ", "wice  "))]
+    lines = [line for line in printed.splitlines() if "people:" in line]
+    labelled = [line for line in lines if line.startswith(("LFQA  ", "wice  "))]
     told_wrongly = [each.split()[1] for each in labelled]
     assert fitted_on == [set(), {False}, {True}]
     assert told_wrongly
@@ -379,7 +379,10 @@ def test_window_threshold_is_the_one_that_parts_the_pairs():
     threshold = choose_threshold([ROW, other], shelf)
 
     answers = answer_all(WindowJudge(threshold), [ROW, other], shelf)
-    assert [each.judgment.verdict for each in answers] == ["supported", "unsupported"]
+    assert [answer.judgment.verdict for answer in answers] == [
+        "supported",
+        "unsupported",
+    ]
 
 
 def test_table_sets_words_left_and_figures_right_and_a_dash_for_none():

@@ -105,7 +105,7 @@ def test_the_template_of_gitlab_runs(shell) -> None:
 
     reports = told["artifacts"]["reports"].values()
     assert done.returncode == 0, done.stderr
-    assert all((shell.folder / each).exists() for each in reports)
+    assert all((shell.folder / report).exists() for report in reports)
 
 
 def test_the_hook_runs_on_the_files_that_it_is_given(shell) -> None:

@@ -52,7 +52,7 @@ def claims_of(name: str, capfd, *words: str) -> tuple[list[dict], str]:
     main(["check", name, "--pdfs", "pdfs", "--lookups", "none", *words])
     told = capfd.readouterr()
     claims = json.loads(told.out)["document"]["claims"]
-    return [each for each in claims if each["citations"]], told.err
+    return [claim for claim in claims if claim["citations"]], told.err
 
 
 def test_a_latex_manuscript_is_held_against_the_pdfs_beside_it(folder, capfd) -> None:
@@ -60,7 +60,7 @@ def test_a_latex_manuscript_is_held_against_the_pdfs_beside_it(folder, capfd) ->
 
     claims, said = claims_of("paper.tex", capfd)
 
-    assert [each["verdict"] for each in claims] == ["supported", "supported"]
+    assert [claim["verdict"] for claim in claims] == ["supported", "supported"]
     assert claims[1]["text"].endswith("as Roy et al. [2] show.")
     assert claims[0]["citations"][0]["evidence"][0]["page"] == 3
     page = claims[0]["citations"][0]["checks"][-1]
@@ -87,7 +87,7 @@ def test_a_word_manuscript_has_its_list_from_a_file_of_works(folder, capfd) -> N
 
     claims, _ = claims_of("a.docx", capfd, "--bib", "works.bib")
 
-    cited = [each["citations"][0]["source_id"] for each in claims]
+    cited = [claim["citations"][0]["source_id"] for claim in claims]
     assert cited == [1, 2]
     assert claims[0]["verdict"] == "supported"
 

@@ -55,17 +55,23 @@ def events_of(text: str, fetcher: FakeFetcher) -> list[records.Event]:
     return asyncio.run(collect())
 
 
-FIGURES = "claims_checkable claims_checked citation_recall citation_precision"
+FIGURES = [
+    "claims_checkable",
+    "claims_checked",
+    "citation_recall",
+    "citation_precision",
+]
 FACETS = {
-    "verdicts": lambda report: [each.verdict for each in report.claims],
-    "flagged": lambda report: [each.flagged for each in report.claims],
+    "verdicts": lambda report: [claim.verdict for claim in report.claims],
+    "flagged": lambda report: [claim.flagged for claim in report.claims],
     "cited": lambda report: [
-        [each.citation.source_id for each in claim.citations] for claim in report.claims
+        [citation.citation.source_id for citation in claim.citations]
+        for claim in report.claims
     ],
-    "sources": lambda report: [[each.id, each.url] for each in report.sources],
-    "findings": lambda report: [each.kind for each in report.document.findings],
+    "sources": lambda report: [[source.id, source.url] for source in report.sources],
+    "findings": lambda report: [finding.kind for finding in report.document.findings],
     "figures": lambda report: {
-        name: as_record(report)["summary"][name] for name in FIGURES.split()
+        name: as_record(report)["summary"][name] for name in FIGURES
     },
 }
 """What a row may say of a report."""
@@ -116,7 +122,7 @@ def test_marker_without_source_could_not_be_checked_and_is_a_finding() -> None:
     judgment = report.claims[0].citations[0].judgment
     assert judgment.verdict is records.Verdict.UNVERIFIABLE
     assert "[7]" in judgment.reason
-    kinds = [each.kind for each in report.document.findings]
+    kinds = [finding.kind for finding in report.document.findings]
     assert records.FindingKind.UNKNOWN_SOURCE in kinds
 
 
@@ -132,8 +138,8 @@ def test_verify_yields_each_source_and_claim_once_and_the_report_last() -> None:
 
     events = events_of(ANSWER, fetcher)
 
-    assert [type(each) for each in events].count(records.SourceReached) == 2
-    assert [type(each) for each in events].count(records.ClaimJudged) == 4
+    assert [type(event) for event in events].count(records.SourceReached) == 2
+    assert [type(event) for event in events].count(records.ClaimJudged) == 4
     assert isinstance(events[-1], records.RunFinished)
     assert set(fetcher.calls.values()) == {1}
 
@@ -142,8 +148,8 @@ def test_verify_and_check_agree() -> None:
     events = events_of(ANSWER, FakeFetcher(PAGES))
 
     report = events[-1].report
-    assert [each.verdict for each in report.claims] == [
-        each.verdict for each in check(ANSWER, given_sources()).claims
+    assert [claim.verdict for claim in report.claims] == [
+        claim.verdict for claim in check(ANSWER, given_sources()).claims
     ]
     jsonschema.validate(as_record(report), SCHEMA)
 

@@ -55,4 +55,4 @@ def test_file_made_to_break_its_reader_is_refused_in_plain_words(reader, text):
 
     words = str(caught.value)
     assert len(words) < 300
-    assert not any(each in words for each in PROGRAMMERS_WORDS), words
+    assert not any(word in words for word in PROGRAMMERS_WORDS), words

@@ -82,7 +82,7 @@ async def last_report(text, fetcher):
 def find_claim(reports):
     def find(name, quote):
         claims = reports[name].claims
-        found = [each for each in claims if quote in squeezed(each.claim.text)]
+        found = [claim for claim in claims if quote in squeezed(claim.claim.text)]
         assert len(found) == 1, [squeezed(each.claim.text) for each in found]
         return found[0]
 
@@ -104,7 +104,9 @@ def find_citation(find_claim):
 @pytest.fixture
 def find_source(reports):
     def find(name, source_id):
-        return next(each for each in reports[name].sources if each.id == source_id)
+        return next(
+            source for source in reports[name].sources if source.id == source_id
+        )
 
     return find
 
@@ -113,13 +115,13 @@ def find_source(reports):
 
 
 def test_every_article_has_expectations():
-    names = [each.file_name for each in articles(80)]
+    names = [article.file_name for article in articles(80)]
 
     assert sorted(EXPECTED) == sorted(names)
 
 
 def test_articles_are_as_long_as_articles_are():
-    lengths = [len(each.text.split()) for each in articles(80)]
+    lengths = [len(article.text.split()) for article in articles(80)]
 
     assert all(300 <= length <= 600 for length in lengths)
 
@@ -146,10 +148,32 @@ def test_desk_shows_everything_that_a_newcomer_should_see():
     shown = {entry["shows"] for part in parts for entry in part}
 
     assert shown == set(
-        "blocked_link changed_quotation clause conflict date dead_link direction half "
-        "missing_entry moved_link name negation number opinion other_language "
-        "paraphrase pdf question quotation soft_404 uncited vendor verbatim "
-        "wire_story".split()
+        {
+            "blocked_link",
+            "changed_quotation",
+            "clause",
+            "conflict",
+            "date",
+            "dead_link",
+            "direction",
+            "half",
+            "missing_entry",
+            "moved_link",
+            "name",
+            "negation",
+            "number",
+            "opinion",
+            "other_language",
+            "paraphrase",
+            "pdf",
+            "question",
+            "quotation",
+            "soft_404",
+            "uncited",
+            "vendor",
+            "verbatim",
+            "wire_story",
+        }
     )
 
 
@@ -185,7 +209,7 @@ def test_citation_gets_the_verdict_an_honest_editor_would_give(
 def test_evidence_is_the_passage_the_editor_would_show(find_citation, name, entry):
     judged = find_citation(name, entry)
 
-    shown = squeezed(" ".join(each.text for each in judged.judgment.evidence))
+    shown = squeezed(" ".join(passage.text for passage in judged.judgment.evidence))
     assert entry["passage"][:60] in shown
 
 
@@ -201,7 +225,11 @@ def test_difference_names_what_the_source_says_instead(find_citation, name, entr
     differences = find_citation(name, entry).judgment.differences
 
     expected = entry["difference"]
-    said = [each.source for each in differences if each.kind == expected["kind"]]
+    said = [
+        difference.source
+        for difference in differences
+        if difference.kind == expected["kind"]
+    ]
     assert any(expected["source"] in source for source in said), differences
 
 
@@ -232,7 +260,7 @@ def test_cited_title_is_held_against_the_title_of_the_page(find_source, name, en
 def test_findings_about_the_article_itself_are_these_and_no_others(reports, name):
     findings = reports[name].document.findings
 
-    found = sorted((each.kind, each.source_ids) for each in findings)
+    found = sorted((finding.kind, finding.source_ids) for finding in findings)
     expected = EXPECTED[name]["findings"]
     assert found == sorted((each["kind"], (each["source_id"],)) for each in expected)
     assert reports[name].weighing.contradictions == ()
@@ -254,16 +282,18 @@ def test_every_citation_of_an_article_has_an_expectation(reports, name):
 def test_sources_of_one_origin_are_counted_as_one(reports, name):
     origins = reports[name].weighing.origins
 
-    found = [list(each.source_ids) for each in origins if len(each.source_ids) > 1]
+    found = [
+        list(origin.source_ids) for origin in origins if len(origin.source_ids) > 1
+    ]
     assert found == EXPECTED[name]["one_origin"]
 
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_interests_are_those_an_editor_would_name(reports, name):
     found = {
-        (each.source_id, found.interest.kind.value, found.interest.is_primary_source)
-        for each in reports[name].weighing.sources
-        for found in each.interests
+        (source.source_id, found.interest.kind.value, found.interest.is_primary_source)
+        for source in reports[name].weighing.sources
+        for found in source.interests
     }
 
     assert found == {
@@ -275,9 +305,9 @@ def test_interests_are_those_an_editor_would_name(reports, name):
 @pytest.mark.parametrize("name", EXPECTED)
 def test_suggestions_are_those_an_editor_would_make(reports, find_claim, name):
     found = {
-        (claim.claim_id, each.kind.value, each.source_id)
+        (claim.claim_id, suggestion.kind.value, suggestion.source_id)
         for claim in reports[name].weighing.claims
-        for each in claim.suggestions
+        for suggestion in claim.suggestions
     }
 
     assert found == {

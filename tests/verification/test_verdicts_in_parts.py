@@ -37,18 +37,25 @@ class CountingBatchJudge(BatchJudge):
     async def judge_many(self, questions):
         self.judged += len(questions)
         return [
-            self._words.judge(each.statement, each.source, language=each.language)
-            for each in questions
+            self._words.judge(
+                question.statement, question.source, language=question.language
+            )
+            for question in questions
         ]
 
 
-def judged_at_each_verdict(judge):
-    """How many claims had been judged as each verdict came."""
+def told_verdicts(judge, **options):
+    """How many claims had been judged as each verdict came, and what was told."""
 
     async def go():
         pages = {PAGE: f"<article><p>{TEXT}</p></article>"}
-        events = verify(read(TEXT), fetcher=FakeFetcher(pages), now=NOW, judge=judge)
-        return [judge.judged async for each in events if isinstance(each, ClaimJudged)]
+        fetcher = FakeFetcher(pages)
+        events = verify(read(TEXT), fetcher=fetcher, now=NOW, judge=judge, **options)
+        return [
+            (judge.judged, event)
+            async for event in events
+            if isinstance(event, ClaimJudged)
+        ]
 
     return asyncio.run(go())
 
@@ -61,10 +68,27 @@ def judged_at_each_verdict(judge):
     ],
 )
 def test_first_verdicts_come_before_all_claims_on_a_source_are_judged(make, part):
-    judged = judged_at_each_verdict(make())
+    judged = [count for count, _ in told_verdicts(make())]
 
     cited = [each for each in judged if each]
     assert len(cited) == COUNT
     assert cited[0] == part
     assert cited == sorted(cited)
     assert cited[-1] == COUNT
+
+
+def test_words_speak_first_where_a_service_is_waited_for_and_are_replaced():
+    told = told_verdicts(CountingBatchJudge(), by_words_first=True)
+
+    by_words = [(count, event) for count, event in told if not event.is_read]
+    read_later = [event for _, event in told if event.is_read]
+    assert [count for count, _ in by_words] == [0] * COUNT
+    assert "still to be read" in by_words[0][1].judged.reason
+    assert len(read_later) == len({each.judged.claim.id for each in read_later})
+    assert not any("still to be read" in each.judged.reason for each in read_later)
+
+
+def test_words_that_are_the_judge_speak_once():
+    told = told_verdicts(CountingJudge(), by_words_first=True)
+
+    assert all(event.is_read for _, event in told)

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from citeweb.audit.models import AuditEntry
@@ -71,8 +72,35 @@ def test_report_and_share_say_who_cleared_which_revision(
 
     assert "Cleared by <bdi>Ada</bdi>" in report
     assert "Cleared for publication on" in named
-    assert "by <bdi>Ada</bdi>: revision 1" in named
+    assert "by Ada: revision 1" in named
     assert "Ada" not in unnamed
+
+
+def test_exports_and_badge_say_who_cleared_it_until_an_edit(
+    signed_in, client, ada, run, document, address, share_of
+):
+    settle(run, ada)
+    signed_in.post(address, {"revision": "1"})
+    share, visitor = share_of(shows_names=False), type(client)()
+    said = "Cleared for publication on"
+
+    page = signed_in.page(f"/runs/{run.pk}/exports/html")
+    badge = visitor.page(f"{share}badge.svg")
+
+    assert f"{said}" in page
+    assert "by Ada: revision 1" in page
+    assert ", cleared</text>" in badge
+    assert said in badge
+    assert "Ada" not in badge
+
+    text = document.revisions.latest("number").text
+    revise_document(document, user=ada, text=f"{text} It has lamps.")
+    cache.clear()
+
+    changed = "revision 1. The text was changed since."
+    assert changed in signed_in.page(f"/runs/{run.pk}/exports/html")
+    assert changed in visitor.page(share)
+    assert "cleared" not in visitor.page(f"{share}badge.svg").lower()
 
 
 def test_edit_ends_it_and_shows_the_difference(signed_in, ada, run, document, address):

@@ -1,5 +1,10 @@
 """Submitting a document, pasted or as a file; what a text promises as it is typed."""
 
+import re
+from html import unescape
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
@@ -182,3 +187,81 @@ def test_form_names_who_learns_names_before_anything_is_typed(signed_in, setting
 
     assert f"is looked up at Wikidata: {hint}" in named
     assert hint not in unnamed
+
+
+def packed(files):
+    """A ZIP of some files, by their names."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return SimpleUploadedFile("all.zip", written.getvalue())
+
+
+def told(page):
+    """By file what became of it, in a word."""
+    rows = re.findall(r'dir="auto">([^<]*)</th>\s*<td>(Taken|Not taken)', page)
+    return {unescape(name): word for name, word in rows}
+
+
+def test_several_files_become_a_document_each_and_each_is_told(signed_in):
+    files = [
+        SimpleUploadedFile("bridge.md", TEXT.encode()),
+        SimpleUploadedFile("empty.md", b""),
+        SimpleUploadedFile("<b>.pdf", b"no pdf"),
+        packed({"deep/one.md": TEXT, "two.md": TEXT * 2, "__MACOSX/x.md": "x"}),
+    ]
+
+    answer = signed_in.post(URL, {"file": files, "judge": "lexical"})
+
+    assert answer.status_code == 200
+    assert told(answer.text) == {
+        "bridge.md": "Taken",
+        "empty.md": "Not taken",
+        "<b>.pdf": "Not taken",
+        "deep/one.md": "Taken",
+        "two.md": "Taken",
+    }
+    assert Document.objects.count() == Run.objects.count() == 3
+
+
+@cases
+def test_hostile_archives_are_refused_with_a_reason(signed_in, content: bytes, says):
+    file = SimpleUploadedFile("all.zip", content)
+
+    answer = signed_in.post(URL, {"file": file})
+
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert not Document.objects.exists()
+
+
+def test_archives_are_read_within_bounds(signed_in, settings, monkeypatch):
+    monkeypatch.setattr("citeweb.documents.several.MOST_FILES", 2)
+    settings.UPLOAD_MAX_BYTES = 2000
+    names = {f"{number}.md": f"{TEXT} {number}" for number in range(3)}
+    bomb = packed({"bomb.md": "a" * 100_000, "../up.md": TEXT, **names})
+
+    answer = signed_in.post(URL, {"file": bomb})
+
+    found = told(answer.text)
+    assert found["bomb.md"] == "Not taken"
+    assert found["../up.md"] == "Taken"
+    assert list(found.values()).count("Taken") == 2
+    assert "2 files are read at once" in answer.text
+
+
+def test_preview_of_several_says_that_each_becomes_a_document(signed_in):
+    files = [SimpleUploadedFile(name, b"x") for name in ("a.md", "b.md")]
+
+    page = signed_in.post(PREVIEW, {"file": files}).text
+
+    assert "2 files: each file becomes a document of its own" in page
+
+
+def test_limits_of_a_text_and_a_file_stand_beside_the_form(signed_in, settings):
+    settings.UPLOAD_MAX_BYTES = 7 * 1024**2
+
+    page = signed_in.page("/documents/new/")
+
+    assert "A text has 2,000,000 characters at most, a file 7 MB." in page

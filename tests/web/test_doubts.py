@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from citeweb.reports.adapters import doubt_about, read_weighing, store_weighing
+from citeweb.reports.adapters import read_weighing, store_weighing
 from citeweb.reports.decisions import decide
-from citeweb.reports.mending import is_exchangeable
 from tests.factories import make_run, weigh_run
 from verification import records
-from verification.records import Difference, DifferenceKind
 
 
 @pytest.fixture
@@ -63,34 +61,3 @@ def test_source_as_young_as_the_event_is_enough(run):
     store_weighing(run, replace(weighing, sources=(other, *weighing.sources[1:])))
 
     assert run.claim_results.get(claim__number=2).doubt == ""
-
-
-@pytest.mark.parametrize(("support", "doubt"), [(0.49, "unsure"), (0.5, "")])
-def test_claim_that_passed_below_an_even_chance_is_unsure(support, doubt):
-    span = records.Span(0, 5)
-    citation = records.Citation(1, "[1]", records.Span(6, 9), span)
-    claim = records.Claim(1, span, "It is", "It is", (citation,))
-    supported = records.Verdict.SUPPORTED
-    judgment = records.Judgment(supported, support, 1.0, "lexical/10")
-    judged = records.JudgedClaim(
-        claim,
-        records.ClaimVerdict.SUPPORTED,
-        flagged=False,
-        citations=(records.JudgedCitation(citation, judgment, flagged=False),),
-    )
-
-    assert doubt_about(judged) == doubt
-
-
-@pytest.mark.parametrize(
-    ("kind", "claim", "source", "is_offered"),
-    [
-        (DifferenceKind.NUMBER, "4,120", "4,012", True),
-        (DifferenceKind.NUMBER, "4,120", "thousands", False),
-        (DifferenceKind.NUMBER, "dozens", "hundreds", False),
-        (DifferenceKind.NAME, "Henrik Solberg", "Amara Oduya", True),
-        (DifferenceKind.NEGATION, "is", "is not", False),
-    ],
-)
-def test_correction_is_offered_where_it_makes_sense(kind, claim, source, is_offered):
-    assert is_exchangeable(Difference(kind, claim, source)) is is_offered

@@ -5,8 +5,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from citeweb.sources.library import search_library
-from citeweb.sources.library_index import drop_library_index, make_library_index
 from citeweb.sources.models import Snapshot
+from citeweb.word_index import LIBRARY
 from tests import factories
 from tests.cases import cases
 
@@ -89,14 +89,14 @@ def test_longest_text_is_stored_and_found_by_its_beginning(team, shelve):
 @pytest.mark.django_db(transaction=True)
 def test_index_is_filled_again_when_it_was_lost_or_is_rebuilt(team, shelve, capsys):
     shelve(BRIDGE)
-    drop_library_index(connection)
+    LIBRARY.drop(connection)
 
-    make_library_index(connection)
+    LIBRARY.make(connection)
     made = search_library(team, BRIDGE)
     call_command("rebuild_library")
 
     assert len(made) == len(search_library(team, BRIDGE)) == 1
-    assert "Indexed 1 texts." in capsys.readouterr().out
+    assert "Indexed 1 texts of sources" in capsys.readouterr().out
 
 
 def test_search_costs_the_same_with_more_texts(team, shelve, count_queries):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from citeweb.reports.review import report_page
+from citeweb.reports.review import queue, report_page
 from citeweb.reports.review.report_page import parts_of
 from tests.cases import cases
 from verification.reading import read
@@ -76,3 +76,49 @@ def test_page_shows_one_part_and_leads_to_the_others(
     assert ('id="claim-1"' in second, 'id="claim-6"' in second) == (False, True)
     assert 'href="?claim=6#claim-6" data-claim="6"' in first
     assert 'href="?show=supported&amp;claim=5"' in filtered
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_few")
+@pytest.mark.parametrize("reader", ["editor", "visitor"])
+def test_long_text_lists_some_claims_whole_and_more_where_that_is_asked_for(
+    client, ada, make_run, share_of, monkeypatch, reader
+):
+    monkeypatch.setattr(queue, "WHOLE_CLAIMS", 6)
+    monkeypatch.setattr(queue, "LISTED", 5)
+    run = make_run(sentences=SENTENCES, sources=12, verdicts=["contradicted"] * 12)
+    address = share_of(run=run) if reader == "visitor" else f"/runs/{run.pk}/"
+    if reader == "editor":
+        client.force_login(ada)
+
+    some = client.page(address, {"claim": "9"})
+    more = client.page(address, {"claim": "9", "listed": "more"})
+
+    assert some.count('class="queue-line"') == 5
+    assert "5 of 12 claims are listed." in some
+    assert "claim=9&amp;listed=more#queue" in some
+    assert more.count('class="queue-line"') == 12
+    assert all(f"{sentence}</a>" in more for sentence in SENTENCES)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_few")
+def test_long_text_has_the_figures_and_sources_of_a_short_one(
+    signed_in, make_run, monkeypatch
+):
+    verdicts = ["contradicted", "supported", "unsupported"] * 4
+    run = make_run(sentences=SENTENCES, sources=12, verdicts=verdicts, unread=[3])
+
+    in_parts = signed_in.page(f"/runs/{run.pk}/")
+    monkeypatch.setattr(report_page, "WHOLE_CLAIMS", 100)
+    whole = signed_in.page(f"/runs/{run.pk}/")
+
+    for part in ("gist", "headline"):
+        assert text_of(part, in_parts) == text_of(part, whole)
+    assert in_parts.count('id="source-') == whole.count('id="source-') == 12
+    bars = "<title>Contradicted: 1</title>"
+    assert in_parts.count(bars) == whole.count(bars) > 0
+
+
+def text_of(name, page):
+    return page.split(f'class="{name}">')[1].partition("<")[0]

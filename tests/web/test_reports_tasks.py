@@ -315,3 +315,31 @@ def test_closing_cancels_the_stream_and_ends_its_thread():
 
     assert ended.wait(5)
     assert not [each for each in threading.enumerate() if each.name == "events"]
+
+
+def test_verdicts_by_words_stand_until_the_judge_has_read_them(queued):
+    queued.claim_for_work()
+    store = RunStore(queued, EarlierJudgments(""))
+    first, second, *_ = store.document.claims
+    by_words = [factories.make_judged(each, "unsupported") for each in (first, second)]
+
+    store.store([records.ClaimJudged(each, is_read=False) for each in by_words])
+    store.store([records.ClaimJudged(factories.make_judged(first, "supported"))])
+
+    progress = services.progress(queued)
+    assert (progress.claims_done, progress.claims_by_words) == (1, 1)
+    assert [str(each.verdict) for each in report_of(queued).claims] == [
+        "supported",
+        "unsupported",
+    ]
+
+
+def test_verdicts_by_words_of_a_stopped_start_are_given_anew(queued, pages):
+    run = Run.objects.get(pk=queued.pk)
+    run.claim_for_work()
+    store = RunStore(run, EarlierJudgments(""))
+    by_words = factories.make_judged(store.document.claims[0], "contradicted")
+    store.store([records.ClaimJudged(by_words, is_read=False)])
+    run.put_back(is_lost=True)
+
+    assert verdicts_of(verify(queued)) == WHOLE

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from pathlib import PurePath
+from pathlib import Path, PurePath
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from verification import records
@@ -32,6 +33,8 @@ from .lookups import (
 )
 from .narrowing import Baseline, changed_only, check_narrowing
 from .watching import changes_of
+
+NO_FILES: Mapping[int, Path] = MappingProxyType({})
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -219,18 +222,24 @@ def unjudged(name: str, content: bytes) -> records.Report:
 def make_report(name: str, content: bytes, call: Call) -> records.Report:
     arguments = call.arguments
     if is_json(name, content):
-        if arguments.bib or arguments.pdfs:
-            raise BadCallError(f"{name}: --bib and --pdfs go with a manuscript.")
+        if arguments.bib or arguments.pdfs or arguments.zotero:
+            said = "--bib, --pdfs and --zotero go with a manuscript."
+            raise BadCallError(f"{name}: {said}")
         return report_on_call(name, content, call)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
-    from verification.reporting.bibliography.reading import with_written_list
+    from verification.reporting.bibliography.reading import HEADING, with_written_list
 
-    from .manuscripts import works_beside
+    from .manuscripts import collection_for
 
-    own_name = "" if name == files.STANDARD_INPUT else PurePath(name).name
+    collection = finished(collection_for(name, content, arguments))
+    works, own_name = collection.works, PurePath(name).name
+    if name == files.STANDARD_INPUT:
+        own_name = ""
+        # A collection can be checked by itself.
+        content = content if content.strip() or not works else HEADING.encode()
     upload = read_upload(own_name or "input.md", content)
-    works, text = works_beside(name, content, arguments.bib), upload.text
+    text = upload.text
     is_html = upload.format in ("html", "docx")
     if works:
         text = with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
@@ -238,7 +247,14 @@ def make_report(name: str, content: bytes, call: Call) -> records.Report:
         text = with_written_list(text)
     if isinstance(call.judge, BatchJudge):
         announce_budget(call.judge, document=read(text))
-    return finished(verify_text(text, call))
+    report = finished(verify_text(text, call, attached=collection.files))
+    if arguments.zotero_tags and collection.items:
+        from .zotero import tell_zotero
+
+        web, key_file = arguments.zotero_web, arguments.zotero_tags
+        telling = tell_zotero(report, collection.items, web=web, key_file=key_file)
+        finished(telling)
+    return report
 
 
 def report_on_call(name: str, content: bytes, call: Call) -> records.Report:
@@ -268,7 +284,10 @@ async def ask_owners(
     return replace(call.policy, owners=extended)
 
 
-async def verify_text(text: str, call: Call) -> records.Report:
+async def verify_text(
+    text: str, call: Call, *, attached: Mapping[int, Path] = NO_FILES
+) -> records.Report:
+    """`attached` are PDFs of the entries, by their numbers."""
     document, handed, now = read(text), [], datetime.now(UTC)
     async with (
         open_fetcher(call.arguments) as fetcher,
@@ -278,6 +297,10 @@ async def verify_text(text: str, call: Call) -> records.Report:
             from .manuscripts import sources_at_hand
 
             handed = await sources_at_hand(folder, document, lookups.registries, now)
+        elif attached:
+            from .manuscripts import sources_attached
+
+            handed = await sources_attached(attached, document, lookups.registries, now)
         with files.Progress(getattr(call.arguments, "tell", None)) as progress:
             async for event in verify(
                 document,

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import PurePath
 
 from verification.errors import BadCallError
+from verification.reaching.uploads import read_upload
+from verification.reading import read
 from verification.reporting.exports import FORMATS
+from verification.reporting.layout import with_layout
 from verification.reporting.record import read_report
+from verification.reporting.rewording import reworded
 
 from . import ExitCode
 from .calls import add_options
@@ -25,6 +30,10 @@ def run(arguments: Namespace) -> int:
     path = arguments.original or ""
     content = read_original(path) if path else b""
     options = export_options(arguments, report, PurePath(path).name, content)
+    if content and arguments.format == "docx":
+        before = with_layout(read(read_upload(PurePath(path).name, content).text))
+        changes = reworded(before, with_layout(report.document))
+        options = replace(options, docx_changes=changes or ())
     write_report(report, arguments, options)
     return ExitCode.NOTHING_FLAGGED
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -27,7 +28,8 @@ from verification.records import (
     TitleMatchKind,
 )
 
-from .files import MAX_FILES, read_input, read_text, say
+from .files import MAX_FILES, read_text, say
+from .zotero import Collection, collection_in_file, collection_of_zotero, read_pdf
 
 MIN_TITLE_SIGNS = 15
 """Letters of a title that are looked for in a file: fewer stand in any."""
@@ -61,6 +63,24 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
     return "\n".join(read_text(str(each)) for each in inside)
 
 
+async def collection_for(name: str, content: bytes, arguments: Namespace) -> Collection:
+    """What goes with a manuscript: a list of works, and the PDFs that it names where
+    the call takes them."""
+    zotero, bib = getattr(arguments, "zotero", ""), arguments.bib
+    folder = getattr(arguments, "attachments", "")
+    if zotero and bib:
+        raise BadCallError("--bib and --zotero: one list of works, not two.")
+    if folder and not bib:
+        raise BadCallError("--attachments: goes with --bib, whose list names them.")
+    if getattr(arguments, "zotero_tags", "") and not zotero:
+        raise BadCallError("--zotero-tags: goes with --zotero.")
+    if zotero:
+        return await collection_of_zotero(zotero, arguments.zotero_base)
+    if folder:
+        return collection_in_file(bib, folder)
+    return Collection(works_beside(name, content, bib))
+
+
 @dataclass(frozen=True, slots=True)
 class PdfFile:
     path: Path
@@ -88,18 +108,23 @@ class PdfFile:
 
 
 async def read_folder(folder: str) -> list[PdfFile]:
-    """The PDFs in and under a folder; one that cannot be read is said, and left out.
-    Raises BadCallError: it is no folder, holds no PDF, or too many."""
+    """The PDFs in and under a folder. Raises BadCallError: it is no folder, holds no
+    PDF, or too many."""
     paths = sorted(Path(folder).rglob("*.[pP][dD][fF]"))
     if not 0 < len(paths) <= MAX_FILES:
         found = "no folder that holds PDFs" if not paths else f"{len(paths)} PDFs"
         raise BadCallError(f"--pdfs {folder}: {found}. Name one with 1 to {MAX_FILES}.")
+    return await read_files(paths)
+
+
+async def read_files(paths: Sequence[Path]) -> list[PdfFile]:
+    """PDFs read in children; one that cannot be read is said, and left out."""
     slots = asyncio.Semaphore(CHILDREN)
 
     async def read(path: Path) -> PdfFile | None:
         async with slots:
             try:
-                content = await asyncio.to_thread(read_input, str(path))
+                content = await asyncio.to_thread(read_pdf, path)
                 found = await shared_reader().read_soon(content, url=path.name)
             except InputError as error:
                 say(str(path), str(error))
@@ -138,6 +163,34 @@ async def sources_at_hand(
     named = f"; no entry fits {', '.join(others[:FILES_NAMED])}{more}" if others else ""
     share = f"{len(pairs)} of {len(document.references)} entries"
     say(folder, f"{share} read as PDF{named}")
+    return await sources_of(pairs, registries, now)
+
+
+async def sources_attached(
+    attached: Mapping[int, Path],
+    document: Document,
+    registries: Registries | None,
+    now: datetime,
+) -> list[ReachedSource]:
+    """The sources whose PDFs a list of works names, by the numbers of the works."""
+    entries = [each for each in document.references if each.source_id in attached]
+    paths = {attached[int(each.source_id)] for each in entries}
+    files = {file.path: file for file in await read_files(sorted(paths))}
+    pairs = [
+        (each, files[path])
+        for each in entries
+        if (path := attached[int(each.source_id)]) in files
+    ]
+    share = f"{len(pairs)} of {len(document.references)} entries"
+    say("attachments", f"{share} read as PDF")
+    return await sources_of(pairs, registries, now)
+
+
+async def sources_of(
+    pairs: Sequence[tuple[Reference, PdfFile]],
+    registries: Registries | None,
+    now: datetime,
+) -> list[ReachedSource]:
     asked = (identify(each, registries, now=now) for each, _ in pairs)
     known = await asyncio.gather(*asked)
     return [

@@ -182,6 +182,7 @@ def export_options(
         exact_length=None if is_other or not name else same_length(report, content),
         newline_length=len("\r\n") if name and b"\r\n" in content else 1,
         uploaded_docx=content if is_docx else None,
+        proposes=arguments.propose,
         audit_trail=read_input(trail) if trail else None,
         author=arguments.author,
         page_url=arguments.page_url,

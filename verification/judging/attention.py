@@ -62,7 +62,7 @@ def suspicion(citations: Iterable[JudgedCitation]) -> float:
 
     Orders what is to be read: of the most suspicious fifth half are real problems.
     """
-    supports = [each.judgment.support for each in citations if each.flagged]
+    supports = [citation.judgment.support for citation in citations if citation.flagged]
     return 1.0 - min(supports, default=1.0)
 
 

@@ -38,6 +38,9 @@ class Band:
     threshold: float
     """Probability from which a claim without a hard difference is supported."""
 
+    sure: float = EVEN_CHANCE
+    """Probability from which what is supported needs no second look."""
+
 
 @cache
 def bands() -> tuple[Band, ...]:

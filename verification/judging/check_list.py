@@ -63,7 +63,11 @@ def list_checks(statement: str, judgment: Judgment) -> tuple[Check, ...]:
     claim = read_claim(statement, "en")
     checks = [_passage_check(judgment)]
     for name, part, nothing, kinds in _QUESTIONS:
-        found = [each for each in judgment.differences if each.kind in kinds]
+        found = [
+            difference
+            for difference in judgment.differences
+            if difference.kind in kinds
+        ]
         state, reason = CheckState.PASSED, ""
         if found:
             state, said = CheckState.FAILED, found[0].source
@@ -156,8 +160,8 @@ def list_hints(
     """
     if not judgment.evidence or judgment.verdict is Verdict.UNVERIFIABLE:
         return ()
-    text = " ".join(each.text for each in judgment.evidence)
-    differences = {each.kind for each in judgment.differences}
+    text = " ".join(passage.text for passage in judgment.evidence)
+    differences = {difference.kind for difference in judgment.differences}
     hints = []
     for kind in claim.kinds:
         if kind not in _HINTS or (language not in {"", "en"} and kind not in _TOLD_BY):
@@ -191,9 +195,9 @@ def with_page_checks(
         entries: What the source list says of each source.
     """
     citations = tuple(
-        replace(each, checks=(*each.checks, check)) if check else each
-        for each in judged.citations
-        for check in (page_check(judged, each, entries),)
+        replace(citation, checks=(*citation.checks, check)) if check else citation
+        for citation in judged.citations
+        for check in (page_check(judged, citation, entries),)
     )
     return replace(judged, citations=citations)
 
@@ -208,7 +212,7 @@ def page_check(
     page of the entry ("4(2), 41-58"); a cover sheet before it is allowed for. Ours.
     """
     named, source_id = named_pages(judged, cited), cited.citation.source_id
-    found = [each.page for each in cited.judgment.evidence if each.page]
+    found = [passage.page for passage in cited.judgment.evidence if passage.page]
     is_borne_out = cited.judgment.verdict in (
         Verdict.SUPPORTED,
         Verdict.PARTIALLY_SUPPORTED,
@@ -231,7 +235,9 @@ def page_check(
 def named_pages(judged: JudgedClaim, cited: JudgedCitation) -> range:
     """The pages that a marker names for one of its sources; an empty range for none."""
     span = cited.citation.span
-    beside = [each for each in judged.citations if each.citation.span == span]
+    beside = [
+        citation for citation in judged.citations if citation.citation.span == span
+    ]
     parts = cited.citation.marker.split(";")
     parts = parts if len(parts) == len(beside) else [cited.citation.marker]
     if len(parts) < len(beside):

@@ -8,13 +8,14 @@ when the text was not the cited page's own: docs/algorithms/copies.md.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from verification.judging.attention import attention_of, attention_of_claim
 from verification.judging.check_list import list_checks
 from verification.judging.text.terms import Term, read_terms
 from verification.records import (
+    Attention,
     Claim,
     ClaimVerdict,
     Difference,
@@ -139,11 +140,26 @@ def _judge_citations(
                 judgment.verdict is Verdict.SUPPORTED or place in contributing
             ),
             contributes=place in contributing,
+            adds_nothing=_adds_nothing(claim, place, found, contributing),
             checks=list_checks(statement_for(claim, citation.source_id), judgment),
         )
         for place, (citation, judgment) in enumerate(
             zip(claim.citations, found, strict=True)
         )
+    )
+
+
+def _adds_nothing(
+    claim: Claim, place: int, judgments: Sequence[Judgment], contributing: set[int]
+) -> bool:
+    if place in contributing or attention_of(judgments[place]) is not Attention.READ:
+        return False  # it carries something, says otherwise, or could not be read
+    asked = claim.citations[place].scope
+    return bool(contributing) or any(
+        judgment.verdict is Verdict.SUPPORTED
+        and other.scope.start <= asked.start
+        and asked.end <= other.scope.end
+        for other, judgment in zip(claim.citations, judgments, strict=True)
     )
 
 
@@ -261,21 +277,28 @@ def _combine(
 
 
 def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
+    def of(verdict: Verdict) -> list[JudgedCitation]:
+        return [each for each in citations if each.judgment.verdict is verdict]
+
     if len(citations) == 1:
         return citations[0].judgment.reason
     if verdict is ClaimVerdict.SUPPORTED:
         if any(each.contributes for each in citations):
             return "The cited sources support it together, each a part of it."
-        backing = _named(citations, Verdict.SUPPORTED)
+        backing = _named(of(Verdict.SUPPORTED))
         if any(each.judgment.verdict is not Verdict.SUPPORTED for each in citations):
             return f"{backing} supports it; one source is enough."
         return "Every cited source supports it."
     if verdict is ClaimVerdict.CONFLICTING:
-        supporting = _named(citations, Verdict.SUPPORTED)
-        against = _named(citations, Verdict.CONTRADICTED)
+        supporting = _named(of(Verdict.SUPPORTED))
+        against = _named(of(Verdict.CONTRADICTED))
         return (
             f"The sources disagree: {supporting} supports it, {against} says otherwise."
         )
+    idle = _named(each for each in citations if each.adds_nothing)
+    if idle and all(each.adds_nothing for each in citations if each.flagged):
+        backing = _named(each for each in citations if not each.flagged)
+        return f"It is carried without {idle}: by {backing}."
     worst = min(citations, key=lambda each: GRAVITY.index(each.judgment.verdict))
     return f"Source {worst.citation.source_id}: {worst.judgment.reason}"
 
@@ -290,13 +313,9 @@ GRAVITY = (
 """Which citation a reader is told of first."""
 
 
-def _named(citations: Sequence[JudgedCitation], verdict: Verdict) -> str:
-    """The sources with a verdict, as a reader names them."""
-    named = dict.fromkeys(
-        f"Source {each.citation.source_id}"
-        for each in citations
-        if each.judgment.verdict is verdict
-    )
+def _named(citations: Iterable[JudgedCitation]) -> str:
+    """Their sources, as a reader names them."""
+    named = dict.fromkeys(f"Source {each.citation.source_id}" for each in citations)
     *others, last = named or [""]
     return f"{', '.join(others)} and {last}" if others else last
 

@@ -72,7 +72,9 @@ def compare(
     comparison.mismatches = find_polarity_mismatches(comparison)
     if claim.quotations:
         find = source.quotation_searcher.find
-        comparison.quotations = [(each, find(each.text)) for each in claim.quotations]
+        comparison.quotations = [
+            (quotation, find(quotation.text)) for quotation in claim.quotations
+        ]
     return comparison
 
 

@@ -241,13 +241,13 @@ def _share_of_pairs(comparison: Comparison) -> float:
 
 
 def _measure_differences(comparison: Comparison) -> dict[str, float]:
-    numbers = [each for each in comparison.quantities if each.equal is None]
+    numbers = [quantity for quantity in comparison.quantities if quantity.equal is None]
     names = comparison.names
-    kinds = [each.kind for each in comparison.mismatches]
+    kinds = [mismatch.kind for mismatch in comparison.mismatches]
     return {
         "numbers_missing": _capped(len(numbers)),
-        "names_absent": _capped(sum(each.state is NameState.ABSENT for each in names)),
-        "names_far": _capped(sum(each.state is NameState.FAR for each in names)),
+        "names_absent": _capped(sum(name.state is NameState.ABSENT for name in names)),
+        "names_far": _capped(sum(name.state is NameState.FAR for name in names)),
         "negation": float(MismatchKind.NEGATION in kinds),
         "direction": _capped(kinds.count(MismatchKind.DIRECTION)),
     }

@@ -160,12 +160,12 @@ def measure(
         judgments += _judge_all(judge, list(group))
     pairs = pairs[: len(judgments)]
     seconds = clock() - begun
-    passed = [each.verdict is Verdict.SUPPORTED for each in judgments]
+    passed = [judgment.verdict is Verdict.SUPPORTED for judgment in judgments]
     flags = list(zip(pairs, passed, strict=True))
     answered = [
-        each.judge.partition("/")[0] in (judge.name, *_parts_of(judge))
-        and each.verdict is not Verdict.UNVERIFIABLE
-        for each in judgments
+        judgment.judge.partition("/")[0] in (judge.name, *_parts_of(judge))
+        and judgment.verdict is not Verdict.UNVERIFIABLE
+        for judgment in judgments
     ]
     return Measurement(
         judge=f"{judge.name}/{judge.version}",
@@ -184,7 +184,7 @@ def measure(
 def _parts_of(judge: Judge | BatchJudge) -> tuple[str, ...]:
     """The judges that a cascade speaks for."""
     parts = (getattr(judge, "first", None), getattr(judge, "model", None))
-    return tuple(each.name for each in parts if each is not None)
+    return tuple(part.name for part in parts if part is not None)
 
 
 def _judge_all(
@@ -193,7 +193,7 @@ def _judge_all(
     questions = list(_questions(pairs))
     if isinstance(judge, BatchJudge):
         return asyncio.run(judge.judge_many(questions))
-    return [judge.judge(each.statement, each.source) for each in questions]
+    return [judge.judge(question.statement, question.source) for question in questions]
 
 
 def _questions(pairs: Sequence[TestPair]) -> Iterator[Question]:

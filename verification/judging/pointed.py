@@ -50,9 +50,11 @@ def judge_passage(
     judgment = replace(
         found,
         evidence=(Evidence(span, span.of(snapshot.text), score, by_person=True),),
-        differences=tuple(_difference_in(each, span) for each in found.differences),
+        differences=tuple(
+            _difference_in(difference, span) for difference in found.differences
+        ),
         matches=tuple(
-            Match(each.claim, _moved(each.source, span)) for each in found.matches
+            Match(match.claim, _moved(match.source, span)) for match in found.matches
         ),
         reason=f"{found.reason} {POINTED}".strip(),
         basis="",
@@ -69,7 +71,9 @@ def decide_with(
     Args:
         pointed: By source; the others keep what was found of them.
     """
-    judgments = {each.citation.source_id: each.judgment for each in judged.citations}
+    judgments = {
+        citation.citation.source_id: citation.judgment for citation in judged.citations
+    }
     return decide_claim(judged.claim, {**judgments, **pointed}, options=options)
 
 

@@ -8,7 +8,7 @@ number, to three digits where it is not whole.
 from __future__ import annotations
 
 from verification.judging.comparison.sums import Operation, Sum
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 
 _FORMS = {
     Operation.DIFFERENCE: "{0} − {1}",
@@ -36,9 +36,9 @@ def show_sum(made: Sum, own: Quantity) -> str:
 
 
 def _show_value(value: float, own: Quantity) -> str:
-    if own.dimension == "share":
+    if own.dimension == Dimension.SHARE:
         return f"{_digits(value)}%"
-    if own.dimension == "factor":
+    if own.dimension == Dimension.FACTOR:
         return f"{_digits(value)} times"
     unit = own.values[0] / own.printed if own.printed else 1.0
     return _digits(value / unit)
@@ -59,7 +59,10 @@ def show_needed(made: Sum, own: Quantity) -> str:
     What the first number of a ratio would have to be for the claim's share or factor;
     empty where it would be no number of its unit.
     """
-    if own.dimension not in {"share", "factor"} or made.operation != Operation.QUOTIENT:
+    if (
+        own.dimension not in {Dimension.SHARE, Dimension.FACTOR}
+        or made.operation != Operation.QUOTIENT
+    ):
         return ""
     part = made.operands[0]
     if not made.value or not part.printed:

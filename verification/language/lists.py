@@ -18,7 +18,16 @@ from typing import Any, TypeVar, cast
 _T = TypeVar("_T")
 _V = TypeVar("_V")
 _PACKAGE = Path(__file__).parent.parent
-_METHODS = "search match fullmatch finditer findall sub subn split".split()
+_METHODS = [
+    "search",
+    "match",
+    "fullmatch",
+    "finditer",
+    "findall",
+    "sub",
+    "subn",
+    "split",
+]
 
 
 def list_path(name: str, suffix: str = ".txt") -> Path:

@@ -269,7 +269,7 @@ def known_status_of(source: records.ReachedSource) -> VerificationStatus:
     if source.identity is records.IdentityState.OFFERED:
         return VerificationStatus.POSSIBLE_MATCH
     if source.registry_match is not None:
-        states = {each.name: each.state for each in source.checks}
+        states = {check.name: check.state for check in source.checks}
         if states.get(identity.IDENTITY) is records.CheckState.COULD_NOT_CHECK:
             # Its title could not be held against the cited one.
             return VerificationStatus.COULD_NOT_CHECK

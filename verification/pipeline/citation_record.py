@@ -38,7 +38,7 @@ def reason_of(checked: CheckedCitation) -> str:
 
 
 def main_reason(checked: CheckedCitation) -> str:
-    checks = {each.name: each for each in checked.source.checks}
+    checks = {check.name: check for check in checked.source.checks}
     registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
     failed = [each for each in registered if each.state is CheckState.FAILED]
     if failed:

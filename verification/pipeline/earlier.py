@@ -33,11 +33,15 @@ class EarlierJudgments:
 
     def gave_all_of(self, judged: JudgedClaim) -> bool:
         """Whether the judge was asked nothing about a claim that has been read for."""
-        read = [each.judgment for each in judged.citations if each.judgment.judge]
+        read = [
+            citation.judgment
+            for citation in judged.citations
+            if citation.judgment.judge
+        ]
         return bool(read) and all(each.basis in self.by_basis for each in read)
 
     def after(self, judgments: Iterable[Judgment]) -> EarlierJudgments:
-        found = {each.basis: each for each in judgments if each.basis}
+        found = {judgment.basis: judgment for judgment in judgments if judgment.basis}
         return replace(self, by_basis=found)
 
 

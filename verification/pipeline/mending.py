@@ -40,7 +40,9 @@ class MendedText:
 
     @property
     def claims(self) -> list[records.Claim]:
-        return [each for each in self.document.claims if each.span.overlaps(self.span)]
+        return [
+            claim for claim in self.document.claims if claim.span.overlaps(self.span)
+        ]
 
 
 def mend(
@@ -65,7 +67,9 @@ def mend(
     check_words(claim, words)
     edits = {claim.span: words}
     if cite is not None:
-        cited = {each: marker_for(each.marker, *cite) for each in claim.citations}
+        cited = {
+            citation: marker_for(citation.marker, *cite) for citation in claim.citations
+        }
         renamed = {each.span: new for each, new in cited.items() if new != each.marker}
         if not renamed or any(claim.span.overlaps(each) for each in renamed):
             raise MendError(
@@ -101,7 +105,7 @@ def with_markup(document: records.Document, claim: records.Claim, words: str) ->
     pieces, letters = pieces_of(document, claim)
     plain = TOKEN.findall("".join(pieces[at].letter for at in letters))
     bounds = [*accumulate(map(len, plain), initial=0)]
-    raw = [each.raw for each in pieces]
+    raw = [piece.raw for piece in pieces]
     changed = TOKEN.findall(words)
     steps = SequenceMatcher(None, plain, changed, autojunk=False).get_opcodes()
     for kind, old, old_end, new, new_end in steps:
@@ -158,7 +162,9 @@ def check_words(claim: records.Claim, words: str) -> None:
             "are changed in place. Edit the whole text."
         )
     at = 0
-    inside = [each for each in claim.citations if claim.span.overlaps(each.span)]
+    inside = [
+        citation for citation in claim.citations if claim.span.overlaps(citation.span)
+    ]
     for marker in dict.fromkeys((each.span.start, each.marker) for each in inside):
         at = words.find(marker[1], at)
         if at < 0:
@@ -194,9 +200,9 @@ def judge_mended(
 ) -> list[records.JudgedClaim]:
     """What the changed sentence is called, by the sources that it cites, as they were
     read; one that is left out counts as not in the list."""
-    claims = [each for each in mended.claims if each.is_checkable]
+    claims = [claim for claim in mended.claims if claim.is_checkable]
     document = replace(mended.document, claims=tuple(claims))
     opened = OpenClaims(document, judge, replace(options, weigh=False), None)
-    for each in sources:
-        opened.add_at_once(each)
-    return [opened.decide(each) for each in claims]
+    for source in sources:
+        opened.add_at_once(source)
+    return [opened.decide(claim) for claim in claims]

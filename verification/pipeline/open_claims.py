@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import AsyncIterator, Container, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from verification import judging
 from verification.judging.check_list import with_page_checks
@@ -30,6 +31,17 @@ PART, PART_OF_BATCH = 16, 64
 """Claims judged between two words of progress: some two seconds of the reader, and
 what a language model is asked at once several times over."""
 
+BY_WORDS = (judging.LexicalJudge, judging.OverlapJudge)
+UNTIL_READ = "Judged by words: it is still to be read."
+
+
+class Part(NamedTuple):
+    """Claims that a source was judged for."""
+
+    claims: Sequence[Claim]
+    is_read: bool = True
+    """Whether by the judge; by words otherwise, which it will replace."""
+
 
 class OpenClaims:
     """
@@ -51,7 +63,9 @@ class OpenClaims:
         self.cross = CrossReader(document, judge) if options.weigh else None
         self.sources: dict[SourceId, ReachedSource] = {}
         self._document = document
-        self._typed = {each.source_id: each.text for each in document.references}
+        self._typed = {
+            reference.source_id: reference.text for reference in document.references
+        }
         self._language = document.language
         self.options = options
         self._judgments: dict[tuple[int, SourceId], Judgment] = {}
@@ -66,8 +80,12 @@ class OpenClaims:
             pass
 
     async def add_in_parts(
-        self, source: ReachedSource, *, decided: Container[int] = ()
-    ) -> AsyncIterator[list[Claim]]:
+        self,
+        source: ReachedSource,
+        *,
+        decided: Container[int] = (),
+        by_words_first: bool = False,
+    ) -> AsyncIterator[Part]:
         """As `add`; gives the claims that it was read for as they come, some at once:
         thousands may cite one source, and nobody waits for the last of them."""
         claims, questions = self._questions_on(source, decided)
@@ -75,6 +93,12 @@ class OpenClaims:
             self._keep(source, claims, [])
             return
         most = PART_OF_BATCH if isinstance(self.judge, judging.BatchJudge) else PART
+        # The first part comes at once, but from a service.
+        soon = most if most == PART else 0
+        if by_words_first and claims[soon:] and not isinstance(self.judge, BY_WORDS):
+            said = self._judge(judging.LexicalJudge(), questions[soon:])
+            self._keep(source, claims[soon:], said, aside=UNTIL_READ)
+            yield Part(claims[soon:], is_read=False)
         for first in range(0, len(claims), most):
             part = claims[first : first + most]
             asked = questions[first : first + most]
@@ -83,7 +107,7 @@ class OpenClaims:
             else:
                 judgments = self._judge(self.judge, asked)
             self._keep(source, part, judgments)
-            yield part
+            yield Part(part)
 
     def add_at_once(
         self, source: ReachedSource, *, decided: Container[int] = ()
@@ -98,8 +122,8 @@ class OpenClaims:
         self, judge: judging.Judge, questions: Sequence[judging.Question]
     ) -> list[Judgment]:
         return [
-            judge.judge(each.statement, each.source, language=each.language)
-            for each in questions
+            judge.judge(question.statement, question.source, language=question.language)
+            for question in questions
         ]
 
     def _questions_on(
@@ -133,7 +157,9 @@ class OpenClaims:
 
     def _pointer(self, claim: Claim, source_id: SourceId) -> Pointer | None:
         """The place that the claim's own marker points to, else its entry."""
-        citing = (each for each in claim.citations if each.source_id == source_id)
+        citing = (
+            citation for citation in claim.citations if citation.source_id == source_id
+        )
         typed = [each.span.of(self._document.text) for each in citing]
         typed.append(self._typed.get(source_id, ""))
         return next(filter(None, map(find_pointer, typed)), None)
@@ -160,8 +186,8 @@ class OpenClaims:
             judge_basis=self.earlier.judge_basis,
         )
         asked = (
-            f"{statement_for(each, source.id)}{self._pointer(each, source.id) or ''}"
-            for each in claims
+            f"{statement_for(claim, source.id)}{self._pointer(claim, source.id) or ''}"
+            for claim in claims
         )
         return [basis_of(each, on_source) for each in asked]
 
@@ -170,11 +196,13 @@ class OpenClaims:
         source: ReachedSource,
         claims: Sequence[Claim],
         judgments: Sequence[Judgment],
+        *,
+        aside: str = "",
     ) -> None:
         if source.snapshot is None:
             judgments = [unread(explanations.explain_unread(source))] * len(claims)
         else:
-            told = (explanations.explain_text(source), explain_notices(source))
+            told = (explanations.explain_text(source), explain_notices(source), aside)
             where = " ".join(filter(None, told))
             silence = explanations.explain_silence(source)
             current = [
@@ -203,14 +231,14 @@ class OpenClaims:
             return ""
         place = locate(pointer, source.snapshot)
         is_silent = judgment.verdict is Verdict.UNSUPPORTED
-        found = () if is_silent else (each.span for each in judgment.evidence)
+        found = () if is_silent else (passage.span for passage in judgment.evidence)
         return explanations.explain_pointer(pointer, place, found, source.snapshot)
 
     def decide(self, claim: Claim) -> JudgedClaim:
         judgments = {
-            each.source_id: self._judgments.get((claim.id, each.source_id))
-            or unread(f"The text lists no source [{each.source_id}].")
-            for each in claim.citations
+            citation.source_id: self._judgments.get((claim.id, citation.source_id))
+            or unread(f"The text lists no source [{citation.source_id}].")
+            for citation in claim.citations
         }
         judged = judging.decide_claim(claim, judgments, options=self.options)
         return with_page_checks(judged, self._typed)
@@ -225,13 +253,18 @@ class Waiting:
         self._missing: dict[int, set[SourceId]] = {}
         self._by_source: defaultdict[SourceId, list[Claim]] = defaultdict(list)
         for claim in claims:
-            missing = {each.source_id for each in claim.citations} & pending
+            missing = {citation.source_id for citation in claim.citations} & pending
             self._missing[claim.id] = missing
             for source_id in missing:
                 self._by_source[source_id].append(claim)
 
     def ready(self) -> Iterator[Claim]:
-        return (each for each in self._claims if not self._missing[each.id])
+        return (claim for claim in self._claims if not self._missing[claim.id])
+
+    def waiting_only_for(
+        self, source_id: SourceId, claims: Sequence[Claim]
+    ) -> Iterator[Claim]:
+        return (each for each in claims if self._missing.get(each.id) == {source_id})
 
     def release(
         self, source_id: SourceId, read: Sequence[Claim] | None = None

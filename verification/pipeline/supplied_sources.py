@@ -40,21 +40,23 @@ def supply(
     given = by_label(sources)
     names = rename_table(document, given, sources)
     renamed = rename(document, names)
-    entries = {each.source_id: each for each in renamed.references}
-    made = (supplied_source(each, entries.get(each.id)) for each in sources)
+    entries = {reference.source_id: reference for reference in renamed.references}
+    made = (supplied_source(source, entries.get(source.id)) for source in sources)
     supplied = {each.id: each for each in made}
     listed = [
-        supplied.get(each.source_id)
-        or supplied_source(SourceText(each.source_id, each.url, each.title), None)
-        for each in renamed.references
+        supplied.get(reference.source_id)
+        or supplied_source(
+            SourceText(reference.source_id, reference.url, reference.title), None
+        )
+        for reference in renamed.references
     ]
     extra = [each for id, each in supplied.items() if id not in entries]
     # Holes in the list that the caller's sources fill are none.
     holes = (FindingKind.UNKNOWN_SOURCE, FindingKind.NUMBERING_GAP)
     findings = tuple(
-        each
-        for each in renamed.findings
-        if each.kind not in holes or not supplied.keys() >= set(each.source_ids)
+        finding
+        for finding in renamed.findings
+        if finding.kind not in holes or not supplied.keys() >= set(finding.source_ids)
     )
     return replace(renamed, findings=findings), (*listed, *extra)
 
@@ -73,12 +75,20 @@ def rename_table(
     """The caller's id for each of the document's, where it has one. A link was numbered
     by reading, not by the writer: it goes by address alone, and steps aside when its
     number is one of the caller's."""
-    by_url = {address_key(clean_url(each.url)): each.id for each in sources if each.url}
+    by_url = {
+        address_key(clean_url(source.url)): source.id
+        for source in sources
+        if source.url
+    }
     links = inline_ids(document)
-    cited = {each.source_id for claim in document.claims for each in claim.citations}
-    listed = {each.source_id: each.url for each in document.references}
+    cited = {
+        citation.source_id for claim in document.claims for citation in claim.citations
+    }
+    listed = {reference.source_id: reference.url for reference in document.references}
     names: dict[SourceId, SourceId] = {}
-    labels = {str(each) for each in cited | set(listed) | {each.id for each in sources}}
+    labels = {
+        str(each) for each in cited | set(listed) | {source.id for source in sources}
+    }
     spare = (number for number in count(1) if str(number) not in labels)
     for own in sorted(cited | set(listed), key=str):
         key = address_key(listed.get(own, ""))
@@ -93,7 +103,7 @@ def rename_table(
 
 def inline_ids(document: Document) -> set[SourceId]:
     """Of the references that are links in the text."""
-    spans = {each.span for claim in document.claims for each in claim.citations}
+    spans = {citation.span for claim in document.claims for citation in claim.citations}
     markers, found = sorted(spans), set()
     for reference in document.references:
         at = bisect_right(markers, reference.span)
@@ -114,12 +124,14 @@ def rename(document: Document, names: Mapping[SourceId, SourceId]) -> Document:
     for entry in map(renamed, document.references):
         references.setdefault(entry.source_id, entry)
     claims = tuple(
-        replace(each, citations=tuple(map(renamed, each.citations)))
-        for each in document.claims
+        replace(claim, citations=tuple(map(renamed, claim.citations)))
+        for claim in document.claims
     )
     findings = tuple(
-        replace(each, source_ids=tuple(names.get(id, id) for id in each.source_ids))
-        for each in document.findings
+        replace(
+            finding, source_ids=tuple(names.get(id, id) for id in finding.source_ids)
+        )
+        for finding in document.findings
     )
     entries = tuple(references.values())
     return replace(document, claims=claims, references=entries, findings=findings)

@@ -101,6 +101,7 @@ async def verify(
     judge: Judge | BatchJudge | None = None,
     options: records.Options = DEFAULT_OPTIONS,
     policy: WeighingPolicy | None = None,
+    by_words_first: bool = False,
 ) -> AsyncIterator[records.Event]:
     """
     Verify a text, fetching what it cites, from where an earlier attempt stopped.
@@ -113,6 +114,8 @@ async def verify(
         judged: Claims that have their verdict. No event repeats them.
         earlier: Judgments of an earlier verification, perhaps of another text. Where
             one was made from the same, the judge is not asked; the report is the same.
+        by_words_first: Tell what words say of claims that have to wait for the judge;
+        each is told again when the judge has read it.
 
     Yields:
         A SourceReached for each source and a ClaimJudged for each claim as they come,
@@ -127,23 +130,34 @@ async def verify(
     document = read(text) if isinstance(text, str) else text
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy, earlier)
     verdicts = {each.claim.id: each for each in judged}
-    for source in reached:
-        await judging.add(source, decided=verdicts)
     waiting = Waiting(
         [claim for claim in document.claims if claim.id not in verdicts],
-        pending={each.source_id for each in document.references} - set(judging.sources),
+        pending={reference.source_id for reference in document.references},
     )
     for claim in waiting.ready():
         verdicts[claim.id] = judging.decide(claim)
         yield records.ClaimJudged(verdicts[claim.id])
 
-    wanted = [each for each in document.references if each.source_id in waiting.pending]
-    async for source in reach_sources(
+    given = {source.id for source in reached}
+    wanted = [
+        reference
+        for reference in document.references
+        if reference.source_id not in given
+    ]
+    fetched = reach_sources(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
-    ):
-        yield records.SourceReached(source)
-        async for part in judging.add_in_parts(source, decided=verdicts):
-            for claim in waiting.release(source.id, part):
+    )
+    async for source in after(reached, fetched):
+        if source.id not in given:
+            yield records.SourceReached(source)
+        async for part in judging.add_in_parts(
+            source, decided=verdicts, by_words_first=by_words_first
+        ):
+            if not part.is_read:
+                for claim in waiting.waiting_only_for(source.id, part.claims):
+                    yield records.ClaimJudged(judging.decide(claim), is_read=False)
+                continue
+            for claim in waiting.release(source.id, part.claims):
                 verdicts[claim.id] = judging.decide(claim)
                 yield records.ClaimJudged(verdicts[claim.id])
         for claim in waiting.release(source.id):
@@ -151,7 +165,9 @@ async def verify(
             yield records.ClaimJudged(verdicts[claim.id])
 
     claims = [verdicts[claim.id] for claim in document.claims]
-    sources = [judging.sources[each.source_id] for each in document.references]
+    sources = [
+        judging.sources[reference.source_id] for reference in document.references
+    ]
     if owner_desk and judging.cross:
         known = judging.policy
         judging.policy = await look_up_owners(owner_desk, known, document, sources)
@@ -159,6 +175,16 @@ async def verify(
     for weighed in report.weighing.sources:
         yield records.SourceWeighed(weighed)
     yield records.RunFinished(report)
+
+
+async def after(
+    first: Iterable[records.ReachedSource],
+    then: AsyncIterator[records.ReachedSource],
+) -> AsyncIterator[records.ReachedSource]:
+    for source in first:
+        yield source
+    async for source in then:
+        yield source
 
 
 async def look_up_owners(
@@ -170,8 +196,8 @@ async def look_up_owners(
     known = policy or WeighingPolicy()
     owners = await owner_desk.extend(
         known.owners,
-        urls=[each.final_url or each.url for each in sources],
-        claims=[each.text for each in document.claims if each.citations],
+        urls=[source.final_url or source.url for source in sources],
+        claims=[claim.text for claim in document.claims if claim.citations],
     )
     return replace(known, owners=owners)
 

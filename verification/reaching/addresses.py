@@ -211,7 +211,7 @@ def _check_host(typed: str, *, allow_private: bool) -> str | Refusal:
         return _check_number(ipaddress.IPv4Address, host, disguise, allow_private)
     if allow_private:
         return host
-    if "." not in host or host.endswith(tuple(f".{each}" for each in _LOCAL_NAMES)):
+    if "." not in host or host.endswith(tuple(f".{name}" for name in _LOCAL_NAMES)):
         return _forbidden(f"{host} is a name inside a private network")
     return host
 

@@ -149,8 +149,8 @@ def _reason(entry: Entry, source: ReachedSource) -> str:
     match = source.title_match
     if match is not None and match.kind is TitleMatchKind.NEAR_MATCH:
         reasons.append(f"It is titled “{match.actual}”, not “{match.cited}”.")
-    checks = (each.reason for each in source.checks if _is_told(each, source))
-    reasons += [each for each in checks if each not in told.happened]
+    checks = (check.reason for check in source.checks if _is_told(check, source))
+    reasons += [check for check in checks if check not in told.happened]
     return " ".join(filter(None, (*reasons, told.remedy, rest_of(entry.others))))
 
 

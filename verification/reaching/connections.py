@@ -147,14 +147,14 @@ async def resolve(host: str, port: int) -> Sequence[str]:
 
 def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:
     """Distinguish failures by what lies under the library's wrapping."""
-    for each in _causes(error):
-        if isinstance(each, ssl.SSLCertVerificationError):
-            return FetchOutcome.TLS_ERROR, each.verify_message or "bad certificate"
-        if isinstance(each, ssl.SSLError):
+    for cause in _causes(error):
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return FetchOutcome.TLS_ERROR, cause.verify_message or "bad certificate"
+        if isinstance(cause, ssl.SSLError):
             return FetchOutcome.TLS_ERROR, "no secure connection could be agreed on"
-        if isinstance(each, ConnectionRefusedError):
+        if isinstance(cause, ConnectionRefusedError):
             return FetchOutcome.REFUSED, "nothing answers there"
-        if isinstance(each, ConnectionError):
+        if isinstance(cause, ConnectionError):
             return FetchOutcome.SERVER_ERROR, "the connection was broken off"
     if isinstance(error, httpcore.ConnectError):
         return FetchOutcome.REFUSED, "the machine cannot be reached"

@@ -44,13 +44,24 @@ from .services import (
 from .titles import best_title
 
 LOST = UNREACHABLE.union(
-    map(FetchOutcome, "soft_404 redirected_home server_error tls_error".split())
+    [
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.SERVER_ERROR,
+        FetchOutcome.TLS_ERROR,
+    ]
 )
 """Outcomes after which the page itself is looked for in an archive. A site that refuses
 us is not among them: its page is there, and it has said no."""
 
 CLOSED = frozenset(
-    map(FetchOutcome, "paywalled login_wall blocked empty unreadable".split())
+    {
+        FetchOutcome.PAYWALLED,
+        FetchOutcome.LOGIN_WALL,
+        FetchOutcome.BLOCKED,
+        FetchOutcome.EMPTY,
+        FetchOutcome.UNREADABLE,
+    }
 )
 """Outcomes after which a free copy of the same work is looked for."""
 
@@ -76,7 +87,11 @@ class CopyWish:
 
     def find(self, scheme: IdentifierScheme) -> str:
         """The first identifier of a scheme, "" when there is none."""
-        found = (each.value for each in self.identifiers if each.scheme is scheme)
+        found = (
+            identifier.value
+            for identifier in self.identifiers
+            if identifier.scheme is scheme
+        )
         return next(found, "")
 
 
@@ -113,7 +128,7 @@ def make_wish(
 def is_abstract_address(url: str, identifiers: tuple[Identifier, ...]) -> bool:
     """Whether an address is that of an abstract at arXiv or PubMed."""
     path = urlsplit(url).path
-    schemes = {each.scheme for each in identifiers}
+    schemes = {identifier.scheme for identifier in identifiers}
     if IdentifierScheme.ARXIV in schemes and _ARXIV_PATH.fullmatch(path):
         return True
     pubmed = _PUBMED_PATH.fullmatch(path)
@@ -261,7 +276,9 @@ def read_list(record: Any, *, base: str, year: int | None) -> tuple[TextCopy, ..
         chosen = moments[:MAX_TRIED]
     else:
         places = range(MAX_TRIED) if moments else ()
-        steps = (round((len(moments) - 1) * each / (MAX_TRIED - 1)) for each in places)
+        steps = (
+            round((len(moments) - 1) * place / (MAX_TRIED - 1)) for place in places
+        )
         chosen = [moments[at] for at in dict.fromkeys(steps)][::-1]
     return tuple(_capture(f"{base}/web/", each, found[each]) for each in chosen)
 
@@ -458,5 +475,5 @@ def make_copy_desk(client: ServiceClient, choice: LookupChoice) -> CopyDesk | No
         UnpaywallFinder(client, choice.base_of("unpaywall"), email=contact),
         WaybackFinder(client, wayback, outcomes=CLOSED, name="wayback_closed"),
     )
-    chosen = [each for each in finders if choice.is_on(each.name)]
+    chosen = [finder for finder in finders if choice.is_on(finder.name)]
     return CopyDesk(chosen) if chosen else None

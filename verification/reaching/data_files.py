@@ -29,7 +29,7 @@ MAX_SHEETS, MAX_CELL = 20, 500
 MAX_ENTRIES = 300
 """Entries of a feed; most list the last ten to fifty."""
 
-_FAULTS = (
+DAMAGE = (
     *(AttributeError, EOFError, LookupError, NotImplementedError, OSError),
     *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
 )
@@ -71,7 +71,7 @@ def read_workbook(content: bytes) -> Extraction:
             is_truncated = is_truncated or is_cut
         title = (book.properties.title or "").strip()
         above = next((line for line in parts[1:2] if " | " not in line), "")
-    except _FAULTS as error:
+    except DAMAGE as error:
         raise UnreadableFileError("The workbook is damaged or protected.") from error
     # A sheet's name names a sheet, and "Table 3" is no title that anybody cites.
     titles = tuple(filter(None, (title, above)))
@@ -111,7 +111,7 @@ def read_feed(root: Any) -> Extraction:
     """Read an RSS or Atom feed: of each entry its title, its day and its text."""
     entries = list(islice(root.iter("{*}item", "{*}entry"), MAX_ENTRIES + 1))
     title = _child(root if _child(root, "title") else root.find("{*}channel"), "title")
-    told = ("\n".join(filter(None, _entry(each))) for each in entries[:MAX_ENTRIES])
+    told = ("\n".join(filter(None, _entry(entry))) for entry in entries[:MAX_ENTRIES])
     titles = (title,) if title else ()
     return Extraction("\n\n".join((title, *told)), titles, is_truncated=True)
 

@@ -32,7 +32,9 @@ class Explanation(NamedTuple):
 
 
 _DOI_PLACES = ("https://doi.org/", "http://doi.org/", "https://dx.doi.org/")
-_CLOSED_POSTS = frozenset(map(FetchOutcome, "empty blocked login_wall".split()))
+_CLOSED_POSTS = frozenset(
+    {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
+)
 _WORDS: Mapping[str, list[str]] = ListedMapping(
     lambda: {each: told for each, _, *told in table_rows("reaching/outcome_words")}
 )
@@ -177,7 +179,7 @@ def explain_pointer(
     if place is None:
         is_behind = 0 < pages < (pointer.page or 0)
         return f"The address points to page {pointer.page} of {pages}." * is_behind
-    is_met = any(each.start < place.end and place.start < each.end for each in spans)
+    is_met = any(span.start < place.end and place.start < span.end for span in spans)
     if is_met or not spans:
         return ""
     if pointer.page is None:

@@ -60,7 +60,7 @@ def read_html(text: str, *, url: str = "") -> Extraction:
     if shown is not None:
         words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
         signals = replace(signals, captions_url=shown.captions_url)
-    beside = (each for each in signals.notice_lines if not section_notice(each))
+    beside = (line for line in signals.notice_lines if not section_notice(line))
     said = [each for each in beside if each not in words]
     words = "\n\n".join((words, *said)).strip()
     found = (document.date or "") if document else ""
@@ -88,7 +88,9 @@ def _titles(
     headings = [_words(node) for node in list(root.iter("h1"))[:3]]
     title = _words(root.find(".//title"))
     named = metas.get("og:title") or title
-    yield from (each for each in headings if each and named.startswith(each))
+    yield from (
+        heading for heading in headings if heading and named.startswith(heading)
+    )
     yield metas.get("og:title", "")
     said = (entry.get("headline") for entry in entries)
     yield from (each for each in said if isinstance(each, str))

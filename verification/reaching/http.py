@@ -267,7 +267,7 @@ def _headers_that_matter(
 ) -> tuple[tuple[str, str], ...]:
     """What is kept of the headers; of links only the one to the proper address."""
     sent = response.headers
-    kept = [(each, sent[each][:500]) for each in _KEPT_HEADERS if each in sent]
+    kept = [(header, sent[header][:500]) for header in _KEPT_HEADERS if header in sent]
     canonical = find_canonical_link(sent.get("link", ""))
     if canonical:
         proper = _join(url, canonical)[:MAX_LINK]

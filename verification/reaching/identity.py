@@ -30,48 +30,70 @@ OWN_NOTICES = "page_notices"
 NOT_ASKED = "No registry was asked."
 
 WITHDRAWING = frozenset(
-    map(NoticeKind, "retraction withdrawal removal retract_and_replace".split())
+    {
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.REMOVAL,
+        NoticeKind.RETRACT_AND_REPLACE,
+    }
 )
 """Notices by which a whole work is taken back."""
 
 WARNING = WITHDRAWING.union(
-    map(
-        NoticeKind,
-        "partial_retraction expression_of_concern satire machine_made".split(),
-    )
+    [
+        NoticeKind.PARTIAL_RETRACTION,
+        NoticeKind.EXPRESSION_OF_CONCERN,
+        NoticeKind.SATIRE,
+        NoticeKind.MACHINE_MADE,
+    ]
 )
 """Notices that a person must see before relying on a work. A correction is none."""
 
-GRAVITY = tuple(
-    map(
-        NoticeKind,
-        "retraction retract_and_replace removal withdrawal partial_retraction satire "
-        "expression_of_concern machine_made reinstatement correction archived "
-        "editors_note".split(),
-    )
+GRAVITY = (
+    NoticeKind.RETRACTION,
+    NoticeKind.RETRACT_AND_REPLACE,
+    NoticeKind.REMOVAL,
+    NoticeKind.WITHDRAWAL,
+    NoticeKind.PARTIAL_RETRACTION,
+    NoticeKind.SATIRE,
+    NoticeKind.EXPRESSION_OF_CONCERN,
+    NoticeKind.MACHINE_MADE,
+    NoticeKind.REINSTATEMENT,
+    NoticeKind.CORRECTION,
+    NoticeKind.ARCHIVED,
+    NoticeKind.EDITORS_NOTE,
 )
 """The order in which notices are shown."""
 
 _FAILING = frozenset(
-    map(IdentityState, "another_work details_differ not_found".split())
+    {IdentityState.ANOTHER_WORK, IdentityState.DETAILS_DIFFER, IdentityState.NOT_FOUND}
 )
-_NOT_THERE = (
-    "gone soft_404 redirected_home dns_failure refused malformed_url forbidden_address"
+_UNREACHED = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.SOFT_404,
+        FetchOutcome.REDIRECTED_HOME,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.MALFORMED_URL,
+        FetchOutcome.FORBIDDEN_ADDRESS,
+    }
 )
-_UNREACHED = frozenset(map(FetchOutcome, _NOT_THERE.split()))
 """Outcomes that say something of the address; the others say that we could not see."""
 
 
 def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
     """The notices that warn today: a reinstatement takes back what is no later."""
-    back = [each.date for each in notices if each.kind is NoticeKind.REINSTATEMENT]
-    warning = [each for each in notices if each.kind in WARNING]
+    back = [
+        notice.date for notice in notices if notice.kind is NoticeKind.REINSTATEMENT
+    ]
+    warning = [notice for notice in notices if notice.kind in WARNING]
     return tuple(each for each in warning if not back or each.date > max(back))
 
 
 def is_taken_back(notices: Sequence[Notice]) -> bool:
     """Whether the whole work is retracted, withdrawn or removed as things stand."""
-    return any(each.kind in WITHDRAWING for each in standing_notices(notices))
+    return any(notice.kind in WITHDRAWING for notice in standing_notices(notices))
 
 
 def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
@@ -82,7 +104,7 @@ def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
 
 def own_notices(source: ReachedSource) -> tuple[Notice, ...]:
     """What the source's page says of itself."""
-    return tuple(each for each in source.notices if each.own_words)
+    return tuple(notice for notice in source.notices if notice.own_words)
 
 
 def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSource:
@@ -123,7 +145,7 @@ def is_refuted(source: ReachedSource) -> bool:
 
 def is_retraction_open(source: ReachedSource) -> bool:
     """Whether who keeps notices was silent: nobody knows then of a retraction."""
-    states = {each.name: each.state for each in source.checks}
+    states = {check.name: check.state for check in source.checks}
     is_silent = states.get(NOTICES) is CheckState.COULD_NOT_CHECK
     return is_silent and not standing_notices(source.notices)
 
@@ -131,7 +153,7 @@ def is_retraction_open(source: ReachedSource) -> bool:
 def unasked_checks(reason: str) -> tuple[Check, ...]:
     """The three checks of registries, none of them made."""
     names = (IDENTITY, REGISTRY_RECORD, NOTICES)
-    return tuple(Check(each, CheckState.NOT_RUN, reason) for each in names)
+    return tuple(Check(name, CheckState.NOT_RUN, reason) for name in names)
 
 
 def own_notice_check(own: Sequence[Notice]) -> Check:

@@ -81,7 +81,7 @@ def writer_of(numbers: dict[str, int]) -> LatexNodes2Text:
     words = words_of_macros()
     seen: dict[str, Callable[[Any, LatexNodes2Text], str]] = {
         **dict.fromkeys(MACROS["unseen"], lambda node, to: ""),
-        **{each: heading(SIGNS.get(each, "##")) for each in MACROS["headings"]},
+        **{macro: heading(SIGNS.get(macro, "##")) for macro in MACROS["headings"]},
         **dict.fromkeys(
             MACROS["cited in brackets"], lambda node, to: marker(node, to, numbers)
         ),
@@ -98,7 +98,7 @@ def writer_of(numbers: dict[str, int]) -> LatexNodes2Text:
     }
     parts = [
         EnvironmentTextSpec("thebibliography", "\n\n## References\n\n%(body)s"),
-        *(EnvironmentTextSpec(each, discard=True) for each in MACROS["unseen parts"]),
+        *(EnvironmentTextSpec(macro, discard=True) for macro in MACROS["unseen parts"]),
     ]
     words.add_context_category(
         "ours",
@@ -141,8 +141,8 @@ def marker(
     words = argument(node, writer, 2) or argument(node, writer, 1)
     words = f"p. {words}" if words[:1].isdecimal() else words
     page = f", {words}" if words else ""
-    if all(each in numbers for each in keys):
-        marks = [f"[{numbers[each]}]" for each in keys]
+    if all(key in numbers for key in keys):
+        marks = [f"[{numbers[key]}]" for key in keys]
         return f"{''.join(marks)[:-1]}{page}]" if marks else ""
     if in_text and len(keys) == 1:
         return f"@{keys[0]} [{words}]" if page else f"@{keys[0]}"

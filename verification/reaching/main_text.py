@@ -49,7 +49,9 @@ _ROW = late_regex(r"^\| ?(.{0,20000}?) ?\| ?$", re.MULTILINE)
 _BULLET = late_regex(r"^- ", re.MULTILINE)
 _EMPTY_CELLS = late_regex(r"(?: ?\|)+ ?$", re.MULTILINE)
 _SENTENCE_END = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}$")
-_ADDED = frozenset("figcaption caption td th dt dd blockquote pre".split())
+_ADDED = frozenset(
+    {"figcaption", "caption", "td", "th", "dt", "dd", "blockquote", "pre"}
+)
 """Tags whose text belongs to the body in whatever form."""
 
 _CREDIT = late_regex(r"©|\b(?:Photo|Foto|Image|Bild|Credit|Quelle|Source) ?:", re.I)
@@ -172,7 +174,10 @@ def _holder(body: HtmlElement, headline: HtmlElement | None) -> HtmlElement:
     if headline is None:
         return body
     above = frozenset(headline.iterancestors())
-    return next((each for each in body.iterancestors() if each in above), body)
+    return next(
+        (ancestor for ancestor in body.iterancestors() if ancestor in above),
+        body,
+    )
 
 
 def _holds_notes(node: HtmlElement) -> bool:

@@ -26,7 +26,9 @@ NO_NETWORK = (
 FEWEST_SITES = 2
 """Different sites that must have failed: one may be down, two at once seldom are."""
 
-_SILENT = frozenset(map(FetchOutcome, "dns_failure refused timeout".split()))
+_SILENT = frozenset(
+    {FetchOutcome.DNS_FAILURE, FetchOutcome.REFUSED, FetchOutcome.TIMEOUT}
+)
 _UNASKED = frozenset({FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.MALFORMED_URL, None})
 _NEVER_THERE = (".invalid", ".test", ".example", ".localhost")
 """Endings that no name server knows (RFC 2606): their failure tells nothing."""
@@ -62,15 +64,15 @@ def is_silent(source: ReachedSource) -> bool:
 def is_network_down(sources: Sequence[ReachedSource]) -> bool:
     """Whether all that were asked for met nobody, at two public sites or more; the
     services that were asked beside them are one site more."""
-    if any(is_sign_of_life(each) for each in sources):
+    if any(is_sign_of_life(source) for source in sources):
         return False
     hosts = {
-        urlsplit(each.url).hostname or ""
-        for each in sources
-        if is_silent(each) and not isinstance(check_url(each.url), Refusal)
+        urlsplit(source.url).hostname or ""
+        for source in sources
+        if is_silent(source) and not isinstance(check_url(source.url), Refusal)
     }
     sites = {site_of(host) for host in hosts if not host.endswith(_NEVER_THERE)}
-    services = any(each.services_met is False for each in sources)
+    services = any(source.services_met is False for source in sources)
     return bool(sites) and len(sites) + services >= FEWEST_SITES
 
 
@@ -78,10 +80,12 @@ def with_network_finding(
     document: Document, sources: Sequence[ReachedSource]
 ) -> Document:
     """The document with one finding for all sources that may have failed through us."""
-    troubled = tuple(each.id for each in sources if each.is_local_trouble)
-    for each in document.references:
-        if each.source_id in troubled:
-            down = Finding(FindingKind.NO_NETWORK, each.span, each.text, troubled)
+    troubled = tuple(source.id for source in sources if source.is_local_trouble)
+    for reference in document.references:
+        if reference.source_id in troubled:
+            down = Finding(
+                FindingKind.NO_NETWORK, reference.span, reference.text, troubled
+            )
             return replace(document, findings=(down, *document.findings))
     return document
 

@@ -68,7 +68,14 @@ _BLOCKING = frozenset({401, 402, 403, 407, 429, 451, 999})
 """999 is what one large network answers to everybody who is not signed in."""
 
 _BUSY = frozenset({408, 425})
-UNREACHABLE = frozenset(map(FetchOutcome, "gone dns_failure refused timeout".split()))
+UNREACHABLE = frozenset(
+    {
+        FetchOutcome.GONE,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+        FetchOutcome.TIMEOUT,
+    }
+)
 """Outcomes of an address that may be dead; only looks days apart can tell."""
 
 
@@ -159,8 +166,10 @@ def refine(fetch: Fetch, page: Extraction, *, cited_title: str = "") -> Judged:
 
 def dois_of(url: str) -> tuple[str, ...]:
     """The DOIs that an address holds, in lower case."""
-    dois = (each for each in find_identifiers(url) if each.scheme == "doi")
-    return tuple(each.value.lower() for each in dois)
+    dois = (
+        identifier for identifier in find_identifiers(url) if identifier.scheme == "doi"
+    )
+    return tuple(doi.value.lower() for doi in dois)
 
 
 def _settle_by_doi(fetch: Fetch) -> Judged:

@@ -38,7 +38,9 @@ MIN_GROWTH = 2.0
 MIN_PROSE = 60
 """Characters of a string that may be a paragraph."""
 
-_STRAY = frozenset("article main section header nav footer aside figure div".split())
+_STRAY = frozenset(
+    {"article", "main", "section", "header", "nav", "footer", "aside", "figure", "div"}
+)
 """Tags that the parser leaves in a head in which they cannot stand."""
 
 _STATE_ASSIGNED = late_regex(
@@ -99,13 +101,13 @@ def fuller_text(
 ) -> str:
     """Give the main text, or what the page's JSON (`root_states`) has of it where that
     is far more, and the updates of a live blog and the verdict of a fact-check."""
-    bodies = [plain_words(each.get("articleBody")) for each in entries]
+    bodies = [plain_words(entry.get("articleBody")) for entry in entries]
     if len(main) < MIN_PROSE * 5:
         bodies += map(_state_text, root_states)
     longest = max(bodies, key=len, default="")
     if len(longest) >= MIN_GROWTH * max(len(main), 100):
         main = longest
-    found = (text for each in entries for text in (*_updates(each), *_reviews(each)))
+    found = (text for entry in entries for text in (*_updates(entry), *_reviews(entry)))
     return "\n\n".join((main, *(text for text in found if text not in main))).strip()
 
 
@@ -121,7 +123,7 @@ def read_states(root: HtmlElement) -> list[Any]:
             states += _assigned(words)
         if len(states) >= MAX_STATES:
             break
-    return [each for each in states if each is not None]
+    return [state for state in states if state is not None]
 
 
 def _assigned(script: str) -> Iterator[Any]:

@@ -83,7 +83,7 @@ def _first_of(entry: Mapping[str, Any], name: str) -> Any:
 
 def _days(said: Sequence[Any]) -> list[str]:
     days = (day_in_data(each[:60].strip()) for each in said if isinstance(each, str))
-    return [each for each in days if each]
+    return [day for day in days if day]
 
 
 def day_in_data(text: str) -> str:
@@ -176,4 +176,4 @@ def _bare_day(line: str) -> str:
 
 
 def _is_headline(block: Block) -> bool:
-    return any(each.tag == "h1" for each in (block.node, *block.node.iterancestors()))
+    return any(node.tag == "h1" for node in (block.node, *block.node.iterancestors()))

@@ -105,8 +105,8 @@ def read_metas(root: HtmlElement) -> dict[str, str]:
 def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | None:
     """What the page says of its price. A part that is not free makes the whole not
     free: that is how publishers mark what stands behind a wall."""
-    parts = (part for each in entries for part in islice(_parts(each), MAX_PARTS))
-    said = [each.get("isAccessibleForFree") for each in (*entries, *parts)]
+    parts = (part for entry in entries for part in islice(_parts(entry), MAX_PARTS))
+    said = [entry.get("isAccessibleForFree") for entry in (*entries, *parts)]
     said.append(metas.get("isaccessibleforfree"))
     words = {_last_word(each) for each in said if each is not None}
     tier = metas.get("article:content_tier") or metas.get("article.content_tier") or ""
@@ -130,7 +130,7 @@ def _last_word(value: object) -> str:
 
 
 def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
-    said = [each.get("@type") for each in entries]
+    said = [entry.get("@type") for entry in entries]
     named = (each[:20] if isinstance(each, list) else [each] for each in said)
     types = set(map(_last_word, chain.from_iterable(named)))
     if types & _ARTICLE_TYPES or "citation_title" in metas:
@@ -145,7 +145,7 @@ def _notice_lines(
     """Lines that may be notices of the page on itself; not what readers wrote below it,
     nor what leads to another page. Many stand in a frame that no reader of main text
     looks at: a bar on top, a box, the foot of each page."""
-    types = {_last_word(each.get("@type")) for each in entries}
+    types = {_last_word(entry.get("@type")) for entry in entries}
     if "satiricalarticle" in types or section_notice(metas.get("article:section", "")):
         yield "Satire"
     outer = [*shown[:OUTER_BLOCKS], *shown[OUTER_BLOCKS:][-OUTER_BLOCKS:]]
@@ -225,7 +225,7 @@ def read_shown(
         words = f"{metas.get('og:title', '')}\n{said}"
         return Shown(clean(words), is_part=said.endswith(("…", "...")))
     details, tracks = _player(states)
-    film = next((each for each in entries if each.get("@type") == "VideoObject"), {})
+    film = next((entry for entry in entries if entry.get("@type") == "VideoObject"), {})
     if not (details or metas.get("og:type", "").startswith("video")):
         return None
     transcript = _text(film.get("transcript"))

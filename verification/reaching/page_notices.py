@@ -60,11 +60,15 @@ def _label(section: str) -> re.Pattern[str]:
 
 _SAYS = {
     kind: _pattern(kind)
-    for kind in map(
-        NoticeKind,
-        "retraction withdrawal expression_of_concern satire machine_made correction "
-        "archived".split(),
-    )
+    for kind in [
+        NoticeKind.RETRACTION,
+        NoticeKind.WITHDRAWAL,
+        NoticeKind.EXPRESSION_OF_CONCERN,
+        NoticeKind.SATIRE,
+        NoticeKind.MACHINE_MADE,
+        NoticeKind.CORRECTION,
+        NoticeKind.ARCHIVED,
+    ]
 }
 """In the order in which a sentence that says two things is read."""
 
@@ -150,7 +154,9 @@ def page_notices(snapshot: Snapshot, lines: Sequence[str] = ()) -> tuple[Notice,
             found.append(notice)
     kinds = {each.kind for each in found}
     sections = filter(None, map(section_notice, lines))
-    return one_of_each([*found, *(each for each in sections if each.kind not in kinds)])
+    return one_of_each(
+        [*found, *(section for section in sections if section.kind not in kinds)]
+    )
 
 
 def section_notice(line: str) -> Notice | None:
@@ -202,7 +208,9 @@ def _said(plain: str) -> tuple[NoticeKind, int] | None:
     """What a line says, and where the sentence begins that says it."""
     for kind, says in _SAYS.items():
         if found := says.search(plain):
-            ends = [each.end() for each in _SENTENCE.finditer(plain, 0, found.start())]
+            ends = [
+                match.end() for match in _SENTENCE.finditer(plain, 0, found.start())
+            ]
             return kind, ends[-1] if ends else 0
     return None
 
@@ -232,7 +240,7 @@ def find_amended(statement: str, notice: Notice) -> tuple[str, str] | None:
     """The figure of a statement that a correction takes back, and what the page has in
     its place, "" where it does not say; None where it takes back none of it."""
     wrong, right = amended_figures(notice)
-    cited = (each[0] for each in _NUMBER.finditer(statement))
+    cited = (match[0] for match in _NUMBER.finditer(statement))
     figure = next((each for each in cited if _value(each) in wrong), "")
     ours, theirs = (
         {word[:5] for word in _WORD.findall(words.lower())}
@@ -285,7 +293,7 @@ def without_earlier_words(snapshot: Snapshot, notices: Iterable[Notice]) -> Snap
 
 
 def _sentences_of(span: Span, text: str) -> Iterator[Span]:
-    ends = [each.end() for each in _SENTENCE.finditer(text, span.start, span.end)]
+    ends = [match.end() for match in _SENTENCE.finditer(text, span.start, span.end)]
     for start, end in pairwise([span.start, *ends, span.end]):
         if start < end:
             yield Span(start, end)

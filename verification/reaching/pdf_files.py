@@ -128,7 +128,7 @@ def _tables(drawn: Sequence[DrawnText]) -> Iterator[list[Row]]:
             table.append(row)
             continue
         cells = [each for line in table for each in line]
-        is_narrow = sum(len(each.text) for each in cells) <= MAX_CELL * len(cells)
+        is_narrow = sum(len(cell.text) for cell in cells) <= MAX_CELL * len(cells)
         if len(table) >= MIN_TABLE_ROWS and is_narrow:
             yield table
         table = [row] if len(row) > 1 else []

@@ -110,7 +110,12 @@ def number_in(value: str) -> float:
 
 _RETRIED_STATUSES = frozenset({408, 425, 429})
 _RETRIED_OUTCOMES = frozenset(
-    map(FetchOutcome, "server_error timeout dns_failure refused".split())
+    {
+        FetchOutcome.SERVER_ERROR,
+        FetchOutcome.TIMEOUT,
+        FetchOutcome.DNS_FAILURE,
+        FetchOutcome.REFUSED,
+    }
 )
 
 MAX_ATTEMPTS = 2

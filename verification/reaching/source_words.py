@@ -78,7 +78,9 @@ def _identity_words(
     is_minor = source.identity is IdentityState.DETAILS_DIFFER
     if source.identity not in told or (is_minor and source.snapshot is None):
         return None
-    asked = (each for each in source.checks if each.name in (IDENTITY, REGISTRY_RECORD))
+    asked = (
+        check for check in source.checks if check.name in (IDENTITY, REGISTRY_RECORD)
+    )
     reasons = [each.reason for each in asked if each.state is CheckState.FAILED]
     if source.outcome is not None and source.outcome not in READABLE:
         reasons.append(explanation.reason)

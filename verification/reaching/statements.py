@@ -44,9 +44,10 @@ def sentences(text: str) -> Iterator[str]:
 def prose_length(text: str) -> int:
     """Count the characters of sentences that tell something to nobody in particular."""
     return sum(
-        len(each)
-        for each in sentences(without_quotations(text))
-        if len(each) >= MIN_PROSE_SENTENCE and not _ADDRESSES.search(each.lower())
+        len(sentence)
+        for sentence in sentences(without_quotations(text))
+        if len(sentence) >= MIN_PROSE_SENTENCE
+        and not _ADDRESSES.search(sentence.lower())
     )
 
 

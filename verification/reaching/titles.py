@@ -106,7 +106,7 @@ def split_title(title: str) -> TitleWords:
     folded = _NUMBER_MARK.sub("", folded)
     tokens: list[str] = []
     numbers: Counter[str] = Counter()
-    negations = sum(1 for each in _INNER_NEGATION.finditer(folded) if each["denial"])
+    negations = sum(1 for match in _INNER_NEGATION.finditer(folded) if match["denial"])
     for found in _TOKEN.finditer(folded):
         token = found[0].replace("’", "'")
         if found["number"]:
@@ -247,7 +247,7 @@ def best_title(cited: str, candidates: Sequence[str]) -> TitleMatch:
 
 
 def _rank(match: TitleMatch) -> tuple[int, float]:
-    kinds = "nothing_to_compare mismatch near_match match".split()
+    kinds = ["nothing_to_compare", "mismatch", "near_match", "match"]
     return kinds.index(match.kind), match.score
 
 

@@ -77,7 +77,7 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         await self._close(list(self._pools))
 
     async def _close(self, origins: list[Origin]) -> None:
-        for pool in [self._pools.pop(each) for each in origins]:
+        for pool in [self._pools.pop(origin) for origin in origins]:
             await pool.aclose()
 
     def _idle(self) -> list[Origin]:

@@ -107,7 +107,7 @@ def stands_in(block: Block, tags: Sequence[str]) -> bool:
 
 def visible_text(root: HtmlElement, *, leave_out: Set[str]) -> str:
     """Give the words of an element, one line a block, cells of a row parted by bars."""
-    return "\n".join(each.text for each in blocks(root, leave_out=leave_out))
+    return "\n".join(block.text for block in blocks(root, leave_out=leave_out))
 
 
 def is_marked_hidden(node: Any) -> bool:
@@ -164,7 +164,7 @@ def _is_hidden(node: HtmlElement, style: str, hiding: frozenset[str]) -> bool:
     if names & _FOR_SCREEN_READERS:
         return True
     if names & _HIDDEN_NAMES:
-        return not any(_SHOWN_AGAIN.search(each) for each in names - _HIDDEN_NAMES)
+        return not any(_SHOWN_AGAIN.search(name) for name in names - _HIDDEN_NAMES)
     marks = {f".{each}" for each in (node.get("class") or "")[:1000].split()}
     return not hiding.isdisjoint(marks | {f"#{node.get('id')}"})
 

@@ -86,7 +86,9 @@ def find_bot_wall(page: Extraction) -> str:
     plain = without_quotations(shown)
     if says_bot_wall(plain):
         return f"a bot wall{named}"
-    refusals = (each for each in sentences(plain) if _REFUSES.search(each.lower()))
+    refusals = (
+        sentence for sentence in sentences(plain) if _REFUSES.search(sentence.lower())
+    )
     refusal = next(refusals, "")
     if refusal and not signals.protection:
         return f"it says {quoted(refusal)}{named}"

@@ -25,13 +25,19 @@ _PARENTHESES = late_regex(
 _SHORT_FORM = late_regex(r"\s?\[[^\[\]\d]{1,20}\]")
 """What is short for a body's name: "International Energy Agency [IEA], 2022"."""
 
-_HAS_YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\bn\.d\.|\bo\.\s?J\.")
+NO_YEAR = (
+    r"[nN]\.\s?d\.|[oO]\.\s?J\."
+    r"|(?:in press|forthcoming|im Druck|en prensa|sous presse)\b"
+)
+"""What stands where the year would."""
+
+_HAS_YEAR = late_regex(rf"(?<!\d)(?:1[5-9]|20)\d\d[a-z]?(?!\d)|\b(?:{NO_YEAR})")
 _CAPITAL = r"[^\W\d_a-z]"
 _PART = late_regex(
     lambda: (
         r"\s*(?:[^\W\d_A-Z][\w.'’-]{0,14},?\s+){0,6}?[“\"‘']?"
         rf"(?P<names>{with_particles(_CAPITAL)}[^\d;]{{0,120}}?)\s*,?[”\"’']?,?\s*"
-        r"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|[nN]\.d\.|[oO]\.\s?J\.)"
+        rf"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|{NO_YEAR})"
         r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
         r"(?:\s{0,2}[,:]\s{0,2}(?i:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
         r"|doi|https?:|for\s|among\s|and\sref|inter\s)[^;]{0,200})?\s*$"
@@ -48,8 +54,17 @@ def _cited_names() -> str:
 
 
 _NAMES_BEFORE = late_regex(
-    lambda: rf"(?<![\w'’-])(?P<names>{_cited_names()})(?:['’]s?)?\s$"
+    lambda: (
+        rf"(?<![\w'’-])(?P<names>{_cited_names()})"
+        rf"(?:['’]s?(?:\s(?:{any_of('reading/openings', 'works')}))?)?\s$"
+    )
 )
+_OWNER = late_regex(r"['’]s?(?:\s\w+)?\s?$")
+_SECOND_HAND = late_regex(
+    r"(?:^|[\s,;])(?:(?:as\s)?(?:cited|quoted|reported|discussed)\s(?:in|by)"
+    r"|zit(?:iert)?\.?\s(?:nach|in|bei)|cité\s(?:dans|par)|citado\s(?:en|por))\s"
+)
+"""Before the source that was read, behind one that was not."""
 _AUTHORS_AND_YEAR = late_regex(
     lambda: rf"{_cited_names()},?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?"
 )
@@ -57,17 +72,28 @@ _YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
 )
-_WORK_OF_A_YEAR = late_regex(
+_YEAR_OF_A_WORK = late_regex(
     lambda: (
-        rf"(?<![\w'’-])(?P<names>{_cited_names()})['’]s?\s"
-        rf"(?P<years>(?:19|20)\d\d)(?=\s(?:{any_of('reading/openings', 'works')})\b)"
+        r"(?:(?<=['’]s\s)|(?<=s['’]\s))(?P<years>(?:19|20)\d\d)"
+        rf"(?=\s(?:{any_of('reading/openings', 'works')})\b)"
     )
 )
+_PAGES = r"\d{1,4}(?:[-–]\d{1,4})?(?:,\s?\d{1,4}(?:[-–]\d{1,4})?){0,5}"
+_PAGED = late_regex(
+    lambda: (
+        r"\s*(?i:see\s(?:also\s)?|cf\.\s|qtd\.\sin\s)?"
+        rf"(?:(?P<names>{_cited_names()})|(?=[“\"‘*_]))"
+        r"(?:,?\s?[“\"‘*_]{1,2}(?P<title>[^“”\"*_]{2,80}?),?[”\"’*_]{1,2})?"
+        rf"(?:,?\s(?:pp?\.\s?)?{_PAGES})?\s*"
+    )
+)
+"""As MLA has it, by page: "Ng 45", "Ng and Lee 12-14", 'Ng, "Towers" 3', '"Towers"'."""
+
 MAX_NAMES_LENGTH = 120
 """Code points of names before a year in a sentence; four long double names fit."""
 
 _YEAR = late_regex(
-    r"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|n\.d\.|o\.\s?J\."
+    rf"((?:1[5-9]|20)\d\d)([a-z]?)|(?<=[,&/\s])([a-z])(?![a-z.])|{NO_YEAR}"
 )
 _INITIAL = late_regex(r"([^\W\d_][\w'’-]{1,30}),\s([^\W\d_a-z])\.")
 """Of authors with one surname: "Ng, A., 2018; Ng, B., 2018"."""
@@ -93,16 +119,50 @@ def family_key(name: str) -> str:
 
 
 class AuthorIndex:
-    """Entries by family name of the first author and year, None for "n.d."."""
+    """Entries by family name of the first author and year, None for "n.d."; those
+    without an author by their title."""
 
     def __init__(self, references: Sequence[Reference]) -> None:
+        self._all = references
         self._entries: dict[tuple[str, int | None], list[Reference]] = {}
+        self._titled: list[tuple[str, Reference]] = []
         for reference in references:
-            for key in _keys(reference.authors[0]) if reference.authors else ():
+            keys = _keys(reference.authors[0]) if reference.authors else set()
+            if not reference.authors and (head := _HEAD.match(reference.text)):
+                keys = {family_key(head[1])}
+                self._titled += ((key, reference) for key in keys)
+            for key in keys:
                 self._entries.setdefault((key, reference.year), []).append(reference)
+        self._known = {key for key, _ in self._entries}
+        self._has_authors = any(each.authors and each.year for each in references)
 
     def __bool__(self) -> bool:
-        return any(year for _, year in self._entries)
+        return self._has_authors
+
+    def find_named(self, names: str, title: str) -> SourceId | None:
+        """Give the id of the entry by these authors, or of this title, whatever its
+        year."""
+        families, key = (
+            [family_key(name) for name in _families(names)],
+            family_key(title),
+        )
+        for reference in self._all if families or len(key) > 3 else ():
+            authors = [family_key(author) for author in reference.authors]
+            is_by = authors[: len(families[:2])] == families[:2]
+            is_alone = len(families) != 1 or len(authors) == 1 or _OTHERS.search(names)
+            if is_by and key in family_key(reference.text) and (key or is_alone):
+                return reference.source_id
+        return None
+
+    def named_at_end(self, words: str) -> tuple[int, str]:
+        """Give the body or title of several words with which `words` end, and where it
+        begins; the end and "" where no entry is called so."""
+        places = [match.start() for match in _WORD.finditer(words)][-MAX_BODY_WORDS:]
+        for start in places[:-1]:
+            name = _OWNER.sub("", words[start:].rstrip())
+            if family_key(name) in self._known and " " in name:
+                return start, name
+        return len(words), ""
 
     def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
         """Give the id of the entry meant, None when there is none."""
@@ -114,6 +174,10 @@ class AuthorIndex:
             found = self._choose(family_key(name), year, letter, names)
             if found is not None:
                 return found.source_id
+        key = family_key(names)
+        for title, reference in self._titled if len(key) >= MIN_TITLE_LENGTH else ():
+            if title.startswith(key) and reference.year == year:
+                return reference.source_id
         return None
 
     def _choose(
@@ -136,6 +200,19 @@ class AuthorIndex:
             named = re.compile(rf"\b{re.escape(initial[1])},?\s{initial[2]}")
             places = [each for each in places if named.search(each.text)] or places
         return places[0] if places else None
+
+
+_WORD = late_regex(r"\S+")
+_HEAD = late_regex(
+    rf"\W{{0,5}}(.{{3,150}}?)[\s.,*_\"”’)]{{1,5}}\(?(?:(?:1[5-9]|20)\d\d|{NO_YEAR})"
+)
+"""The words of an entry before its year."""
+
+MAX_BODY_WORDS = 10
+"""Words of a body's name or a title before a year in a sentence."""
+
+MIN_TITLE_LENGTH = 8
+"""Letters of a shortened title by which a text may cite an entry without an author."""
 
 
 def _keys(author: str) -> set[str]:
@@ -183,25 +260,49 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
                 yield token(*match.span(), ids)
     yield from _works_of_a_year(scan, index)
     for years in _YEARS_AFTER.finditer(scan):
-        before = scan[max(0, years.start() - MAX_NAMES_LENGTH) : years.start()]
-        named = _NAMES_BEFORE.search(before)
-        if not named:
-            continue
-        is_owner = named[0].rstrip()[-2:-1] in ("'", "’")
+        start, names = _names_before(scan, years.start(), index)
+        is_owner = bool(_OWNER.search(scan, start, years.start()))
         is_report = is_owner or bool(_REPORTS.match(scan, years.end()))
         is_sure = is_report and bool(index)
-        ids = _ids(named["names"], years["years"], index, is_sure=is_sure)
+        ids = _ids(names, years["years"], index, is_sure=is_sure) if names else ()
         if ids:
-            start = years.start() - len(before) + named.start()
             yield Marker(start, years.end(), ids, years.start(), years.end())
+
+
+def _names_before(scan: str, end: int, index: AuthorIndex) -> tuple[int, str]:
+    """Give where the names of authors begin that end here, and the names: of a body
+    that the list has, else of people; "" for none."""
+    begin = max(0, end - MAX_NAMES_LENGTH)
+    before = scan[begin:end]
+    at, body = index.named_at_end(before)
+    if body:
+        return begin + at, body
+    named = _NAMES_BEFORE.search(before)
+    return (begin + named.start(), named["names"]) if named else (end, "")
+
+
+def paged_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
+    """Yield `(Ng 45)` where an entry is by Ng. For texts with a list without
+    numbers."""
+    for match in _PARENTHESES.finditer(scan):
+        ids = []
+        for part in (match[1] or match[2]).split(";"):
+            read = _PAGED.fullmatch(" ".join(part.split()))
+            names, title = (
+                (read["names"] or "", read["title"] or "") if read else ("", "")
+            )
+            ids.append(index.find_named(names, title))
+        if known := tuple(each for each in ids if each is not None):
+            yield token(*match.span(), known)
 
 
 def _works_of_a_year(scan: str, index: AuthorIndex) -> Iterator[Marker]:
     """Yield "Ng's 2021 study", words of their sentence, where the list has it."""
-    for match in _WORK_OF_A_YEAR.finditer(scan) if index else ():
-        ids = _ids(match["names"], match["years"], index, is_sure=False)
+    for match in _YEAR_OF_A_WORK.finditer(scan) if index else ():
+        start, names = _names_before(scan, match.start(), index)
+        ids = _ids(names, match["years"], index, is_sure=False) if names else ()
         if ids:
-            yield Marker(match.start(), match.end(), ids, match.start(), match.start())
+            yield Marker(start, match.end(), ids, start, start)
 
 
 def is_author_and_year(label: str) -> bool:
@@ -214,7 +315,8 @@ def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
     ids: list[SourceId] = []
     parts = inner.split(";")
     for part in parts:
-        match = _PART.match(" ".join(part.split()))
+        read = _SECOND_HAND.split(" ".join(part.split()))[-1]
+        match = _PART.match(read)
         if match:
             ids.extend(_ids(match["names"], match["years"], index, is_sure=bool(index)))
         elif len(parts) == 1:

@@ -159,7 +159,14 @@ def identifier_url(identifier: Identifier) -> str:
     return _ADDRESSES[identifier.scheme].format(value)
 
 
-_PREFERRED = tuple(map(IdentifierScheme, "doi arxiv pmcid pmid hdl isbn".split()))
+_PREFERRED = (
+    IdentifierScheme.DOI,
+    IdentifierScheme.ARXIV,
+    IdentifierScheme.PMCID,
+    IdentifierScheme.PMID,
+    IdentifierScheme.HANDLE,
+    IdentifierScheme.ISBN,
+)
 
 
 def reference_url(identifiers: Sequence[Identifier]) -> str:

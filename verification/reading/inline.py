@@ -31,7 +31,7 @@ _WORDS = late_regex(r"[^\W\d_]{3}")
 """What the label of `[label][3]` has and an index, as in `m[i][3]`, has not."""
 
 _EMPHASIS = late_regex(r"\*{1,3}|_{1,3}|~~|==")
-_ESCAPE = late_regex(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&-])")
+_ESCAPE = late_regex(r"\\(?=[\\`*_{}\[\]()#+.!|>~$&%-])")
 _AUTOLINK = late_regex(r"<(https?://[^\s<>]{1,2000})>", re.IGNORECASE)
 
 

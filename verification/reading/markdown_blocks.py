@@ -6,8 +6,9 @@ begins with "[3]" begins a block."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
@@ -36,10 +37,12 @@ MAX_ENTRY_LINES = 6
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\n^]{1,60})\^?\]:[ \t]*")
 _DEFINITION_ELSEWHERE = late_regex(
-    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\])"
-    r"[ \t]+(?=\S)"
+    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\]"
+    r"|\[([ivxl]{1,7})\]|\\bibitem(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,80})\})"
+    r"[ \t]*(?=\S)"
 )
-"""As reStructuredText and Org have them: ".. [Ng2016] ...", "[fn:1] ..."."""
+"""As reStructuredText, Org, Word and LaTeX have them: ".. [Ng2016] ...", "[fn:1] ...",
+"[iv] ...", "\\bibitem{ng} ..."."""
 
 _ADDRESS_START = late_regex(
     r"<?(?:https?://|www\.|10\.\d{4}|(?:doi|url|arxiv|pmid|pmcid|isbn):)", re.IGNORECASE
@@ -68,6 +71,20 @@ _REFERENCE_ABOVE = late_regex(
 )
 
 
+_WORK = late_regex(r"^@[A-Za-z]{3,20}\{\s{0,9}([^\s,{}\"]{1,80}),", re.MULTILINE)
+"""The head of a work as BibTeX has it."""
+
+_PAGE = late_regex(
+    r"[ \t]*(?:[-–—][ \t]?\d{1,4}[ \t]?[-–—]|\[?(?:page|seite|página|pagina)\s\d{1,4}"
+    r"(?:\s?(?:of|von|de|di|/)\s?\d{1,4})?\]?)[ \t]*",
+    re.IGNORECASE,
+)
+"""The number of a printed page between its last line and the next page."""
+
+_ENDED = late_regex(r"(?:^|[.!?:;])(?:[\"'”’)]|\[[\d,\s–-]{1,20}\]|[⁰¹²³⁴-⁹])*$")
+_BRACE = late_regex(r"[{}]")
+
+
 @dataclass(frozen=True, slots=True)
 class Blocks:
     """The blocks of a text and what their signs hide."""
@@ -93,6 +110,7 @@ class _LineReader:
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
+        self.works = {draft.start: draft for draft in _works(view)}
         self.fence = ""
         self.note: BlockDraft | None = None
         self.is_table = self.is_ruled = False
@@ -101,7 +119,11 @@ class _LineReader:
         at = self._skip_front_matter()
         while at < len(self.lines):
             line = self.lines[at]
-            if self.fence:
+            if draft := self.works.get(line.start):
+                self._close()
+                self.drafts.append(draft)
+                at += self.view.count("\n", draft.start, draft.end)
+            elif self.fence:
                 self._inside_fence(line)
             elif not line.text.strip():
                 self._close()
@@ -171,6 +193,12 @@ class _LineReader:
 
     def _is_rule(self, typed: str, line: Line) -> bool:
         """A line of dashes or stars; below one line of text it makes that a heading."""
+        if _PAGE.fullmatch(typed):
+            if self.open is None or self.open.label_start is not None:
+                self._close()
+                self.is_ruled = True
+            self._hide(line.start, line.end)
+            return True
         marks = "".join(typed.split())
         if len(marks) < 2 or marks[0] not in "-*_=" or marks.strip(marks[0]):
             return False
@@ -252,8 +280,10 @@ class _LineReader:
         match = _DEFINITION_ELSEWHERE.match(typed)
         if not match:
             return None
+        name = match[match.lastindex or 0]
+        if match[3] and self.view.count(f"[{name}]") < 2:
+            return None  # no marker names it
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
-        name = match[1] or match[2]
         draft.label = int(name) if name.isdecimal() else name
         draft.is_definition = draft.is_bracketed = True
         self.note = draft
@@ -345,8 +375,9 @@ class _LineReader:
         if self.open is None or self.open.kind is BlockKind.CODE:
             return False
         above = self._last_line(self.open)
-        is_ended = above[-1:] in ".!?:;"
-        return not is_ended and self.wrapping.is_wrap(line.chunk, above, line.text)
+        return not _ENDED.search(above) and self.wrapping.is_wrap(
+            line.chunk, above, line.text
+        )
 
     def _last_line(self, draft: BlockDraft) -> str:
         begin = self.view.rfind("\n", 0, draft.end) + 1
@@ -423,6 +454,24 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
+
+
+def _works(view: str) -> Iterator[BlockDraft]:
+    """Yield the works of BibTeX as entries with their keys; none whose end is
+    missing."""
+    heads = [*_WORK.finditer(view)]
+    for head, following in zip_longest(heads, heads[1:]):
+        end, depth = following.start() if following else len(view), 1
+        for brace in _BRACE.finditer(view, head.end(), end):
+            depth += 1 if brace[0] == "{" else -1
+            if not depth:
+                start = head.start()
+                draft = BlockDraft(
+                    BlockKind.REFERENCE, start, brace.end(), label=head[1]
+                )
+                draft.label_start, draft.is_definition = start, True
+                yield draft
+                break
 
 
 def _bare_numbers(lines: Sequence[Line]) -> set[int]:

@@ -27,7 +27,8 @@ MAX_UNLISTED = 999
 _WORDS = "reading/marker_words"
 _INNER = late_regex(
     lambda: (
-        rf"\s*(?:(?:{any_of(_WORDS, 'sources')})\s{{0,3}}"
+        rf"\s*(?:(?:{any_of(_WORDS, 'hints')}),?\s{{1,3}}){{0,2}}"
+        rf"(?:(?:{any_of(_WORDS, 'sources')})\s{{0,3}}"
         r"(?:[:#]|no\.|nr\.)?\s{0,3}|#)?"
         r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
         rf"(?:\s{{0,3}}[,:;]\s{{0,3}}(?:{any_of(_WORDS, 'places')})[^\[\]]{{0,40}})?\s*"
@@ -41,7 +42,9 @@ _CORNERED_INNER = late_regex(
     r"\s*(?:source\s{0,2})?(\d{1,4})(?::\d{1,4})?(?:\s{0,2}†[^†]{0,60}){0,2}\s*$",
     re.IGNORECASE,
 )
-_ROUND = late_regex(r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)")
+_ROUND = late_regex(
+    r"\((?:(?i:refs?\.?|references?)\s)?(\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)"
+)
 _COUNTED = late_regex(r"\((\d{1,2})\)(?=\s\w)")
 _LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
 
@@ -171,6 +174,8 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
         if isinstance(label, str) and label not in known.source_ids:
             return None
         return token(opener, closer + 1, (label,))
+    if inner.isalpha() and inner in known.source_ids:
+        return token(opener, closer + 1, (inner,))
     numbers = read_numbers(inner)
     if not numbers or not all(known.may_be(number) for number in numbers):
         return None
@@ -289,7 +294,7 @@ def _names_column(cell: str) -> bool:
 RAISED_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 _RAISED = late_regex(
-    rf"[{RAISED_DIGITS}]{{1,4}}(?:[\s⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
+    rf"[{RAISED_DIGITS}]{{1,4}}(?:[ \t⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _FUSED = late_regex(
     r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
@@ -299,6 +304,15 @@ _FUSED = late_regex(
 _GLUED = late_regex(
     r"(?:(?<=[^\W\d_]{3})|(?<=\b(?:1[5-9]|20)\d\d)|(?<=%))(\d{1,6})(?=[.!?](?:\s|$))"
 )
+_LOWERED_NUMBERS = late_regex(
+    r"(?<![\w-])([^\W\d_]{3,40})(\d{1,3}(?:[,–-]\d{1,3}){0,9})(?=[\s.,;:)]|$)"
+)
+MIN_LOWERED = 3
+"""Sources that numbers behind words must name, and half of the list, to be markers."""
+
+MAX_SKIPPED = 2
+"""Numbers left out where a text cites its list in order of first mention."""
+
 MIN_GLUED = 2
 """Numbers at the ends of words; one alone belongs to a name, as in "Apollo 11"."""
 
@@ -362,6 +376,13 @@ def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
     return is_unit or (len(word[0]) == 1 and max(numbers) <= 9)
 
 
+def raised_numbers(scan: str) -> set[int]:
+    """Give the numbers that stand raised in a text, or lowered behind a stop."""
+    typed = [match[0].translate(_LOWERED) for match in _RAISED.finditer(scan)]
+    typed += (match[1] for match in _FUSED.finditer(scan))
+    return {number for each in typed for number in read_numbers(each)}
+
+
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
     """Yield raised numbers that copying has lowered: "in the blood.1 The mean". Only
     for texts with a numbered list that has the numbers."""
@@ -369,6 +390,28 @@ def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
         numbers = read_numbers(match[1])
         if numbers and all(number in known.source_ids for number in numbers):
             yield token(*match.span(1), numbers)
+
+
+def lowered_markers(scan: str, known: Known, others: Sequence[Marker]) -> list[Marker]:
+    """Give raised numbers that copying has lowered behind words, "waters3 drive", where
+    they and the `others` go through the list in the order of its numbers."""
+    found = [(marker, False) for marker in others]
+    for match in _LOWERED_NUMBERS.finditer(scan):
+        numbers = read_numbers(match[2])
+        if numbers and known.source_ids.issuperset(numbers):
+            found.append((token(*match.span(2), numbers), match[1][0].isupper()))
+    kept: list[Marker] = []
+    highest, cited = 0, set[SourceId]()
+    for marker, is_name in sorted(found, key=lambda each: each[0].start):
+        last = max(each for each in marker.source_ids if isinstance(each, int))
+        many = len(marker.source_ids)
+        if last >= highest + MAX_SKIPPED + many or (is_name and last <= highest):
+            continue  # "COVID19", or a name with a number of its own
+        highest = max(highest, last)
+        cited.update(marker.source_ids)
+        kept.append(marker)
+    is_list = len(cited) >= max(MIN_LOWERED, len(known.source_ids) / 2)
+    return [marker for marker in kept if marker not in others] if is_list else []
 
 
 def glued_markers(scan: str, known: Known) -> list[Marker]:
@@ -386,6 +429,7 @@ def glued_markers(scan: str, known: Known) -> list[Marker]:
 
 
 _BRACKETED = late_regex(r"\s*(?:\\?\[(\d{1,4})\\?\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+_GOES_ON = late_regex(r"\]\(|.\[(?:\d{1,4}\]|(?<=\]\[))")
 _RAISED_LABEL = late_regex(
     rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])"
 )
@@ -405,9 +449,9 @@ def bracket_label(typed: str) -> Label | None:
     """Give the label of a line that begins with "[3]", "【3】" or "³"."""
     match = _BRACKETED.match(typed)
     if match:
-        # "[2](address)" is a link; "[2] (2022). Title" is an entry without an author.
-        is_linked = typed.startswith("](", match.end() - 1)
-        is_link = is_linked or typed.startswith("[", match.end())
+        # "[2](address)" and "[2][3]" are links and markers; "[2] (2022). Title" is an
+        # entry without an author, "[2] [address](address)" one that is a link.
+        is_link = bool(_GOES_ON.match(typed, match.end() - 1))
         number = int(match[1] or match[2])
         return None if is_link else Label(number, match.end())
     raised = _RAISED_LABEL.match(typed)

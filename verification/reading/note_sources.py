@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from verification.language.lists import late_regex
@@ -19,10 +20,13 @@ from .web_addresses import clean_url
 _AUTHOR_AND_YEAR = late_regex(r"(.{1,80}?)\s((?:1[5-9]|20)\d\d)([a-z]?)")
 _YEAR_KEY = late_regex(r".*[A-Za-z]:?\d{2,4}[a-z]{0,12}")
 _SAME = late_regex(
-    r"\W*(?:ibid(?:em)?|idem|id\.|ebd|ebenda|a\.\s?a\.\s?O|ivi|там же|同上)\b", 2
+    r"\W*(?:(?:ibid(?:em)?|idem|ebd|ebenda|a\.\s?a\.\s?O|ivi|там же|同上)\b"
+    r"|id\.(?=\s|,))",
+    re.IGNORECASE,
 )
 _PAGES = late_regex(
-    r"(?:(?:pp?|S|n|chap|ch|vol)\.?\s?)?[\dxivl–\s-]{1,20}\.?|op\.? cit\.?", 2
+    r"(?:(?:pp?|S|n|chap|ch|vol)\.?\s?)?[\dxivl–\s-]{1,20}\.?|op\.? cit\.?",
+    re.IGNORECASE,
 )
 MAX_SHORT_LENGTH = 150
 """Code points of a note that names again what an earlier one named in full."""

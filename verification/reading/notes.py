@@ -26,6 +26,9 @@ _BALANCED = listed_pattern(_LIST, "balanced notes")
 _SHOWN, _HIDDEN = listed_pattern(_LIST, "shown"), listed_pattern(_LIST, "hidden")
 _WIKI_SHOWN = listed_pattern(_LIST, "wiki shown")
 _WIKI_HIDDEN = listed_pattern(_LIST, "wiki hidden")
+_LATEX_SHOWN = listed_pattern(_LIST, "latex shown")
+_LATEX_HIDDEN = listed_pattern(_LIST, "latex hidden")
+_LATEX = late_regex(r"\\(?:begin|bibitem|(?:sub)?section|[a-z]*cite[a-z]*)\b[*\[{]")
 _UNREAD = listed_pattern(_LIST, "unread")
 _CLOSERS = {"[": "]", "{": "}"}
 _BRACKET = late_regex(r"[\[\]{}]")
@@ -39,13 +42,20 @@ _WIKI_NAME = late_regex(
     r"name\s{0,3}=\s{0,3}(?:\"([^\"]{1,100})\"|'([^']{1,100})'|(\S+))"
 )
 _KEY_IN_TEXT = late_regex(
-    r"(?<![\w@./\[{<\\-])-?@(?!(?:fig|tbl|eq|sec|lst):)(?P<key>[A-Za-z][\w:-]{1,60}\w)"
+    r"(?<![\w@./\[{<\\-])-?@(?!(?:fig|tbl|eq|sec|lst):)"
+    r"(?P<key>[A-Za-z][\w:-]{1,60}\w)(?!\w*\{)"
     r"(?:\s\[(?:pp?|ch|s|sec|§|\d)[^\[\]\n]{0,60}\])?"
 )
 _TURN = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _CHIP = late_regex(
     r"(?<=[.!?”\"]\n)([^\W\d_][^\n.!?]{0,59}?)[ \t]*(\n\+\d{1,2})?(?=[ \t]*(?:\n|\Z))"
 )
+_CHIPS_BEHIND = late_regex(
+    r"(?<=[.!?”\"])[ \t]?((?:[^\W\d_a-z][^\n!?+]{1,59}?\+\d{1,2}){1,8})(?![\w+])"
+    r"|(?<=[.!?”\"])[ \t]((?:[^\W\d_a-z][\w&'’-]{0,30}[ \t]?){1,5})(?=[ \t]*(?:\n|\Z))"
+)
+"""The same behind the sentence, where copying has run them together."""
+
 MAX_CHIP_WORDS = 5
 _CITE_TAG = late_regex(r"[<(](?:antml:)?cite index=\"([^\"\n]{0,80})\">")
 _AT_KEY = late_regex(
@@ -96,15 +106,21 @@ def find_notes(soft: str) -> Notes:
     for match in taken.new(_KEY_IN_TEXT.finditer(soft)):
         found.notes.append(Note(*match.span(), (match["key"],), is_sure=False))
     found.notes.extend(_chips(soft, taken))
-    is_wiki = bool(_WIKI.search(soft))
-    for shown in (_SHOWN, *((_WIKI_SHOWN,) if is_wiki else ())):
+    shown_forms, hidden_forms = [_SHOWN], [_HIDDEN]
+    if _WIKI.search(soft):
+        shown_forms.append(_WIKI_SHOWN)
+        hidden_forms.append(_WIKI_HIDDEN)
+    if _LATEX.search(soft):
+        shown_forms.append(_LATEX_SHOWN)
+        hidden_forms.append(_LATEX_HIDDEN)
+    for shown in shown_forms:
         for match in taken.new(shown.finditer(soft)):
             start, end = _group(match)
             found.markup.append(hidden(match.start(), start))
             found.markup.append(hidden(end, match.end()))
             pipe = soft.find("|", start, end)
             found.markup += [hidden(pipe, pipe + 1, " ")] if pipe > 0 else []
-    for unseen in (_HIDDEN, *((_WIKI_HIDDEN,) if is_wiki else ())):
+    for unseen in hidden_forms:
         found.markup += [
             hidden(*each.span()) for each in taken.new(unseen.finditer(soft))
         ]
@@ -165,6 +181,11 @@ def _chips(soft: str, taken: _Taken) -> Iterator[Note]:
     if any(match[2] for match in chips):
         for match in taken.new(chips):
             yield Note(*match.span(), (match[1],))
+    behind = [*_CHIPS_BEHIND.finditer(soft)]
+    if any(match[1] for match in behind):
+        for match in taken.new(behind):
+            names = re.split(r"\+\d{1,2}", match[1] or match[2])
+            yield Note(*match.span(), tuple(filter(None, map(str.strip, names))))
 
 
 def _keys_before(soft: str, end: int) -> tuple[str, ...]:

@@ -28,10 +28,20 @@ def soften(text: str) -> str:
     """Give `text` with what no reader sees overwritten by spaces, and line ends by
     "\\n": NULs and other controls, unpaired surrogates, direction marks, byte order
     marks and zero-width spaces; of "\\r\\n" only the second becomes the line end."""
+    if "［" in text or "〔" in text:
+        text = _WIDE_MARKER.sub(lambda match: match[0].translate(_NARROW), text)
     if not _UNREADABLE.search(text):
         return text
     view = text.replace("\r\n", " \n")
     return _UNREADABLE.sub(lambda match: "\n" if match[0] in _LINE_ENDS else " ", view)
+
+
+_WIDE_MARKER = late_regex(r"[［〔][\d\s,，、;；~～〜–—－-]{1,40}[］〕]")
+"""Numbers in the brackets of Chinese and Japanese type: ［1］, 〔2－3〕."""
+
+_NARROW = str.maketrans(
+    "［〔］〕０１２３４５６７８９，、；～〜－~", "[[]]0123456789,,;----"
+)
 
 
 def overwrite(text: str, stretches: Iterable[Stretch], filler: str = " ") -> str:
@@ -88,7 +98,26 @@ _HYPHEN = late_regex(
     r"(?<=[^\W\d_]{2})-(?:[ \t]{0,9}\n[ \t]{0,40}|[ ])(?=([^\W\d_A-Z]{2,}))"
 )
 _HANGING = frozenset(
-    "and or to nor und oder bis et ou y e o en of och og og i и".split()
+    {
+        "and",
+        "or",
+        "to",
+        "nor",
+        "und",
+        "oder",
+        "bis",
+        "et",
+        "ou",
+        "y",
+        "e",
+        "o",
+        "en",
+        "of",
+        "och",
+        "og",
+        "i",
+        "и",
+    }
 )
 """What follows a hyphen that is none of a broken word: "pre- and post-war"."""
 

@@ -20,7 +20,12 @@ from verification.records import (
     Span,
 )
 
-from .author_year import AuthorIndex, author_year_markers, named_markers
+from .author_year import (
+    AuthorIndex,
+    author_year_markers,
+    named_markers,
+    paged_markers,
+)
 from .claims import ClaimMaker
 from .drafts import BlockDraft
 from .inline import Link
@@ -39,6 +44,7 @@ from .markers import (
     cornered_markers,
     fused_markers,
     glued_markers,
+    lowered_markers,
     next_number,
     raised_markers,
     remark,
@@ -232,11 +238,12 @@ def _find_markers(
         *cornered_markers(scan),
         *column_markers(scan, source_list.prose, known),
         *raised_markers(scan, layout.raised, known),
-        *(round_markers(scan, known) if known.has_numbers else ()),
-        *(fused_markers(scan, known) if known.has_numbers else ()),
     ]
-    if known.has_numbers and not any(marker.source_ids for marker in typed):
-        typed = glued_markers(scan, known)
+    if known.has_numbers:
+        is_signed = any(marker.source_ids for marker in typed)
+        plain = [*round_markers(scan, known), *fused_markers(scan, known)]
+        plain += [] if is_signed else lowered_markers(scan, known, plain)
+        typed += plain or ([] if is_signed else glued_markers(scan, known))
     ids += (each for marker in typed for each in marker.source_ids)
     following = max(next_number(ids), 1 + reserved_numbers(layout))
     from_notes, noted = read_notes(layout, references, numbering, following)
@@ -244,8 +251,9 @@ def _find_markers(
     found = [
         *from_notes,
         *(marker.meaning(numbering.meant) for marker in typed),
-        *_unlinked(author_year_markers(scan, authors), unlinked, listed),
+        *_named_only(author_year_markers(scan, authors), unlinked, listed, typed),
         *named_markers(unlinked, layout.brackets, references),
+        *(() if known.has_numbers else paged_markers(unlinked, authors)),
     ]
     ids += (each for marker in found for each in marker.source_ids)
     ids += (reference.source_id for reference in noted)
@@ -280,13 +288,19 @@ def _told_in_rows(
     ]
 
 
-def _unlinked(
-    markers: Iterable[Marker], unlinked: str, listed: Sequence[SourceId]
+def _named_only(
+    markers: Iterable[Marker],
+    unlinked: str,
+    listed: Sequence[SourceId],
+    typed: Sequence[Marker],
 ) -> Iterator[Marker]:
-    """Leave to a link what it says itself: `([Ng, 2021](https://...))` in no list."""
+    """Leave out names that no list has where a link or number at the same place says
+    what is cited: `([Ng, 2021](https://...))`, "Ng (2021) [3]"."""
+    numbered = {marker.start for marker in typed}
     for marker in markers:
-        is_linked = TAKEN in unlinked[marker.start : marker.end]
-        if not is_linked or set(listed).issuperset(marker.source_ids):
+        is_told = TAKEN in unlinked[marker.start : marker.end]
+        is_told |= not numbered.isdisjoint((marker.end, marker.end + 1))
+        if not is_told or set(listed).issuperset(marker.source_ids):
             yield marker
 
 

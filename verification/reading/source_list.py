@@ -13,6 +13,7 @@ from itertools import pairwise
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind, SourceId
 
+from .author_year import NO_YEAR
 from .drafts import MAX_NUMBERING_GAP, BlockDraft
 from .headings import (
     is_further_heading,
@@ -21,7 +22,7 @@ from .headings import (
     names_sources,
 )
 from .layout import Layout
-from .markers import numbered_label
+from .markers import RAISED_DIGITS, numbered_label, raised_numbers
 from .numbering import Entry, Numbering, number_entries
 from .overlay import Stretch, overwrite, trim
 from .web_addresses import find_bare_domain
@@ -30,8 +31,12 @@ ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNO
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = late_regex(
-    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://|[^\W\d_][^\n]{0,120}\((?:\d{4}[a-z]?|n\.d\.|o\.\s?J\.)\))"
+    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://"
+    rf"|[^\W\d_][^\n]{{0,120}}\((?:\d{{4}}[a-z]?|{NO_YEAR})\)"
+    r"|(?<=[.”\"]\n)(?:[\"“]|[^\W\d_a-z][\w'’-]{1,30},\s[^\W\d_a-z][^\n]{3,200}\.))"
 )
+"""How an entry begins, the last two only below a line that has ended: "Ng, Ada. Towers.
+Press, 1990.", '"Towers." Review, 1990.'"""
 
 
 class EntryCutter:
@@ -121,9 +126,7 @@ ANNOUNCEMENT_LEVEL = 2
 MAX_PROSE_FREE_WORDS = 8
 """A sentence longer than this, without year or address, is prose and not an entry."""
 
-_YEAR = late_regex(
-    r"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\bn\.\s?d\.|\bo\.\s?J\."
-)
+_YEAR = late_regex(rf"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\b(?:{NO_YEAR})")
 _ADDRESS_ONLY = late_regex(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
 _CITED = late_regex(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = late_regex(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
@@ -287,7 +290,7 @@ class _Finder:
         a title. False if it begins an entry of its own."""
         draft = self.drafts[index]
         above = self.drafts[index - 1]
-        if draft.label is not None or not self.found:
+        if draft.label is not None or draft.is_ruled or not self.found:
             return False
         line = self.view[draft.start : draft.end]
         is_address = _ADDRESS_ONLY.fullmatch(line) and not self._has_address(above)
@@ -422,7 +425,8 @@ class _Finder:
                     break
             elif draft.label is None:
                 above = self.drafts[at - 1]
-                if draft.label_start is not None or draft.chunk != above.chunk:
+                is_near = draft.chunk == above.chunk and not draft.is_ruled
+                if draft.label_start is not None or not is_near:
                     break
             elif not self._counts_on(draft, run):
                 break
@@ -438,10 +442,13 @@ class _Finder:
         is_addressed = addressed >= MIN_ADDRESSED_SHARE * len(labelled)
         is_cited = all(self.drafts[at].is_bracketed for at in labelled)
         is_cited = is_cited and self._are_cited(run)
+        is_noted = self._are_noted(run)
         lines = (self.view[each.start : each.end] for each in self.drafts[stop:])
         if all(_CLOSING.match(line.strip()) for line in lines):
-            return is_addressed or is_cited
-        return is_addressed and is_cited
+            return is_addressed or is_cited or is_noted
+        begin = self.drafts[run[0]].outer_start
+        is_raised = self.view[begin] in RAISED_DIGITS
+        return (is_addressed and is_cited) or (is_noted and is_raised)
 
     def _is_addressed_entry(self, at: int, run: list[int]) -> bool:
         """Whether an entry or a line that hangs below it has an address."""
@@ -479,6 +486,13 @@ class _Finder:
         head = self.layout.scan[: self.drafts[run[0]].outer_start]
         cited = {int(match[1]) for match in _CITED.finditer(head)}
         return any(self.drafts[at].label in cited for at in run)
+
+    def _are_noted(self, run: list[int]) -> bool:
+        """Whether all these numbers stand raised in the prose before, as at the foot of
+        a printed page."""
+        labels = {self.drafts[at].label for at in run} - {None}
+        head = self.layout.scan[: self.drafts[run[0]].outer_start]
+        return len(labels) > 1 and labels <= raised_numbers(head)
 
     def _take(self, at: int, *, is_further: bool) -> None:
         self.taken.add(at)

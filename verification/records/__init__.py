@@ -2,11 +2,123 @@
 
 from __future__ import annotations
 
-from .cross_references import *
-from .documents import *
-from .judgments import *
-from .registered import *
-from .reports import *
-from .sources import *
-from .weights import *
-from .works import *
+from .cross_references import (
+    Agreement,
+    Bearing,
+    ClaimInterest,
+    ClaimMisfit,
+    ClaimWeight,
+    CrossReading,
+    OriginLoad,
+    Suggestion,
+    SuggestionKind,
+    WeighedSource,
+    Weighing,
+)
+from .documents import (
+    Block,
+    BlockKind,
+    Citation,
+    Claim,
+    ClaimKind,
+    Document,
+    Finding,
+    FindingKind,
+    Identifier,
+    IdentifierScheme,
+    Markup,
+    NotCheckable,
+    Reference,
+    SourceId,
+    Span,
+)
+from .judgments import (
+    Attention,
+    Check,
+    CheckState,
+    ClaimDecision,
+    ClaimVerdict,
+    Difference,
+    DifferenceKind,
+    Effect,
+    Evidence,
+    JudgedCitation,
+    JudgedClaim,
+    Judgment,
+    Match,
+    Verdict,
+)
+from .registered import (
+    FieldComparison,
+    FieldState,
+    Identity,
+    IdentityState,
+    Notice,
+    NoticeKind,
+    RegistryMatch,
+)
+from .reports import (
+    ClaimJudged,
+    CorroborationEvent,
+    CorroborationFound,
+    Event,
+    Lens,
+    LensSearched,
+    ModelUse,
+    Options,
+    Report,
+    ResultRead,
+    RunFinished,
+    SearchAnswer,
+    SearchQuery,
+    SearchResult,
+    SourceReached,
+    SourceWeighed,
+    Strictness,
+)
+from .sources import (
+    CopyKind,
+    DriftKind,
+    Fetch,
+    FetchOutcome,
+    Hop,
+    PassageDrift,
+    ReachedSource,
+    Snapshot,
+    SourceAction,
+    SourceText,
+    TextCopy,
+    TitleMatch,
+    TitleMatchKind,
+)
+from .weights import (
+    AuthorityTier,
+    Bias,
+    ClaimCorroboration,
+    CorroboratingSource,
+    Corroboration,
+    CorroborationVerdict,
+    Credibility,
+    CredibilityFactor,
+    FoundSource,
+    Interest,
+    InterestKind,
+    ListedDomain,
+    Origin,
+    OriginLink,
+    OriginReason,
+    ReadFrom,
+    SourceProfile,
+    SourceType,
+    Stance,
+    TemporalMisfit,
+    TemporalMisfitKind,
+)
+from .works import (
+    Name,
+    Retraction,
+    RetractionKind,
+    Work,
+    WorkDate,
+    WorkType,
+)

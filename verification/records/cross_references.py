@@ -10,12 +10,6 @@ from .documents import Finding, SourceId
 from .judgments import Difference, Evidence
 from .weights import Credibility, Interest, Origin, TemporalMisfit
 
-__all__ = [
-    "Agreement", "Bearing", "ClaimInterest", "ClaimMisfit", "ClaimWeight",
-    "CrossReading", "OriginLoad", "Suggestion", "SuggestionKind", "WeighedSource",
-    "Weighing",
-]  # fmt: skip
-
 
 class Bearing(StrEnum):
     """How one source of the document bears on one of its claims, cited or not."""

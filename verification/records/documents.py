@@ -5,12 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = [
-    "Block", "BlockKind", "Citation", "Claim", "ClaimKind", "Document", "Finding",
-    "FindingKind", "Identifier", "IdentifierScheme", "Markup", "NotCheckable",
-    "Reference", "SourceId", "Span",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:

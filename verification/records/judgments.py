@@ -7,12 +7,6 @@ from enum import StrEnum
 
 from .documents import Citation, Claim, Span
 
-__all__ = [
-    "Attention", "Check", "CheckState", "ClaimDecision", "ClaimVerdict", "Difference",
-    "DifferenceKind", "Effect", "Evidence", "JudgedCitation", "JudgedClaim", "Judgment",
-    "Match", "Verdict",
-]  # fmt: skip
-
 
 class Verdict(StrEnum):
     SUPPORTED = "supported"
@@ -140,6 +134,10 @@ class Judgment:
     reason: str = ""
     """One sentence for the reader; empty when there is nothing to explain."""
 
+    unsure: bool = False
+    """Whether it is supported by less than its judge's second threshold: such verdicts
+    are wrong so often that a person should read the passage."""
+
     basis: str = field(default="", compare=False, repr=False)
     """Digest of all that it was made from, by which a later verification finds it;
     empty where none may. Says how it came about, not what was found."""
@@ -175,6 +173,10 @@ class JudgedCitation:
     contributes: bool = False
     """Whether its sources support the claim together, and this one carries a part."""
 
+    adds_nothing: bool = False
+    """Whether other sources carry all that this one is cited for, and it does not: the
+    claim is as well founded without it."""
+
     checks: tuple[Check, ...] = ()
 
 
@@ -208,3 +210,9 @@ class JudgedClaim:
     reason: str = ""
     citations: tuple[JudgedCitation, ...] = ()
     decision: ClaimDecision | None = None
+
+    @property
+    def unsure(self) -> bool:
+        """Whether it is supported, and one of its sources carries it by little."""
+        is_supported = self.verdict is ClaimVerdict.SUPPORTED
+        return is_supported and any(each.judgment.unsure for each in self.citations)

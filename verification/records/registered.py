@@ -9,11 +9,6 @@ from .documents import Identifier, Span
 from .judgments import Check
 from .works import Work
 
-__all__ = [
-    "FieldComparison", "FieldState", "Identity", "IdentityState", "Notice",
-    "NoticeKind", "RegistryMatch",
-]  # fmt: skip
-
 
 class NoticeKind(StrEnum):
     """What an editorial notice does to a work: each kind is another act. The last four
@@ -98,11 +93,11 @@ class RegistryMatch:
     @property
     def cited_title(self) -> str:
         """As it was compared; empty when the entry gives none."""
-        return next((each.cited for each in self.fields if each.name == "title"), "")
+        return next((field.cited for field in self.fields if field.name == "title"), "")
 
     def state_of(self, name: str) -> FieldState:
         """How a field compares; NOTHING_TO_COMPARE for one that was not looked at."""
-        states = (each.state for each in self.fields if each.name == name)
+        states = (field.state for field in self.fields if field.name == name)
         return next(states, FieldState.NOTHING_TO_COMPARE)
 
 

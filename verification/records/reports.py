@@ -12,13 +12,6 @@ from .judgments import JudgedClaim
 from .sources import ReachedSource
 from .weights import ClaimCorroboration, Corroboration
 
-__all__ = [
-    "ClaimJudged", "CorroborationEvent", "CorroborationFound", "Event", "Lens",
-    "LensSearched", "ModelUse", "Options", "Report", "ResultRead", "RunFinished",
-    "SearchAnswer", "SearchQuery", "SearchResult", "SourceReached", "SourceWeighed",
-    "Strictness",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Lens:
@@ -177,6 +170,8 @@ class SourceReached:
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
     judged: JudgedClaim
+    is_read: bool = True
+    """Whether the run's judge gave it; else words did, and another one will come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,6 @@ from .documents import Identifier, SourceId, Span
 from .judgments import Check
 from .registered import IdentityState, Notice, RegistryMatch
 
-__all__ = [
-    "CopyKind", "DriftKind", "Fetch", "FetchOutcome", "Hop", "PassageDrift",
-    "ReachedSource", "Snapshot", "SourceAction", "SourceText", "TextCopy", "TitleMatch",
-    "TitleMatchKind",
-]  # fmt: skip
-
 
 class CopyKind(StrEnum):
     """What a copy is to the page that was cited."""

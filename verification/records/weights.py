@@ -7,14 +7,6 @@ from enum import StrEnum
 
 from .documents import SourceId, Span
 
-__all__ = [
-    "AuthorityTier", "Bias", "ClaimCorroboration", "CorroboratingSource",
-    "Corroboration", "CorroborationVerdict", "Credibility", "CredibilityFactor",
-    "FoundSource", "Interest", "InterestKind", "ListedDomain", "Origin", "OriginLink",
-    "OriginReason", "ReadFrom", "SourceProfile", "SourceType", "Stance",
-    "TemporalMisfit", "TemporalMisfitKind",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class SourceProfile:

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
-__all__ = ["Name", "Retraction", "RetractionKind", "Work", "WorkDate", "WorkType"]
-
 FORBIDDEN_SIGNS = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
@@ -94,7 +92,7 @@ class Name:
 
     def __post_init__(self) -> None:
         check_lines(self)
-        *parts, literal = (bool(getattr(self, each.name)) for each in fields(self))
+        *parts, literal = (bool(getattr(self, field.name)) for field in fields(self))
         if literal == any(parts):
             raise ValueError("Name needs either parts or a literal.")
 
@@ -226,10 +224,10 @@ class Work:
 
 def check_lines(record: Name | WorkDate | Retraction | Work) -> None:
     """Raise ValueError for a text that is not one clean line."""
-    for each in fields(record):
-        value = getattr(record, each.name)
+    for field in fields(record):
+        value = getattr(record, field.name)
         if isinstance(value, str) and not is_clean_line(value):
-            raise ValueError(f"{each.name} must be one clean line, is {value!a:.80}.")
+            raise ValueError(f"{field.name} must be one clean line, is {value!a:.80}.")
 
 
 def is_clean_line(text: str) -> bool:

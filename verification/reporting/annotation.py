@@ -70,7 +70,7 @@ class PageBlock:
     @property
     def text(self) -> str:
         stretches = chain.from_iterable(self.cells)
-        words = (each.text for stretch in stretches for each in stretch.segments)
+        words = (segment.text for stretch in stretches for segment in stretch.segments)
         return " ".join("".join(words).split())
 
     @property
@@ -149,12 +149,16 @@ class Ordered(Generic[Item]):
 class Setter:
     def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
         self.document, self.marks = document, marks
-        marked = (each for each in document.claims if each.id in marks)
+        marked = (claim for claim in document.claims if claim.id in marks)
         self.claims = Ordered((each.span, each) for each in marked)
         self.markup = Ordered((each.span, each) for each in document.markup)
-        markers = {each.span for claim in document.claims for each in claim.citations}
-        signs = (each for each in sorted(markers) if is_sign(each.of(document.text)))
-        self.markers = Ordered((each, each) for each in signs)
+        markers = {
+            citation.span for claim in document.claims for citation in claim.citations
+        }
+        signs = (
+            marker for marker in sorted(markers) if is_sign(marker.of(document.text))
+        )
+        self.markers = Ordered((sign, sign) for sign in signs)
 
     def block(self, block: Block) -> PageBlock:
         text = self.document.text
@@ -205,10 +209,10 @@ def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:
     signs = [each.span for each in markup if each.shown == "\t"]
     signs += [Span(at, at + 1) for at in range(start, end) if text[at] == "\t"]
     bounds = [start]
-    for each in sorted(signs):
-        bounds += [each.start, each.end]
+    for sign in sorted(signs):
+        bounds += [sign.start, sign.end]
     pairs = zip(bounds[::2], [*bounds[1::2], end], strict=True)
-    return [Span(*each) for each in pairs if each[0] < each[1]] or [block.span]
+    return [Span(*pair) for pair in pairs if pair[0] < pair[1]] or [block.span]
 
 
 def label_of(block: Block, text: str) -> str:

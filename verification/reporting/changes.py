@@ -65,7 +65,7 @@ class Changes:
     still_flagged: int
 
     def of(self, kind: str) -> list[Change]:
-        return [each for each in self.changes if each.kind == kind]
+        return [change for change in self.changes if change.kind == kind]
 
     @property
     def headline(self) -> str:
@@ -82,7 +82,7 @@ class Changes:
 
 def compare_sentences(before: Sequence[Sentence], after: Sequence[Sentence]) -> Changes:
     pairs = list(paired(before, after))
-    found = [Change(kind, *each) for each in pairs if (kind := kind_of(*each))]
+    found = [Change(kind, *pair) for pair in pairs if (kind := kind_of(*pair))]
     still = sum(bool(old and new and old.flagged and new.flagged) for old, new in pairs)
     order = list(ChangeKind)
     found.sort(key=lambda change: order.index(change.kind))

@@ -122,6 +122,6 @@ def passage_address(url: str, passage: str, *, page: int | None = None) -> str:
         return f"{url.partition('#')[0]}#page={page}"
     ends = [words[:END_WORDS], words[-END_WORDS:]]
     parts = ends if len(words) > WHOLE_WORDS else [words]
-    said = ",".join(quote(" ".join(each), safe="") for each in parts)
+    said = ",".join(quote(" ".join(part), safe="") for part in parts)
     # The directive gives a meaning to `-`, `,` and `&`.
     return f"{url}{'' if '#' in url else '#'}:~:text={said.replace('-', '%2D')}"

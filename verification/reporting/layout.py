@@ -22,7 +22,9 @@ def with_layout(document: records.Document) -> records.Document:
     with suppress(VerificationError):
         read = reading.read(document.text)
         return replace(document, blocks=read.blocks, markup=read.markup)
-    found = (records.Span(*each.span()) for each in _PARAGRAPH.finditer(document.text))
+    found = (
+        records.Span(*match.span()) for match in _PARAGRAPH.finditer(document.text)
+    )
     blocks = tuple(records.Block(records.BlockKind.PARAGRAPH, each) for each in found)
     return replace(document, blocks=blocks)
 

@@ -42,7 +42,7 @@ PASSAGES_TO_READ = 3
 def in_order(claims: Iterable[JudgedClaim]) -> list[JudgedClaim]:
     """The flagged claims: errors, gravest first; what is to be read, most suspicious
     first; what could not be checked."""
-    return sorted((each for each in claims if each.flagged), key=_urgency)
+    return sorted((claim for claim in claims if claim.flagged), key=_urgency)
 
 
 def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ...]:
@@ -50,10 +50,10 @@ def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ..
     if judged.attention is not Attention.READ:
         return ()
     found = [
-        (each.citation.source_id, evidence)
-        for each in judged.citations
-        if each.flagged
-        for evidence in each.judgment.evidence
+        (citation.citation.source_id, evidence)
+        for citation in judged.citations
+        if citation.flagged
+        for evidence in citation.judgment.evidence
     ]
     found.sort(key=lambda pair: -pair[1].score)
     return tuple(found[:PASSAGES_TO_READ])
@@ -103,7 +103,7 @@ class ReportState(StrEnum):
 def state_of(report: Report) -> ReportState:
     """FLAGGED when a claim is an error or to be read, or when registries speak against
     a source; COULD_NOT_CHECK when neither is so, but something was not checked."""
-    flagged = {each.attention for each in report.claims if each.flagged}
+    flagged = {claim.attention for claim in report.claims if claim.flagged}
     if flagged - {Attention.UNCHECKED} or any(map(is_refuted, report.sources)):
         return ReportState.FLAGGED
     is_whole = not is_open(report)
@@ -123,9 +123,9 @@ class Standing(TypedDict):
 
 def standing_of(report: Report) -> Standing:
     """A source is counted until all claims that cite it were decided about."""
-    read = [each for each in report.sources if each.snapshot is not None]
+    read = [source for source in report.sources if source.snapshot is not None]
     settled = settled_sources(report)
-    waiting = [each for each in report.sources if each.id not in settled]
+    waiting = [source for source in report.sources if source.id not in settled]
     return Standing(
         sources_read=len(read),
         sources_flagged=sum(each.action is not Action.OK for each in read),
@@ -140,13 +140,13 @@ def settled_sources(report: Report) -> set[SourceId]:
     """Those that claims cite, and people decided about every such claim."""
     cited: dict[bool, set[SourceId]] = {True: set(), False: set()}
     for claim in report.claims:
-        ids = (each.citation.source_id for each in claim.citations)
+        ids = (citation.citation.source_id for citation in claim.citations)
         cited[claim.decision is not None].update(ids)
     return cited[True] - cited[False]
 
 
 def sources_warned_of(report: Report) -> int:
-    return sum(bool(standing_notices(each.notices)) for each in report.sources)
+    return sum(bool(standing_notices(source.notices)) for source in report.sources)
 
 
 UNTIED = frozenset({FindingKind.UNKNOWN_SOURCE, FindingKind.UNREAD_MARKER})
@@ -158,7 +158,7 @@ was not read.
 
 def markers_untied(report: Report) -> int:
     """Of those in claims, the ones about which nobody decided; and all others."""
-    decided = [each.claim.span for each in report.claims if each.decision]
+    decided = [claim.claim.span for claim in report.claims if claim.decision]
     return sum(
         not any(span.start <= finding.span.start < span.end for span in decided)
         for finding in report.document.findings
@@ -177,7 +177,7 @@ def is_compared(report: Report) -> bool:
 
 def is_nothing_compared(report: Report) -> bool:
     """Whether sources or markers are there, and no claim was compared with a source."""
-    is_cited = any(each.citations for each in report.claims)
+    is_cited = any(claim.citations for claim in report.claims)
     has_sources = bool(report.sources) or is_cited or bool(markers_untied(report))
     return has_sources and not is_compared(report)
 
@@ -189,9 +189,9 @@ def is_open(report: Report) -> bool:
         bool(unfinished_words(report))
         or is_nothing_compared(report)
         or bool(markers_untied(report))
-        or any(each.snapshot is None for each in report.sources)
+        or any(source.snapshot is None for source in report.sources)
         or any(map(is_retraction_open, report.sources))
-        or any(each.attention is Attention.UNCHECKED for each in report.claims)
+        or any(claim.attention is Attention.UNCHECKED for claim in report.claims)
         or any(
             citation.judgment.verdict is Verdict.UNVERIFIABLE
             for claim in report.claims
@@ -228,10 +228,12 @@ def answer(
     "Not ready: sources contradict 3 claims, 1 differs from its source; 2 to be read."
     """
     loose = ends_words(gone=gone, untied=untied)
-    if left := [each for each in claims if each.decision and each.decision.is_to_fix]:
+    if left := [
+        claim for claim in claims if claim.decision and claim.decision.is_to_fix
+    ]:
         return people_said(claims, left, warned_of=warned_of, loose=loose)
-    asked = Counter(each.attention for each in claims if each.attention)
-    errors = [each for each in claims if each.attention is Attention.ERROR]
+    asked = Counter(claim.attention for claim in claims if claim.attention)
+    errors = [claim for claim in claims if claim.attention is Attention.ERROR]
     if errors or warned_of:
         parts = [objections(errors), warning_words(warned_of)]
         rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
@@ -239,7 +241,7 @@ def answer(
     tail = f"; {loose}" if loose else ""
     if not is_complete:
         return f"Not finished: what is marked below is all that was looked at{tail}."
-    checkable = [each for each in claims if each.claim.is_checkable]
+    checkable = [claim for claim in claims if claim.claim.is_checkable]
     cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
     if not checkable and not loose:
         return "Nothing to check: no sentence in it says what a source could bear out."
@@ -288,11 +290,13 @@ def people_said(
     "Not ready: 2 errors to be fixed, found by Rosa and Ada; nothing else stands."
     """
     decisions = [each.decision for each in left if each.decision]
-    asked = [each for each in decisions if each.state == "asked"]
-    errors = [each for each in decisions if each.state != "asked"]
+    asked = [decision for decision in decisions if decision.state == "asked"]
+    errors = [decision for decision in decisions if decision.state != "asked"]
     still = attention_words(
         Counter(
-            each.attention for each in claims if each.attention and not each.decision
+            claim.attention
+            for claim in claims
+            if claim.attention and not claim.decision
         )
     )
     open_questions = counted(len(asked), "question")
@@ -317,7 +321,7 @@ def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
     >>> named(by, "found")
     ', found by Rosa and Ada'
     """
-    names = list(dict.fromkeys(each.by for each in decisions if each.by))
+    names = list(dict.fromkeys(decision.by for decision in decisions if decision.by))
     if not names:
         return ""
     *others, last = names
@@ -327,7 +331,7 @@ def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
 
 def objections(errors: Sequence[JudgedClaim]) -> str:
     """What speaks against a text, the gravest first."""
-    found = Counter(each.verdict for each in errors)
+    found = Counter(error.verdict for error in errors)
     contested = found.pop(ClaimVerdict.SUPPORTED, 0)
     against = found.pop(ClaimVerdict.CONTRADICTED, 0)
     disputed = found.pop(ClaimVerdict.CONFLICTING, 0)
@@ -345,7 +349,7 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
 
 def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) -> str:
     """Whose wording was not matched, who cites nothing, and what nobody could check."""
-    flagged = (each for each in claims if each.flagged)
+    flagged = (claim for claim in claims if claim.flagged)
     uncited = sum(each.verdict is ClaimVerdict.UNCITED for each in flagged)
     unmatched = asked.get(Attention.READ, 0) - uncited
     unchecked = asked.get(Attention.UNCHECKED, 0)

@@ -96,20 +96,25 @@ def remarks(report: records.Report) -> Iterator[Remark]:
 
 
 def is_clean(report: records.Report) -> bool:
-    is_said = any(each.flagged or each.decision for each in report.claims)
-    return not is_said and not any(each.asks for each in remarks(report))
+    is_said = any(claim.flagged or claim.decision for claim in report.claims)
+    return not is_said and not any(remark.asks for remark in remarks(report))
 
 
 def notice_remarks(source: records.ReachedSource) -> Iterator[Remark]:
     """Those on a source; or that who keeps them was asked and did not answer."""
     name, ids = source_name(source), (source.id,)
-    for each in source.notices:
-        heading = f"{describe_notice(each)}{f' (doi:{each.doi})' if each.doi else ''}"
-        is_warning, kind = each.kind in identity.WARNING, f"notice/{each.kind.value}"
+    for notice in source.notices:
+        heading = (
+            f"{describe_notice(notice)}{f' (doi:{notice.doi})' if notice.doi else ''}"
+        )
+        is_warning, kind = (
+            notice.kind in identity.WARNING,
+            f"notice/{notice.kind.value}",
+        )
         yield Remark(kind, heading, name, is_warning=is_warning, source_ids=ids)
     if identity.is_retraction_open(source):
         reasons = (
-            each.reason for each in source.checks if each.name == identity.NOTICES
+            check.reason for check in source.checks if check.name == identity.NOTICES
         )
         words = f"{name}. {next(reasons, '')}".strip()
         yield Remark("notice/not_checked", RETRACTION_OPEN, words, source_ids=ids)
@@ -133,7 +138,7 @@ def source_name(source: records.ReachedSource) -> str:
 
 def finding_remarks(report: records.Report) -> Iterator[Remark]:
     plain = PlainWords(report.document)
-    judged = {each.claim.id for each in report.claims}
+    judged = {claim.claim.id for claim in report.claims}
     for finding in report.document.findings:
         if finding.kind is not records.FindingKind.SELF_CONTRADICTION:
             yield Remark(
@@ -168,14 +173,14 @@ def suggestion_remarks(report: records.Report) -> Iterator[Remark]:
         if not each.flagged and each.verdict not in UNFLAGGED
     }
     for claim in report.weighing.claims:
-        for each in claim.suggestions:
+        for suggestion in claim.suggestions:
             if claim.claim_id not in settled:
                 yield Remark(
-                    f"suggestion/{each.kind.value}",
-                    SUGGESTION_WORDS[each.kind],
-                    f"Claim {claim.claim_id}: {each.text}",
+                    f"suggestion/{suggestion.kind.value}",
+                    SUGGESTION_WORDS[suggestion.kind],
+                    f"Claim {claim.claim_id}: {suggestion.text}",
                     claim_ids=(claim.claim_id,),
-                    source_ids=(each.source_id,),
+                    source_ids=(suggestion.source_id,),
                 )
 
 
@@ -199,9 +204,9 @@ def interest_remarks(
 
 def misfit_remarks(report: records.Report) -> Iterator[Remark]:
     for source in report.weighing.sources:
-        for each in source.misfits:
-            words = f"[{source.source_id}]: {each.misfit.explanation}"
-            kind, ids = f"date/{each.misfit.kind.value}", (source.source_id,)
+        for misfit in source.misfits:
+            words = f"[{source.source_id}]: {misfit.misfit.explanation}"
+            kind, ids = f"date/{misfit.misfit.kind.value}", (source.source_id,)
             yield Remark(kind, "Date", words, source_ids=ids)
 
 

@@ -58,7 +58,9 @@ def cut(
     switched: set[str] = set()
     for start, end in pairs(span, [*layers.values(), hidden, owners]):
         owner, index = index_at(owners, start), index_at(hidden, start)
-        dress = {each for each in layers if index_at(layers[each], start) is not None}
+        dress = {
+            layer for layer in layers if index_at(layers[layer], start) is not None
+        }
         if index is None:
             yield Segment(text[start:end], frozenset(dress | switched), owner)
         elif start == max(markup[index].span.start, span.start):

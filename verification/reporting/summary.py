@@ -113,13 +113,17 @@ ClaimCount = tuple[str, bool, str, int]
 
 def count_claims(counts: Iterable[ClaimCount]) -> ClaimFigures:
     """The figures of claims; those that are not checkable count in none but theirs."""
+    kinds: Counter[tuple[str, bool, str]] = Counter()
+    # Thousands of claims are of some dozen kinds.
+    for verdict, flagged, state, count in counts:
+        kinds[verdict, flagged, state] += count
     found: Counter[str] = Counter()
     by_verdict: Counter[str] = Counter()
-    for verdict, flagged, state, count in counts:
+    for (verdict, flagged, state), count in kinds.items():
         by_verdict[verdict] += count
         for name in kinds_of(verdict, flagged, state):
             found[name] += count
-    *names, _ = (each.name for each in fields(ClaimFigures))
+    *names, _ = (field.name for field in fields(ClaimFigures))
     verdicts = {each: by_verdict[each] for each in records.ClaimVerdict}
     return ClaimFigures(**{name: found[name] for name in names}, by_verdict=verdicts)
 
@@ -191,7 +195,7 @@ class Summary:
             f"({self.citations_total:,} in all)",
             f"{self.sources_ok:,} of {self.sources_total:,} sources are in order",
         )
-        return " ".join(f"{each}." for each in sentences if each)
+        return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
 
 def summarise(report: records.Report) -> Summary:
@@ -215,10 +219,10 @@ def summarise(report: records.Report) -> Summary:
         found[records.ClaimVerdict.UNCITED],
     )
     read = [
-        (claim, each)
+        (claim, citation)
         for claim in judged
-        for each in claim.citations
-        if each.judgment.verdict is not records.Verdict.UNVERIFIABLE
+        for citation in claim.citations
+        if citation.judgment.verdict is not records.Verdict.UNVERIFIABLE
     ]
     supporting = sum(
         each.contributes or each.judgment.verdict is records.Verdict.SUPPORTED
@@ -254,10 +258,10 @@ def was_flagged(judged: records.JudgedClaim) -> bool:
 def as_found(report: records.Report) -> records.Report:
     """The report as the machine left it, without what people decided."""
     claims = (
-        replace(each, flagged=was_flagged(each), decision=None)
-        if each.decision
-        else each
-        for each in report.claims
+        replace(claim, flagged=was_flagged(claim), decision=None)
+        if claim.decision
+        else claim
+        for claim in report.claims
     )
     return replace(report, claims=tuple(claims))
 
@@ -361,4 +365,4 @@ def bar_words(parts: tuple[Stretch, ...]) -> str:
     >>> bar_words(stretches({ClaimVerdict.SUPPORTED: 3, ClaimVerdict.UNCITED: 1}))
     'Supported 3, No source cited 1'
     """
-    return ", ".join(f"{each.word} {each.count:,}" for each in parts)
+    return ", ".join(f"{part.word} {part.count:,}" for part in parts)

@@ -13,7 +13,7 @@ from .layout import PlainWords
 from .readiness import ATTENTION_WORDS, answer_of, in_order, passages_to_read
 from .remarks import Remark, is_clean, remarks
 from .summary import summarise
-from .words import CLOSE_CALL, claim_word, decision_sentence, is_close_call
+from .words import CLOSE_CALL, claim_word, decision_sentence
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -144,7 +144,7 @@ def judge_figure(judged: records.JudgedCitation) -> str:
     if judgment.judge.partition("/")[0] == "overlap":
         return f"recall {judgment.recall:.0%}"
     figure = f"support {judgment.support:.0%}"
-    return f"{figure} ({CLOSE_CALL})" if is_close_call(judgment) else figure
+    return f"{figure} ({CLOSE_CALL})" if judgment.unsure else figure
 
 
 def escaped(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
-from verification.judging.calibration import EVEN_CHANCE
 from verification.language.lists import ListedMapping, table_rows
 
 
@@ -116,16 +115,6 @@ def claim_word(verdict: str, *, flagged: bool) -> str:
 def claim_mark(verdict: str, *, flagged: bool) -> str:
     """The name of a claim's mark: that of its verdict, unless a person contests it."""
     return "flagged" if is_contested(verdict, flagged=flagged) else verdict
-
-
-def is_close_call(judgment: records.Judgment) -> bool:
-    """Whether a citation passed below an even chance. Word recall is no probability;
-    the judge that decides by it has no close calls."""
-    return (
-        judgment.verdict is records.Verdict.SUPPORTED
-        and judgment.support < EVEN_CHANCE
-        and judgment.judge.partition("/")[0] != "overlap"
-    )
 
 
 def standing_words(credibility: records.Credibility) -> str:

@@ -37,8 +37,8 @@ def _speaks_for_a_party(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> bool:
     return any(
-        reading.claim_id in each.claim_ids and each.interest.kind in PARTY_KINDS
-        for each in weighed[reading.source_id].interests
+        reading.claim_id in interest.claim_ids and interest.interest.kind in PARTY_KINDS
+        for interest in weighed[reading.source_id].interests
     )
 
 
@@ -55,15 +55,19 @@ def agree(
             party of the claim supports it, but does not verify it.
         standing: Sources of which somebody checks what they publish.
     """
-    for_it = [each for each in readings if each.bearing is Bearing.SUPPORTS]
-    against_it = [each for each in readings if each.bearing is Bearing.CONTRADICTS]
+    for_it = [reading for reading in readings if reading.bearing is Bearing.SUPPORTS]
+    against_it = [
+        reading for reading in readings if reading.bearing is Bearing.CONTRADICTS
+    ]
     own = [each for each in for_it if not _speaks_for_a_party(each, weighed)]
     known = [each for each in own if each.source_id in standing]
     supporting, against, independent, checked = (
         {weighed[each.source_id].origin_id for each in found}
         for found in (for_it, against_it, own, known)
     )
-    is_partly = any(each.bearing is Bearing.PARTIALLY_SUPPORTS for each in readings)
+    is_partly = any(
+        reading.bearing is Bearing.PARTIALLY_SUPPORTS for reading in readings
+    )
     if against and not supporting and not is_partly:
         return Agreement.CONTRADICTED
     if against and len(against) >= len(supporting):
@@ -82,9 +86,11 @@ def find_loads(
 ) -> tuple[OriginLoad, ...]:
     """The origins on which any claim rests alone, the heaviest first."""
     supporters: dict[int, set[int]] = {}
-    for each in readings:
-        if each.bearing is Bearing.SUPPORTS:
-            supporters.setdefault(each.claim_id, set()).add(origin_of[each.source_id])
+    for reading in readings:
+        if reading.bearing is Bearing.SUPPORTS:
+            supporters.setdefault(reading.claim_id, set()).add(
+                origin_of[reading.source_id]
+            )
     claims: dict[int, list[int]] = {}
     for claim_id, origins in supporters.items():
         if len(origins) == 1:
@@ -129,7 +135,9 @@ def suggest(
     if judged.verdict in {ClaimVerdict.SUPPORTED, ClaimVerdict.NOT_CHECKABLE}:
         return ()
     readings = [
-        each for each in readings if each.is_cited or each.source_id not in anybodys
+        reading
+        for reading in readings
+        if reading.is_cited or reading.source_id not in anybodys
     ]
     best = _best_uncited(judged, readings, weighed, unfit)
     if best is not None and not judged.citations:
@@ -148,19 +156,19 @@ def _correct_values(
 ) -> tuple[Suggestion, ...]:
     """Other values for the text's own, where no source of the document has that. The
     cited sources first; others only where none of those has one."""
-    if any(each.bearing is Bearing.SUPPORTS for each in readings):
+    if any(reading.bearing is Bearing.SUPPORTS for reading in readings):
         return ()
     is_partly = any(
-        each.is_cited and each.bearing is Bearing.PARTIALLY_SUPPORTS
-        for each in readings
+        reading.is_cited and reading.bearing is Bearing.PARTIALLY_SUPPORTS
+        for reading in readings
     )
     for is_cited in (True,) if is_partly else (True, False):
         found = [
-            _correct_value(judged.claim.statement, each, weighed)
-            for each in readings
-            if each.bearing is Bearing.CONTRADICTS
-            and each.is_cited is is_cited
-            and each.source_id not in unfit
+            _correct_value(judged.claim.statement, reading, weighed)
+            for reading in readings
+            if reading.bearing is Bearing.CONTRADICTS
+            and reading.is_cited is is_cited
+            and reading.source_id not in unfit
         ]
         kept = {each.text: each for each in found if each is not None}
         if kept:
@@ -175,11 +183,12 @@ def _best_uncited(
     unfit: frozenset[SourceId],
 ) -> CrossReading | None:
     """The surest source that supports all of it, a party's own only where no other."""
-    cited = {each.citation.source_id for each in judged.citations}
+    cited = {citation.citation.source_id for citation in judged.citations}
     fitting = [
-        each
-        for each in readings
-        if each.bearing is Bearing.SUPPORTS and each.source_id not in cited | unfit
+        reading
+        for reading in readings
+        if reading.bearing is Bearing.SUPPORTS
+        and reading.source_id not in cited | unfit
     ]
     return min(
         fitting,
@@ -203,12 +212,12 @@ def _party_note(
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
     """The uncited source instead of a cited one that fails, or beside it."""
     for kind, reasons in _WHY.items():
-        for each in judged.citations:
-            reason = reasons.get(each.judgment.verdict)
-            if reason and each.flagged:
+        for citation in judged.citations:
+            reason = reasons.get(citation.judgment.verdict)
+            if reason and citation.flagged:
                 text = (
                     f"[{reading.source_id}] supports this sentence, "
-                    f"the cited [{each.citation.source_id}] {reason}."
+                    f"the cited [{citation.citation.source_id}] {reason}."
                 )
                 return _suggestion(kind, text, reading)
     return None

@@ -176,7 +176,9 @@ def gives_value(difference: Difference) -> bool:
 def telling_differences(differences: Iterable[Difference]) -> list[Difference]:
     """Those in what is said, not in words that are missing."""
     return [
-        each for each in differences if each.kind is not DifferenceKind.MISSING_TERM
+        difference
+        for difference in differences
+        if difference.kind is not DifferenceKind.MISSING_TERM
     ]
 
 
@@ -194,14 +196,14 @@ def _sentence_with(
     place = difference.source_span
     if place is None:
         return None
-    for each in evidence:
-        if not each.span.start <= place.start < each.span.end:
+    for passage in evidence:
+        if not passage.span.start <= place.start < passage.span.end:
             continue
-        at = place.start - each.span.start
-        for start, end in find_sentences(each.text):
+        at = place.start - passage.span.start
+        for start, end in find_sentences(passage.text):
             if start <= at < end:
                 last = min(at + place.end - place.start, end) - start
-                return Statement(each.text[start:end], Span(at - start, last))
+                return Statement(passage.text[start:end], Span(at - start, last))
     return None
 
 
@@ -215,7 +217,7 @@ def _words(statement: Statement, language: str) -> set[str]:
     """The keys of a sentence's words, its value and its markers aside."""
     text = blank_markers(_around(statement))
     tokens = tokenize(text, 0, len(text), lexicon(language))
-    return {each.key or each.word.lower() for each in tokens}
+    return {token.key or token.word.lower() for token in tokens}
 
 
 def _role(statement: Statement) -> str:
@@ -254,7 +256,7 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
     [('512 m', '480 m')]
     """
     judge, language = LexicalJudge(), document.language
-    claims = [each for each in document.claims if _gives_a_value(each, language)]
+    claims = [claim for claim in document.claims if _gives_a_value(claim, language)]
     indexes: dict[int, SourceIndex] = {}
 
     def judged(place: int, other: int) -> Difference | None:
@@ -307,7 +309,7 @@ def _likely_pairs(claims: list[Claim], language: str) -> Iterator[tuple[int, int
 
 def _telling_words(claim: Claim, language: str) -> dict[str, Term]:
     terms = read_terms(claim.statement, language)
-    return {each.key: each for each in terms if not each.key[0].isdigit()}
+    return {term.key: term for term in terms if not term.key[0].isdigit()}
 
 
 def _is_alike(first: dict[str, Term], second: dict[str, Term]) -> bool:
@@ -337,5 +339,5 @@ def _contradiction(first: Claim, second: Claim, difference: Difference) -> Findi
         second.span,
         second.text,
         claim_ids=(first.id, second.id),
-        values=tuple(" ".join(each.split()) for each in values),
+        values=tuple(" ".join(value.split()) for value in values),
     )

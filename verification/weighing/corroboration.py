@@ -323,7 +323,7 @@ def _find_voices(
         for link in origin.links
         if link.reason in _FOLLOWING and link.first in promoting
     }
-    parties = [name_of(each.text) for each in named_parties(claim, owners=owners)]
+    parties = [name_of(party.text) for party in named_parties(claim, owners=owners)]
     following |= {
         each.profile.id
         for each in found
@@ -340,7 +340,7 @@ def _is_told_by(
 ) -> bool:
     """Whether a source has what it says of the claim from a party of it alone: "the
     company says", "according to Lumo"."""
-    text = " ".join(each.text for each in judgment.evidence[:1])
+    text = " ".join(passage.text for passage in judgment.evidence[:1])
     lead = readable(found)[1][:LEAD]
     names = find_informants(text, lead)
     return (
@@ -416,10 +416,10 @@ def count_origins(
         following: Sources that pass on what a party says; others that speak for one
             are the party's own."""
     own = [
-        each
-        for each in sources
-        if each.stance is not records.Stance.NOT_ADDRESSED
-        and (not each.is_self_promotion or each.profile.id in following)
+        source
+        for source in sources
+        if source.stance is not records.Stance.NOT_ADDRESSED
+        and (not source.is_self_promotion or source.profile.id in following)
     ]
     voting = [each for each in own if each.profile.id not in following]
     standing = list(filter(_stands, voting))
@@ -449,17 +449,17 @@ def count_origins(
         following=len(followers - decided),
         promoting=len(
             _origins(
-                each
-                for each in sources
-                if each.is_self_promotion and each.profile.id not in following
+                source
+                for source in sources
+                if source.is_self_promotion and source.profile.id not in following
             )
         ),
-        read_from=Counter(each.read_from for each in sources),
+        read_from=Counter(source.read_from for source in sources),
     )
 
 
 def _origins(sources: Iterable[records.CorroboratingSource]) -> set[int]:
-    return {each.origin_id for each in sources}
+    return {source.origin_id for source in sources}
 
 
 def score_of(count: Count, min_sources: int = MIN_SOURCES) -> float:

@@ -52,7 +52,7 @@ _LOADED = word_list("weighing/loaded_words")
 _ADVOCACY = listed_pattern("weighing/credibility", "advocacy")
 """Read in small letters."""
 
-_FIRST_PERSON = frozenset("we i our your".split())
+_FIRST_PERSON = frozenset({"we", "i", "our", "your"})
 _WORD = late_regex(r"[\w'’]+(?:-\w+)*")
 _SHOUT = late_regex(r"[A-Z](?<!\w.)[A-Z]{2,}(?:\s+[A-Z]{2,}){1,}\b")
 """Two words in capitals or more; one alone is an acronym: UNESCO."""

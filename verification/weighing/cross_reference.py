@@ -118,8 +118,8 @@ class CrossReader:
         self._judge = None if judge is None or judge.name in BY_WORDS else judge
         self._left = MOST_READ
         self._language = document.language
-        claims = [each for each in document.claims if each.is_checkable]
-        terms = [read_terms(each.statement, self._language) for each in claims]
+        claims = [claim for claim in document.claims if claim.is_checkable]
+        terms = [read_terms(claim.statement, self._language) for claim in claims]
         holders: dict[str, list[int]] = {}
         for place, found in enumerate(terms):
             for term in found:
@@ -159,7 +159,7 @@ class CrossReader:
         found = []
         for place in self._near(source):
             claim, terms = self._entries[place]
-            if any(each.source_id == source_id for each in claim.citations):
+            if any(citation.source_id == source_id for citation in claim.citations):
                 continue
             window = Coverage(terms, source).best_window()
             if window is not None and window.weight >= IN_ONE_PLACE:
@@ -192,11 +192,11 @@ def cited_readings(claims: Iterable[JudgedClaim]) -> list[CrossReading]:
     """What the cited sources say, from the verdicts; one reading for each source."""
     seen: dict[tuple[int, SourceId], CrossReading] = {}
     for judged in claims:
-        for each in judged.citations:
-            pair = (judged.claim.id, each.citation.source_id)
-            bearing = _OF_VERDICT[each.judgment.verdict]
+        for citation in judged.citations:
+            pair = (judged.claim.id, citation.citation.source_id)
+            bearing = _OF_VERDICT[citation.judgment.verdict]
             seen.setdefault(
-                pair, _reading(*pair, bearing, each.judgment, is_cited=True)
+                pair, _reading(*pair, bearing, citation.judgment, is_cited=True)
             )
     return list(seen.values())
 
@@ -247,7 +247,7 @@ def merge_readings(
 def _as_its_copy(
     reading: CrossReading, passages: Iterable[tuple[str, CrossReading]]
 ) -> CrossReading:
-    own = [_on_one_line(each.text) for each in reading.evidence]
+    own = [_on_one_line(passage.text) for passage in reading.evidence]
     for text, original in passages:
         if any(text in each or each in text for each in own):
             return replace(reading, bearing=original.bearing, support=original.support)

@@ -98,7 +98,7 @@ class InterestReader:
         table = self._owners
         names = named_parties(claim, owners=table)
         parties = _named_once(names)
-        mentioned = [each for each in parties if each.text.lower() in self._lowered]
+        mentioned = [party for party in parties if party.text.lower() in self._lowered]
         found = [
             publisher_interest(address, claim, names, table),
             self._own_publisher,
@@ -137,7 +137,7 @@ def make_release_interest(
         return None
     issuer = release.issuer or "the company that it is about"
     token = next(
-        (each.text.lower() for each in parties if _names(each, release.issuer)), ""
+        (party.text.lower() for party in parties if _names(party, release.issuer)), ""
     )
     return make_interest(
         InterestKind.PRESS_RELEASE,
@@ -164,10 +164,10 @@ def speaks_for_party(
         return False
     parties = _named_once(named_parties(claim, owners=table))
     if release.issuer:
-        return any(_names(each, release.issuer) for each in parties)
+        return any(_names(party, release.issuer) for party in parties)
     opening = named_parties(f"{source.title}\n{source.text[:HEAD]}", owners=table)
     keys = {each.key for each in opening}
-    return any(each.key in keys for each in parties)
+    return any(party.key in keys for party in parties)
 
 
 def find_competitor(
@@ -184,8 +184,8 @@ def find_competitor(
         if _names(party, brand) or party.key == name_key(address.label):
             continue
         named = (
-            each.format(party=re.escape(party.text))
-            for each in phrase_list(_LISTS, "comparing")
+            phrase.format(party=re.escape(party.text))
+            for phrase in phrase_list(_LISTS, "comparing")
         )
         pattern = re.compile("|".join(named), re.IGNORECASE)
         for where in (source.title, text):

@@ -231,10 +231,10 @@ def named_parties(
     table = shipped_owners() if owners is None else owners
     words = words_of(claim)
     return tuple(
-        each
-        for each in find_party_names(claim)
-        if not means_something_else(each, claim, words)
-        and _is_a_party(each, claim, table, words)
+        name
+        for name in find_party_names(claim)
+        if not means_something_else(name, claim, words)
+        and _is_a_party(name, claim, table, words)
     )
 
 
@@ -311,7 +311,7 @@ def _own_interest(
     keys = _label_keys(address.label)
     brands = {name_key(row.brand) for row in table.rows_of_site(address)}
     site = name_key(address.site)
-    telling = [each for each in names if not _is_attribution(each, address)]
+    telling = [name for name in names if not _is_attribution(name, address)]
     by_label = (
         address.label
         for name in telling
@@ -327,10 +327,10 @@ def _own_interest(
     )
     by_address = (
         address.label
-        for each in find_party_names(claim)
-        if each.key == site
-        and ("." in each.text or address.suffix != "com")  # Cellcom is not cell.com
-        and not _is_attribution(each, address)
+        for name in find_party_names(claim)
+        if name.key == site
+        and ("." in name.text or address.suffix != "com")  # Cellcom is not cell.com
+        and not _is_attribution(name, address)
     )
     token = next(chain(by_label, by_row, by_address), None)
     if token is None:

@@ -160,8 +160,10 @@ def _find_links(
         None if place in carried else parse_publisher(source.url)
         for place, source in enumerate(sources)
     ]
-    sites = ({publisher_key(each)} - {""} if each else () for each in addresses)
-    owners = (_owners(each, table) if each else () for each in addresses)
+    sites = (
+        {publisher_key(address)} - {""} if address else () for address in addresses
+    )
+    owners = (_owners(address, table) if address else () for address in addresses)
     for keys, reason in (
         (sites, OriginReason.SAME_SITE),
         (owners, OriginReason.SAME_OWNER),
@@ -225,7 +227,7 @@ def _release_keys(source: SourceProfile, release: PressRelease) -> Keys:
     keys = [(firm_key(release.issuer), release.issuer)]
     if len(source.title.split()) >= SHARED_WORDS // 2:
         keys.append((f"title {name_key(source.title)}", source.title))
-    return [each for each in keys if each[0]]
+    return [key for key in keys if key[0]]
 
 
 def _cites_only(

@@ -59,7 +59,8 @@ def read_rows(text: str) -> tuple[list[str], Iterator[Row]]:
         return ["domain", "rating", "reason"], _numbered(_html_rows(text))
     reader = csv.DictReader(io.StringIO(text), restval="", delimiter=_delimiter(text))
     names = [
-        (each or "").strip().lower() or "domain" for each in reader.fieldnames or ()
+        (heading or "").strip().lower() or "domain"
+        for heading in reader.fieldnames or ()
     ]
     reader.fieldnames = names
     return names, ((reader.line_num, cells) for cells in reader)
@@ -119,7 +120,7 @@ def _html_rows(text: str) -> Iterator[Mapping[str, str]]:
 
 def _listed_row(code: str, uses: list[str], name: str) -> Iterator[Mapping[str, str]]:
     status = _STATUS.get(code.lower(), code)
-    for domain in dict.fromkeys(each.strip() for each in uses):
+    for domain in dict.fromkeys(use.strip() for use in uses):
         if domain and "=" not in domain:
             yield {"domain": domain, "rating": status, "reason": name}
 
@@ -271,7 +272,7 @@ def _read_row(
         return (cells.get(column) or "").strip() if column else ""
 
     parts = map(str.strip, _BETWEEN.split(cell("domain").lower()))
-    domains = [each for each in parts if each]
+    domains = [part for part in parts if part]
     for domain in domains or [""]:
         address = parse_address(domain.removeprefix(_EVERY_HOST))
         if address is None or not (is_domain(address) or is_ip(address.host)):

@@ -253,9 +253,9 @@ def _study(
     if one.journals and other.journals:
         return None  # two papers of one journal are two studies
     reports = (one, other)
-    if not all(each.facts.tells_of_a_study or each.journals for each in reports):
+    if not all(report.facts.tells_of_a_study or report.journals for report in reports):
         return None
-    mine, theirs = (each.told.journals | each.journals for each in reports)
+    mine, theirs = (report.told.journals | report.journals for report in reports)
     counted = (one.facts.counted & other.facts.counted) - known
     if (mine and theirs and not mine & theirs) or (
         one.facts.counted and other.facts.counted and not counted
@@ -269,7 +269,7 @@ def _study(
     needed = MARKS_OF_ONE_STUDY if least else MARKS_WHERE_ONE_CLAIM
     if marks + min(len(figures), MOST_FIGURES_COUNTED) < needed:
         return None
-    shared = [each.printed for each in names] + sorted(counted or figures)[:2]
+    shared = [name.printed for name in names] + sorted(counted or figures)[:2]
     return OriginReason.SAME_STUDY, ", ".join(shared)
 
 

@@ -61,7 +61,7 @@ class Shingled:
     def find_overlaps(self, *, min_share: float) -> list[Overlap]:
         """Give the pairs of texts of which one holds `min_share` of the other or more.
         A text held by many is paired with eight of them, which is enough to tie all."""
-        marks = [_winnow(each) - self._ignored for each in self._hashes]
+        marks = [_winnow(hashed) - self._ignored for hashed in self._hashes]
         holders: dict[int, tuple[int, ...]] = {}
         overlaps: list[Overlap] = []
         for second, own in enumerate(marks):

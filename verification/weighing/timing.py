@@ -53,7 +53,7 @@ def parse_day(text: str) -> Day | None:
     match = _DATE.match(text.strip())
     if match is None:
         return None
-    year, month, day = (int(each or 0) for each in match.groups())
+    year, month, day = (int(group or 0) for group in match.groups())
     try:
         date(year, month or 1, day or 1)
     except ValueError:

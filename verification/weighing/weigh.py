@@ -56,11 +56,11 @@ def weigh(
     """
     policy = policy or WeighingPolicy()
     everything = merge_readings(document, cited_readings(claims), readings)
-    profiles = [profile_of(each) for each in sources]
+    profiles = [profile_of(source) for source in sources]
     origins = group_origins(profiles, owners=policy.owners)
     numbers = origin_numbers(origins)
     statements = {
-        each.claim.id: " ".join(each.claim.statement.split()) for each in claims
+        claim.claim.id: " ".join(claim.claim.statement.split()) for claim in claims
     }
     of_source = grouped((each.source_id, each) for each in everything)
     weighed = {
@@ -76,10 +76,10 @@ def weigh(
         for source, profile in zip(sources, profiles, strict=True)
     }
     unfit = frozenset(
-        each.id
-        for each in sources
-        if each.action is records.SourceAction.REMOVED
-        or any(notice.kind in WARNING for notice in each.notices)
+        source.id
+        for source in sources
+        if source.action is records.SourceAction.REMOVED
+        or any(notice.kind in WARNING for notice in source.notices)
     )
     places = {
         profile.id: (parse_publisher(profile.url), _site(weighed[profile.id]))
@@ -127,7 +127,7 @@ def _weigh_source(
     today: date | None,
     policy: WeighingPolicy,
 ) -> records.WeighedSource:
-    cited = [each for each in readings if each.is_cited]
+    cited = [reading for reading in readings if reading.is_cited]
     cited_for = [statements[each.claim_id] for each in cited]
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
@@ -135,10 +135,10 @@ def _weigh_source(
     # A page that is to be dropped serves nobody any more.
     is_dropped = source.action is records.SourceAction.REMOVED
     interests = (
-        (interest, each.claim_id)
-        for each in readings
+        (interest, reading.claim_id)
+        for reading in readings
         if not is_dropped
-        for interest in reader.interests_in(statements[each.claim_id])
+        for interest in reader.interests_in(statements[reading.claim_id])
     )
     changed = source.snapshot.modified if source.snapshot else ""
     last_changed = max(profile.published, changed) if profile.published else ""
@@ -170,7 +170,9 @@ def _site(weighed: records.WeighedSource) -> Site:
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:
     """One of the claims when all that cite the source are about the past, else empty:
     one claim about today makes a source's age matter."""
-    is_past = today and all(is_historical(each, today=today) for each in statements)
+    is_past = today and all(
+        is_historical(statement, today=today) for statement in statements
+    )
     return statements[0] if statements and is_past else ""
 
 
@@ -182,7 +184,7 @@ def _weigh_claims(
     standing: frozenset[records.SourceId],
     anybodys: frozenset[records.SourceId],
 ) -> Iterator[records.ClaimWeight]:
-    by_claim = grouped((each.claim_id, each) for each in readings)
+    by_claim = grouped((reading.claim_id, reading) for reading in readings)
     for judged in claims:
         if not judged.claim.is_checkable:
             continue

@@ -72,7 +72,7 @@ class OwnerDesk:
             unknown_names(urls, claims, owners=owners)
         )
         left_out = {_pair(each) for each in owners.left_out}
-        added = [each for each in rows if _pair(each) not in left_out]
+        added = [row for row in rows if _pair(row) not in left_out]
         if not (added or shortfall):
             return owners
         return OwnerTable(
@@ -239,8 +239,8 @@ def _label(entity: Mapping[str, Any]) -> str:
 
 def _domain(entity: Mapping[str, Any]) -> str:
     """The host of the official website, "" when none is given."""
-    for each in _statements(entity, WEBSITE):
-        value = value_at(each, "mainsnak", "datavalue", "value")
+    for statement in _statements(entity, WEBSITE):
+        value = value_at(statement, "mainsnak", "datavalue", "value")
         address = parse_address(value) if isinstance(value, str) else None
         if address is not None and address.label:
             return address.host
@@ -250,8 +250,8 @@ def _domain(entity: Mapping[str, Any]) -> str:
 def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
     """The items that a property names."""
     ids = (
-        _item(value_at(each, "mainsnak", "datavalue", "value", "id"))
-        for each in _statements(entity, key)
+        _item(value_at(statement, "mainsnak", "datavalue", "value", "id"))
+        for statement in _statements(entity, key)
     )
     return [each for each in ids if each]
 

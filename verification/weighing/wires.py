@@ -238,8 +238,8 @@ def carried_releases(
         releases: What shows of each source that it is one.
         names: What others call each source.
     """
-    issuers = [firm_key(each.issuer) if each else "" for each in releases]
-    keys: list[Keys] = [[(each, each)] if each else [] for each in issuers]
+    issuers = [firm_key(release.issuer) if release else "" for release in releases]
+    keys: list[Keys] = [[(issuer, issuer)] if issuer else [] for issuer in issuers]
     shared = _shared_places(sources, keys)
     addresses = [parse_publisher(source.url) for source in sources]
     return frozenset(

@@ -16,7 +16,7 @@ from citeweb.api.strict import strict
 from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import decisions, documents, files, runs, shares, sources, tokens
+from . import decisions, documents, files, runs, search, shares, sources, tokens
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -121,6 +121,7 @@ for each in (
     documents.router,
     runs.router,
     sources.router,
+    search.router,
     files.router,
     files.works,
     decisions.router,

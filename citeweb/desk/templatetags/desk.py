@@ -13,6 +13,7 @@ from citeweb.desk.learnt import record_about
 from citeweb.desk.models import PieceNews
 from citeweb.desk.views.talking import talk_context
 from citeweb.documents.models import Document
+from citeweb.reports.exports.services import clearance_words
 from citeweb.reports.models import ClaimResult, Run
 from verification.records import Notice
 from verification.reporting.record import from_record
@@ -40,12 +41,10 @@ def whole_way_of(document: Document) -> dict[str, Any]:
     }
 
 
-@register.inclusion_tag("desk/_cleared.html")
-def cleared_run(run: Run, shows_names: bool) -> dict[str, Any]:
-    """That the text of a shared report was cleared, while it is the one."""
-    clearance = clearance_of(run.revision.document)
-    is_this = clearance is not None and clearance.revision_id == run.revision_id
-    return {"clearance": clearance if is_this else None, "shows_names": shows_names}
+@register.simple_tag
+def cleared_run(run: Run, shows_names: bool) -> str:
+    """That the text of a shared report was cleared; empty where it was not."""
+    return clearance_words(run, with_name=shows_names)
 
 
 @register.inclusion_tag("desk/_learnt.html")

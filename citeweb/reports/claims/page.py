@@ -89,7 +89,6 @@ def citation_view(
     ]
     return {
         "judged": citation,
-        "is_close_call": report_words.is_close_call(judgment),
         "passages": passages(citation, source, telling),
         "is_pointed": any(each.by_person for each in judgment.evidence),
         "differences": telling,

@@ -23,10 +23,11 @@ from citeweb.documents.services import (
     revise_document,
     submit_document,
 )
+from citeweb.documents.several import is_several
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.places import SAMPLE_FILE_NAMES
 from citeweb.reports.models import Run
-from citeweb.reports.quotas.services import require_quota
+from citeweb.reports.quotas.services import limits_of_text, require_quota
 from citeweb.reports.review.queue import figures_of
 from citeweb.reports.runs import services
 from citeweb.sources.lookups import lookups_told
@@ -36,6 +37,8 @@ from citeweb.teams.services import current_team
 from citeweb.templatetags.outside import host
 from verification import reading, records
 from verification.errors import InputError
+
+from .several import take_files
 
 ORDER = ("", *records.Attention)
 """What is mended first; a claim that a person contests has no word of its own."""
@@ -70,8 +73,15 @@ def document_list(request: HttpRequest, user: User) -> HttpResponse:
 
 @view_of(signed_in, "GET", "POST")
 def document_create(request: HttpRequest, user: User) -> HttpResponse:
+    team, files = current_team(user), request.FILES.getlist("file")
+    if is_several(files) and not request.POST.get("text", "").strip():
+        judge = request.POST.get("judge", "")
+        taken = take_files(files, team=team, user=user, judge=judge)
+        count = sum(file.run is not None for file in taken)
+        context = {"taken": taken, "count": count}
+        status = 200 if count else 422
+        return render(request, "reports/documents_taken.html", context, status=status)
     form = forms.DocumentForm(typed(request), request.FILES or None)
-    team = current_team(user)
     if form.is_valid():
         try:
             require_quota(team)
@@ -102,6 +112,10 @@ def run_start(request: HttpRequest, document: Document) -> HttpResponse:
 @view_of(own_team, "POST")
 def document_preview(request: HttpRequest, team: Team) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
+    files = request.FILES.getlist("file")
+    if is_several(files) and not request.POST.get("text", "").strip():
+        form = forms.DocumentForm(initial=request.POST.dict())
+        return show_form(request, team, form, several=len(files))
     form = forms.DocumentForm(request.POST, request.FILES)
     return show_form(request, team, form, **previewed(request, form))
 
@@ -162,6 +176,7 @@ def show_form(
         "offer": services.offer_for(team, found.get("read")),  # for the cost of a model
         "judge": services.judge_for(team, form["judge"].value() or ""),
         **lookups_told(),
+        **limits_of_text(),
         **found,
     }
     return render_page(request, template, context, partial="preview", status=status)

@@ -10,8 +10,10 @@ from itertools import starmap
 from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from citeweb.audit.services import Actor
+from citeweb.documents.adapters import read_revision
 from citeweb.documents.models import Revision, UploadedFile
 from citeweb.downloads import BegunFile
 from citeweb.making import PAGE_SECONDS, Order, chunks_of, made_file
@@ -23,6 +25,7 @@ from verification.errors import ExportError
 from verification.records import Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
+from verification.reporting.rewording import Change, reworded
 from verification.version import VERSION
 
 SLOW_FORMATS = ("docx", "pdf", "xlsx", "zip")  # extensions; the last is the bundle
@@ -37,7 +40,10 @@ FOR_WRITER = {
 }
 """What tells of the claims that are left with the writer, and of nothing else."""
 
-EXPORTS = {**FORMATS, **FOR_WRITER}
+PROPOSED = replace(FORMATS["docx"], name="proposed-docx", suffix=" proposed")
+"""Word, with values of the sources as tracked changes to accept or to reject."""
+
+EXPORTS = {**FORMATS, **FOR_WRITER, PROPOSED.name: PROPOSED}
 MANY_CLAIMS = 1_000
 """Above it a child makes every format: JSON of so many takes a second."""
 
@@ -177,30 +183,51 @@ def options_for(
         has_regions=revision.submitted_as not in ("docx", "pdf"),
         uploaded_docx=file,
         docx_changes=changes,
+        proposes=exporter is PROPOSED,
+        cleared=clearance_words(run),
+        is_cleared=is_cleared(run),
         closes=exporter.name not in FOR_WRITER,
         author=revision.document.team.name,
     )
 
 
-def uploaded_docx(
-    revision: Revision,
-) -> tuple[bytes | None, tuple[tuple[str, str], ...]]:
-    """The Word file that the text came from and what was changed in its sentences
-    since; None when it came otherwise, or was edited as a whole."""
-    changes: list[tuple[str, str]] = []
-    earlier = revision.document.revisions.filter(number__lte=revision.number)
-    for each in earlier.select_related("mended_sentence").order_by("-number"):
-        file = UploadedFile.objects.filter(revision=each).first()
-        if file:
-            return bytes(file.content), tuple(reversed(changes))
-        mended = getattr(each, "mended_sentence", None)
-        if mended is None:
-            break
-        if changes[-1:] == [(mended.after, mended.before)]:
-            changes.pop()  # undone
-        else:
-            changes.append((mended.before, mended.after))
-    return None, ()
+def clearance_words(run: Run, *, with_name: bool = True) -> str:
+    """Who cleared the text of a run for publication, and when; that it was changed
+    since, where it was. Empty where nobody cleared it."""
+    cleared = run.revision.clearances.select_related("cleared_by").first()
+    if cleared is None:
+        return ""
+    who = f" by {cleared.cleared_by}" if with_name and cleared.cleared_by else ""
+    day = date_format(cleared.cleared_at, "j F Y")
+    words = f"Cleared for publication on {day}{who}: revision {run.revision.number}."
+    return words if is_cleared(run) else f"{words} The text was changed since."
+
+
+def is_cleared(run: Run) -> bool:
+    """Whether the text of a run was cleared and is the latest: an edit ends that."""
+    revision = run.revision
+    later = revision.document.revisions.filter(number__gt=revision.number)
+    return revision.clearances.exists() and not later.exists()
+
+
+def uploaded_docx(revision: Revision) -> tuple[bytes | None, tuple[Change, ...]]:
+    """The Word file that the text came from, and the sentences that were changed since;
+    None when it came otherwise, or is another text by now."""
+    files = UploadedFile.objects.select_related("revision")
+    file = (
+        files.filter(
+            revision__document=revision.document_id,
+            revision__number__lte=revision.number,
+        )
+        .order_by("-revision__number")
+        .first()
+    )
+    if file is None:
+        return None, ()
+    if file.revision_id == revision.pk:
+        return bytes(file.content), ()
+    changes = reworded(read_revision(file.revision), read_revision(revision))
+    return (None, ()) if changes is None else (bytes(file.content), changes)
 
 
 def stamp_of(run: Run) -> str:
@@ -218,5 +245,6 @@ def stamp_of(run: Run) -> str:
         run.beat_at if run.is_active else "",
         *decided.values(),
         *searched.values(),
+        clearance_words(run),
     )
     return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()

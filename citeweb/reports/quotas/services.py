@@ -13,6 +13,7 @@ from django.utils import timezone
 from citeweb.reports.models import Run, RunSource
 from citeweb.teams.models import Team
 from verification.errors import InputError
+from verification.reading import MAX_TEXT_LENGTH
 
 MILLION = 1_000_000
 
@@ -47,6 +48,15 @@ class Quota:
     @property
     def is_used_up(self) -> bool:
         return 0 < self.most <= self.today
+
+
+def limits_of_text() -> dict[str, int]:
+    """How long a text and how large a file may be, as pages tell it."""
+    megabyte = 1024**2
+    return {
+        "text_length": MAX_TEXT_LENGTH,
+        "upload_megabytes": settings.UPLOAD_MAX_BYTES // megabyte,
+    }
 
 
 def use_since(team: Team, since: datetime) -> Use:

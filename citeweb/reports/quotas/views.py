@@ -9,9 +9,8 @@ from django.shortcuts import render
 from citeweb.limits import limit
 from citeweb.teams.access import own_team, view_of
 from citeweb.teams.models import Team
-from verification.reading import MAX_TEXT_LENGTH
 
-from .services import quotas_of
+from .services import limits_of_text, quotas_of
 
 SHOWN = ("api-requests", "api-submissions", "page-saves", "share-export")
 
@@ -22,8 +21,7 @@ def desk_limits(request: HttpRequest, team: Team) -> HttpResponse:
         "team": team,
         "quotas": quotas_of(team),
         "limits": {name.replace("-", "_"): limit(name) for name in SHOWN},
-        "text_length": MAX_TEXT_LENGTH,
-        "upload_megabytes": settings.UPLOAD_MAX_BYTES // 1024**2,
+        **limits_of_text(),
         "calls": settings.LLM_MAX_CALLS,
         "tokens": settings.LLM_MAX_TOKENS,
         "keep_days": settings.KEEP_DAYS,

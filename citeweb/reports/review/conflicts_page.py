@@ -8,6 +8,8 @@ from typing import Any
 
 from django.core.paginator import Paginator
 
+from citeweb.reports.models import Run
+from citeweb.reports.outlines import outline_of, whole_claims
 from verification import records
 from verification.records import SourceId
 from verification.reporting import words
@@ -15,16 +17,19 @@ from verification.reporting import words
 CLAIMS_A_PAGE = 20
 """Rows of the matrix: as many as a reader compares before leafing on."""
 
+LINKED = 12
+"""Claims of a row that are linked, each with its words, as `_claim_links.html` does."""
 
-def conflicts_page(
-    report: records.Report, *, page: str | None = None
-) -> dict[str, Any]:
+
+def conflicts_page(run: Run, *, page: str | None = None) -> dict[str, Any]:
     """What the template of the tab reads; `page` is the number of the matrix's page."""
+    report = outline_of(run, with_weights=True)
     weighing, matrix = report.weighing, Matrix(report)
     claims, sources = matrix.claims, matrix.sources
     origins = {each.id: each for each in weighing.origins}
     pages = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
     shown = pages.get_page(page)
+    claims |= whole_claims(run.revision, claims_in_words(weighing, shown))
     agreements = Counter(each.agreement for each in weighing.claims)
     suggestions = [
         (claims[weight.claim_id], each)
@@ -91,6 +96,25 @@ def conflicts_page(
         "rows": [matrix.row(each, matrix.columns(shown)) for each in shown],
         "claims": shown,
     }
+
+
+def claims_in_words(
+    weighing: records.Weighing, shown: Iterable[records.ClaimWeight]
+) -> set[int]:
+    """Those whose words the page has; of the others it has at most the numbers."""
+    listed = {each.claim_id for each in shown}
+    listed |= {each.claim_id for each in weighing.claims if each.suggestions}
+    linked = [
+        numbers[:LINKED]
+        for source in weighing.sources
+        for numbers in (
+            *(each.claim_ids for each in source.interests),
+            *(each.claim_ids for each in source.misfits),
+        )
+    ]
+    linked += [each.claim_ids[:LINKED] for each in weighing.loads]
+    linked += [each.claim_ids for each in weighing.contradictions]
+    return listed.union(*linked)
 
 
 def headline(told: Iterable[tuple[int, str, str]], sources: int, origins: int) -> str:

@@ -18,10 +18,13 @@ from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import ClaimFigures, count_claims
 
-from .report_page import Show, chosen, is_shown
+from .report_page import WHOLE_CLAIMS, Show, chosen, is_shown
 
-LISTED = 200
-"""Claims in the queue at once; a search or a filter reaches the others."""
+LISTED, LISTED_MORE = 60, 500
+"""Claims of a long text in the queue at once, and where more are asked for; a search or
+a filter reaches the others. Of a text that comes in one piece all are listed."""
+
+MORE = "more"
 
 WORDS_LENGTH = 200
 """Characters of a search in the queue."""
@@ -49,6 +52,8 @@ class Wanted(NamedTuple):
     show: str = Show.ALL
     order: str = "gravity"
     words: str = ""
+    listed: str = ""
+    """MORE, for a longer list."""
 
     @classmethod
     def of(cls, typed: Mapping[str, str]) -> Wanted:
@@ -58,6 +63,7 @@ class Wanted(NamedTuple):
             chosen(typed.get("show", "")),
             order if order in word_table("queue_order") else "gravity",
             " ".join(typed.get("words", "").split())[:WORDS_LENGTH],
+            MORE if typed.get("listed") == MORE else "",
         )
 
     @property
@@ -122,22 +128,53 @@ def rows_of(run: Run, wanted: Wanted) -> list[Row]:
     columns = ["pk", "claim__number", "verdict", "flagged", "attention", "state"]
     columns.append("doubted")
     searched = ["claim__statement", "reason"] if wanted.words else []
+    places = [1, *range(len(columns), len(columns) + len(searched))]
     rows = run.claim_results.exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
     rows = rows.annotate(state=STATE, doubted=DOUBT).order_by("claim__number")
+    found = rows.values_list(*columns, *searched)
+    if not searched:
+        return [Row._make((*row, "")) for row in found]
     return [
-        Row._make([*row[:7], " ".join(map(str, (row[1], *row[7:]))).casefold()])
-        for row in rows.values_list(*columns, *searched)
+        Row._make(
+            (
+                *row[: len(columns)],
+                " ".join(str(row[place]) for place in places).casefold(),
+            )
+        )
+        for row in found
     ]
 
 
-def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
-    """What the queue's template reads; `report` is as its reader may see it."""
-    rows = rows_of(run, wanted)
-    shown = in_order(run, [each for each in rows if is_wanted(each, wanted)], wanted)
+class Listing(NamedTuple):
+    """The claims of a run, and those that are wanted in their order."""
+
+    rows: list[Row]
+    shown: list[Row]
+    most: int
+    """Listed at once."""
+
+    @classmethod
+    def of(cls, run: Run, wanted: Wanted) -> Listing:
+        rows = rows_of(run, wanted)
+        left = [each for each in rows if is_wanted(each, wanted)]
+        most = LISTED_MORE if wanted.listed else LISTED
+        if len(rows) <= WHOLE_CLAIMS:
+            most = WHOLE_CLAIMS
+        return cls(rows, in_order(run, left, wanted), most)
+
+    @property
+    def listed(self) -> list[int]:
+        return [each.number for each in self.shown[: self.most]]
+
+
+def queue_of(listing: Listing, wanted: Wanted, report: Report) -> dict[str, Any]:
+    """What the queue's template reads; `report` is as its reader may see it, and the
+    listed claims are whole in it."""
+    rows, shown, most = listing
     judged = {each.claim.id: each for each in report.claims}
     lines = [  # a worker may have judged some since the report was read
         Line(judged[each.number], each.doubt)
-        for each in shown[:LISTED]
+        for each in shown[:most]
         if each.number in judged
     ]
     left = (each.judged for each in lines if each.is_open)
@@ -146,6 +183,7 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
         "progress": progress_of(rows),
         "lines": lines,
         "total": len(shown),  # listed or not
+        "may_list_more": most < min(len(shown), LISTED_MORE),
         "orders": list(word_table("queue_order").items()),
         "next_open": next((each.claim.id for each in left), None),
         "selection": DecisionForm(tuple(Decision.State), auto_id="batch_%s"),
@@ -155,6 +193,8 @@ def queue_of(run: Run, wanted: Wanted, report: Report) -> dict[str, Any]:
 def is_wanted(row: Row, wanted: Wanted) -> bool:
     if not is_shown(row.verdict, row.asks_for, row.state, wanted.show, row.doubt):
         return False
+    if not wanted.words:
+        return True
     return all(word in row.text for word in wanted.words.casefold().split())
 
 
@@ -170,17 +210,22 @@ def in_order(run: Run, rows: Sequence[Row], wanted: Wanted) -> list[Row]:
     return sorted(rows, key=lambda row: gravity(row, supports.get(row.pk, 1.0)))
 
 
+KINDS: dict[str, int] = {kind: place for place, kind in enumerate(Attention)}
+SPOKEN_AGAINST: dict[str, int] = {
+    ClaimVerdict.CONTRADICTED: 0,
+    ClaimVerdict.CONFLICTING: 1,
+}
+
+
 def gravity(row: Row, support: float) -> tuple[int, float]:
     """What a person contests; errors, what a source speaks against first; what is to be
     read, by suspicion; what could not be checked; the rest."""
-    kinds = list(Attention)
     if not row.attention:
-        return (-1, 0.0) if row.flagged else (len(kinds) + (not row.doubt), support)
-    kind = Attention(row.attention)
-    if kind is Attention.READ:
-        return kinds.index(kind), support
-    spoken = (ClaimVerdict.CONTRADICTED, ClaimVerdict.CONFLICTING)
-    return kinds.index(kind), spoken.index(row.verdict) if row.verdict in spoken else 2
+        return (-1, 0.0) if row.flagged else (len(KINDS) + (not row.doubt), support)
+    kind = KINDS[row.attention]
+    if row.attention == Attention.READ:
+        return kind, support
+    return kind, SPOKEN_AGAINST.get(row.verdict, len(SPOKEN_AGAINST))
 
 
 def figures_with_doubts(

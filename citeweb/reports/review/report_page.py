@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -10,7 +10,11 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from django.db.models import F
+
+from citeweb.reports.adapters import report_of
 from citeweb.reports.models import LEFT_WITH_WRITER, Doubt, Run
+from citeweb.reports.outlines import outline_of, with_whole_claims
 from citeweb.reports.wording import (
     Sources,
     headline,
@@ -34,10 +38,10 @@ from verification.reporting.readiness import ATTENTION_WORDS, answer, standing_o
 from verification.reporting.segments import within
 from verification.reporting.summary import summarise
 
-PART_CLAIMS = 500
-"""A page of so many is made in a second and is read by nobody at one go."""
+PART_CLAIMS = 100
+"""A page of so many is there at once, and takes an hour to read."""
 
-WHOLE_CLAIMS = 1_000
+WHOLE_CLAIMS = 200
 """A text of so many still comes in one piece, which is easier to search."""
 
 EXCERPT_LENGTH = 150
@@ -80,15 +84,15 @@ def report_page(
     checkable = [each for each in document.claims if each.is_checkable]
     judged = [each for each in report.claims if each.verdict is not UNMARKED]
     sources = {each.id: each for each in report.sources}
-    marks = {each.id: Mark(each.id) for each in checkable}
     doubts = doubts_of(run)
+    parts = parts_of(document, checkable)
+    part = part_holding(parts, claim)
+    marks = {each.id: Mark(each.id) for each in checkable if part.holds(each.id)}
     marks |= {
         each.claim.id: mark_of(each, sources, show, doubts.get(each.claim.id, ""))
         for each in judged
+        if part.holds(each.claim.id)
     }
-    parts = parts_of(document, checkable)
-    holding = (each for each in parts if claim and each.first <= claim <= each.last)
-    part = next(holding, parts[0])
     standing, sources_total = standing_of(report), len(document.references)
     claims_total = summary.figures.total if is_complete else len(checkable)
     found = list(choices(judged, show, doubts))
@@ -131,13 +135,21 @@ class Part(NamedTuple):
     first: int
     last: int
 
+    def holds(self, claim: int) -> bool:
+        return self.first <= claim <= self.last
+
     def of(self, document: records.Document) -> records.Document:
         blocks = (
             replace(each, span=span)
             for each in document.blocks
             for span in within([each.span], self.span)
         )
-        return replace(document, blocks=tuple(blocks))
+        claims = (
+            each
+            for each in document.claims
+            if each.span.start < self.span.end and each.span.end > self.span.start
+        )
+        return replace(document, blocks=tuple(blocks), claims=tuple(claims))
 
 
 def parts_of(
@@ -146,17 +158,37 @@ def parts_of(
     """A long text cut before the block of each claim that begins a part; before the
     claim itself where paragraphs have no end, as in text taken out of a PDF."""
     starts, bounds = [each.span.start for each in claims], [0]
+    blocks = sorted(each.span.start for each in document.blocks)
     for at in starts[PART_CLAIMS::PART_CLAIMS] if len(claims) > WHOLE_CLAIMS else ():
-        blocks = (each.span.start for each in document.blocks)
-        block = max((start for start in blocks if start <= at), default=at)
+        before = bisect_right(blocks, at)
+        block = blocks[before - 1] if before else at
         is_begun = bisect_left(starts, bounds[-1]) < bisect_left(starts, block)
         bounds.append(block if is_begun else at)
     parts = []
     for start, end in pairwise((*bounds, len(document.text))):
-        held = [each.id for each in claims if start <= each.span.start < end]
+        held = claims[bisect_left(starts, start) : bisect_left(starts, end)]
+        numbers = [each.id for each in held]
         span = records.Span(start, end)
-        parts.append(Part(span, min(held, default=0), max(held, default=0)))
+        parts.append(Part(span, min(numbers, default=0), max(numbers, default=0)))
     return parts
+
+
+def part_holding(parts: Sequence[Part], claim: int | None) -> Part:
+    """The part with a claim; the first where no part has it."""
+    return next((each for each in parts if claim and each.holds(claim)), parts[0])
+
+
+def report_to_show(
+    run: Run, claim: int | None, listed: Iterable[int] = ()
+) -> records.Report:
+    """A report for its page: of a long one the claims are whole that stand in the part
+    with this claim or are listed."""
+    if run.revision.claims.count() <= WHOLE_CLAIMS:
+        return report_of(run)
+    outline = outline_of(run)
+    checkable = [each for each in outline.document.claims if each.is_checkable]
+    part = part_holding(parts_of(outline.document, checkable), claim)
+    return with_whole_claims(outline, run, {*range(part.first, part.last + 1), *listed})
 
 
 def map_of(
@@ -173,9 +205,9 @@ def map_of(
 
 def doubts_of(run: Run) -> dict[int, str]:
     """By claim why it is looked at though it is supported, until it is decided."""
-    rows = run.claim_results.exclude(doubt="").select_related("claim", "decision")
-    found = {each.claim.number: each.open_doubt for each in rows}
-    return {number: doubt for number, doubt in found.items() if doubt}
+    rows = run.claim_results.filter(flagged=False).exclude(doubt="")
+    open_ones = rows.exclude(decision__verdict=F("verdict"))
+    return dict(open_ones.values_list("claim__number", "doubt"))
 
 
 def mark_of(
@@ -225,16 +257,15 @@ def choices(
 ) -> Iterable[Choice]:
     """The filters that leave something, each with what `is_shown` leaves of it."""
     titles = {**word_table("show"), **ATTENTION_WORDS}
+    kinds = Counter(
+        (each.verdict, each.attention, state_of(each), doubts.get(each.claim.id, ""))
+        for each in judged
+    )
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
-            is_shown(
-                each.verdict,
-                each.attention,
-                state_of(each),
-                value,
-                doubts.get(each.claim.id, ""),
-            )
-            for each in judged
+            count
+            for (verdict, attention, state, doubt), count in kinds.items()
+            if is_shown(verdict, attention, state, value, doubt)
         )
         if count or value in (Show.ALL, show):
             word = titles.get(value) or words.VERDICT_WORDS[value]

@@ -16,10 +16,10 @@ from citeweb.documents.forms import SourceTextForm
 from citeweb.htmx import is_htmx, render_form, render_page, typed
 from citeweb.query_values import number_from
 from citeweb.reports.access import run_for
-from citeweb.reports.adapters import report_of
 from citeweb.reports.exports.services import ordered_run
 from citeweb.reports.history import last_entry
 from citeweb.reports.models import Run
+from citeweb.reports.outlines import outline_of
 from citeweb.reports.runs import services
 from citeweb.reports.runs.earlier import changes_since, run_after, run_before
 from citeweb.reports.trail import export_trail_of
@@ -35,8 +35,8 @@ from verification.reporting.exports import FORMATS
 from verification.reporting.words import counted
 
 from .conflicts_page import conflicts_page
-from .queue import Wanted, queue_of
-from .report_page import report_page
+from .queue import Listing, Wanted, queue_of
+from .report_page import report_page, report_to_show
 
 
 @view_of(run_for, "GET")
@@ -45,14 +45,15 @@ def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     # A poll tells of the newest result and of how many sources its page shows.
     asked = (request.GET.get(each, "") for each in ("seen", "sources", "claim"))
     seen, sources, claim = map(number_from, asked)
-    report = report_of(run)
+    listing = None if run.is_active else Listing.of(run, wanted)
+    report = report_to_show(run, claim, listing.listed if listing else ())
     page = report_page(report, run, show=wanted.show, claim=claim)
     is_poll = seen is not None and run.is_active
     context = {"run": run, "page": page, "wanted": wanted}
-    if run.is_active:
+    if listing is None:
         context |= progress_context(run, page, seen or 0, sources)
     else:
-        context["queue"] = queue_of(run, wanted, report)
+        context["queue"] = queue_of(listing, wanted, report)
         context["last_entry"] = last_entry(run)
         context |= ended_context(run, report.document, signed_in(request))
     template, partial = "reports/run_detail.html", "progress" if is_poll else "report"
@@ -87,7 +88,7 @@ def run_figures(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
     if not is_htmx(request):
         return redirect("reports:run_detail", pk=run.pk)
-    page = report_page(report_of(run), run, show=wanted.show)
+    page = report_page(outline_of(run), run, show=wanted.show)
     context = {"run": run, "page": page, "wanted": wanted, "with_filters": True}
     return render(request, "reports/run_detail.html#figures", context)
 
@@ -159,7 +160,7 @@ def run_changes(request: HttpRequest, run: Run) -> HttpResponse:
 
 @view_of(run_for, "GET")
 def run_conflicts(request: HttpRequest, run: Run) -> HttpResponse:
-    page = conflicts_page(report_of(run), page=request.GET.get("page"))
+    page = conflicts_page(run, page=request.GET.get("page"))
     context = {"run": run, "page": page}
     return render_page(request, "reports/run_conflicts.html", context, partial="matrix")
 

@@ -177,6 +177,9 @@ class Progress:
     claims_unread: int = 0
     """Of those done, how many cite nothing, or nothing that could be read."""
 
+    claims_by_words: int = 0
+    """Of those not done, how many words have judged until they are read."""
+
     minutes_left: int = 0
     """As the claims judged so far took; 0 while nothing can be said."""
 
@@ -198,7 +201,8 @@ def progress(run: Run) -> Progress:
     """Counts in four queries. What is done is never more than the total."""
     asked_about = Judgment.objects.filter(claim_result=OuterRef("pk")).exclude(judge="")
     done = run.claim_results.filter(claim__not_checkable="").aggregate(
-        count=Count("pk"),
+        count=Count("pk", filter=Q(is_read=True)),
+        by_words=Count("pk", filter=Q(is_read=False)),
         taken_over=Count("pk", filter=Q(is_taken_over=True)),
         unread=Count("pk", filter=~Exists(asked_about)),
     )
@@ -211,6 +215,7 @@ def progress(run: Run) -> Progress:
         claims_total=total,
         claims_taken_over=done["taken_over"],
         claims_unread=done["unread"],
+        claims_by_words=done["by_words"],
         minutes_left=minutes_left(run, judged, total - done["count"]),
     )
 

@@ -47,6 +47,7 @@ def work(run: Run) -> None:
     of the document judged alike. VerificationError: the run cannot be finished."""
     team = run.revision.document.team
     judge = judge_at_work(team, run.judge_name)
+    run.claim_results.filter(is_read=False).delete()  # of a start that was stopped
     store = RunStore(run, earlier_judgments(run, judge))
     table = notice_table(store.document.references)
     store.take_over_fresh_checks(table)
@@ -60,6 +61,7 @@ def work(run: Run) -> None:
         options=adapters.read_options(run),
         judge=judge,
         policy=weighing_policy(team),
+        by_words_first=True,
     )
 
     async def find() -> AsyncIterator[Event]:
@@ -164,15 +166,21 @@ class RunStore:
         reached = [
             each.source for each in events if isinstance(each, records.SourceReached)
         ]
-        judged = [
-            each.judged for each in events if isinstance(each, records.ClaimJudged)
-        ]
+        told = [each for each in events if isinstance(each, records.ClaimJudged)]
+        judged = [each.judged for each in told if each.is_read]
+        read = {each.claim.id for each in judged}
+        by_words = [each.judged for each in told if not each.is_read]
+        by_words = [each for each in by_words if each.claim.id not in read]
         with transaction.atomic():
             self.run.beat()
             for source in reached:
                 self._store_source(source)
-            self._store_claims(judged)
-            settle_run(self.run, [each.claim.id for each in judged])
+            if read:
+                unread = self.run.claim_results.filter(is_read=False)
+                unread.filter(claim__number__in=read).delete()
+            self._store_claims(judged, is_read=True)
+            self._store_claims(by_words, is_read=False)
+            settle_run(self.run, [each.claim.id for each in (*judged, *by_words)])
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_end(event.report)
@@ -200,12 +208,15 @@ class RunStore:
         RunSource.objects.create(run=self.run, reference=reference, check_made=check)
         self._snapshots[reference.pk] = check.snapshot_id
 
-    def _store_claims(self, judged: Sequence[records.JudgedClaim]) -> None:
+    def _store_claims(
+        self, judged: Sequence[records.JudgedClaim], *, is_read: bool
+    ) -> None:
         results = ClaimResult.objects.bulk_create(
             ClaimResult(
                 run=self.run,
                 claim_id=self._claims[each.claim.id],
-                is_taken_over=self.earlier.gave_all_of(each),
+                is_taken_over=is_read and self.earlier.gave_all_of(each),
+                is_read=is_read,
                 **adapters.result_columns(each),
             )
             for each in judged

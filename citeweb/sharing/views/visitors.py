@@ -27,8 +27,13 @@ from citeweb.reports.exports.bibliographies import (
 )
 from citeweb.reports.exports.services import file_title
 from citeweb.reports.exports.views import list_file
-from citeweb.reports.review.queue import Wanted, queue_of, rows_of
-from citeweb.reports.review.report_page import BY_DECISION, Show, report_page
+from citeweb.reports.review.queue import Listing, Wanted, queue_of, rows_of
+from citeweb.reports.review.report_page import (
+    BY_DECISION,
+    Show,
+    report_page,
+    report_to_show,
+)
 from citeweb.reports.wording import decision_words
 from citeweb.sharing import access, services, shown
 from citeweb.sharing.access import READING, for_visitors
@@ -81,19 +86,18 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
     return render(request, "sharing/share_door.html", context, status=status)
 
 
-def show_report(
-    request: HttpRequest, share: Share, form: CommentForm | None = None
-) -> HttpResponse:
+def show_report(request: HttpRequest, share: Share) -> HttpResponse:
     run, wanted = share.run, wanted_by(request, share)
     claim = number_from(request.GET.get("claim", ""))
-    report = shown.shared_report(share)
+    listing = Listing.of(run, wanted)
+    report = shown.as_shared(share, report_to_show(run, claim, listing.listed))
     page = report_page(report, run, show=wanted.show, claim=claim)
     context = {
         **access.context_of(request, share),
         "page": page,
         "wanted": wanted,
-        "queue": queue_of(run, wanted, report),
-        "form": form or CommentForm(),
+        "queue": queue_of(listing, wanted, report),
+        "form": CommentForm(),
         "comments": share.comments.standing(),
         "formats": shown.SHARED_FORMATS.values(),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
@@ -196,9 +200,14 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
             status = 429
         else:
             return redirect(f"{access.share_url(request)}#comments")
-    page = show_report(request, share, form)
-    page.status_code = status
-    return page
+    # The report is left out: it is made a few times at once, and this is seen at once.
+    context = {
+        **access.context_of(request, share),
+        "form": form,
+        "comments": share.comments.standing(),
+    }
+    template = "sharing/shared_comment.html"
+    return render(request, template, context, status=status)
 
 
 @csrf_exempt  # So that any method gets the same answer.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.db import migrations
 
-from citeweb.sources.library_index import drop_library_index, make_library_index
+from citeweb.word_index import LIBRARY
 
 
 def make(apps, schema_editor):
-    make_library_index(schema_editor.connection)
+    LIBRARY.make(schema_editor.connection)
 
 
 def drop(apps, schema_editor):
-    drop_library_index(schema_editor.connection)
+    LIBRARY.drop(schema_editor.connection)
 
 
 class Migration(migrations.Migration):

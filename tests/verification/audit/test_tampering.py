@@ -12,7 +12,7 @@ from verification.reporting import audit
 from .samples import closing_row, make_rows
 
 PAGES = [f"https://www.example.org/{number}" for number in range(120)]
-MANY = [audit.Action(audit.AuditKind.FETCH, each) for each in PAGES]
+MANY = [audit.Action(audit.AuditKind.FETCH, page) for page in PAGES]
 
 
 def trail_of(rows, *, scope=audit.Scope.TEAM):
@@ -230,7 +230,7 @@ def test_rows_put_into_a_selection_or_taken_from_it_are_told():
 
 def rewritten(rows, place, **changes):
     """All rows from one on written anew, as only a noted hash can show."""
-    actions = [dict(each) for each in rows]
+    actions = [dict(row) for row in rows]
     actions[place].update(changes)
     for number in range(place, len(actions)):
         before = actions[number - 1]["hash"] if number else rows[0]["previous"]

@@ -126,13 +126,35 @@ rich_titles = st.one_of(
     ),
 )
 
-ANY_LINE = (
-    "title_short original_title container_short series series_number issue number "
-    "chapter_number "
-    "version genre medium publisher place event event_place archive database "
-    "status language isbn "
-    "issn pmid pmcid url abstract keyword note"
-)
+ANY_LINE = [
+    "title_short",
+    "original_title",
+    "container_short",
+    "series",
+    "series_number",
+    "issue",
+    "number",
+    "chapter_number",
+    "version",
+    "genre",
+    "medium",
+    "publisher",
+    "place",
+    "event",
+    "event_place",
+    "archive",
+    "database",
+    "status",
+    "language",
+    "isbn",
+    "issn",
+    "pmid",
+    "pmcid",
+    "url",
+    "abstract",
+    "keyword",
+    "note",
+]
 works = st.builds(
     records.Work,
     id=filled_lines,
@@ -150,6 +172,6 @@ works = st.builds(
     edition=numbers | lines,
     doi=st.just("") | dois,
     retraction=st.none() | retractions,
-    **dict.fromkeys(ANY_LINE.split(), lines),
+    **dict.fromkeys(ANY_LINE, lines),
 )
 """Works with anything in any field that a work may hold."""

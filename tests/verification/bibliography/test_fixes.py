@@ -49,8 +49,8 @@ def test_fields_in_which_a_registry_knows_better_are_corrected() -> None:
     assert (work.id, work.title, work.container) == ("ng99", OWN.title, "Bridges")
     assert (work.volume, work.doi) == ("7", "10.1000/182")
     assert work.authors[0].family == "Ng"
-    assert {each.field for each in fixes} == {"authors", "year", "volume", "doi"}
-    assert "ng99: authors: “Ngo”, now “Ng”" in [each.line for each in fixes]
+    assert {fix.field for fix in fixes} == {"authors", "year", "volume", "doi"}
+    assert "ng99: authors: “Ngo”, now “Ng”" in [fix.line for fix in fixes]
 
 
 @pytest.mark.parametrize(

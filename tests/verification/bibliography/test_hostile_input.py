@@ -36,10 +36,20 @@ RIS_PARTS = st.lists(
     ),
     max_size=12,
 ).map("".join)
-JSON_KEYS = (
-    "id type title author issued date-parts family "
-    "document sources custom citeweb retraction"
-).split()
+JSON_KEYS = [
+    "id",
+    "type",
+    "title",
+    "author",
+    "issued",
+    "date-parts",
+    "family",
+    "document",
+    "sources",
+    "custom",
+    "citeweb",
+    "retraction",
+]
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: (

@@ -61,10 +61,14 @@ LISTS = [
 def test_pasted_list_becomes_the_sources_that_the_markers_cite(pasted) -> None:
     document = reading.read(with_written_list(PROSE + pasted))
 
-    references = {each.source_id: each for each in document.references}
-    cited = [each.source_id for claim in document.claims for each in claim.citations]
+    references = {reference.source_id: reference for reference in document.references}
+    cited = [
+        citation.source_id for claim in document.claims for citation in claim.citations
+    ]
     assert cited == [1, 2]
-    assert [str(each) for each in references[1].identifiers] == ["doi:10.5555/spans.1"]
+    assert [str(identifier) for identifier in references[1].identifiers] == [
+        "doi:10.5555/spans.1"
+    ]
     assert references[2].url == "https://example.org/red"
     assert references[2].title == "Red ferries"
     assert document.findings == ()
@@ -110,4 +114,4 @@ def test_any_kind_of_work_keeps_what_it_is_known_by(work, format) -> None:
     assert reference.year == (work.issued.year if work.issued else None)
     assert bool(reference.authors) == bool(people)
     assert bool(reference.url or reference.identifiers) == bool(work.url or work.doi)
-    assert [each.source_id for each in document.claims[0].citations] == [1]
+    assert [citation.source_id for citation in document.claims[0].citations] == [1]

@@ -19,7 +19,7 @@ Sources
 2. Tidal mixing. https://doi.org/10.5555/jes.2031.12
 3. Never cited. https://example.org/never
 """
-PILOTS, MIXING, NEVER = (each.split()[-1] for each in TEXT.splitlines()[-3:])
+PILOTS, MIXING, NEVER = (line.split()[-1] for line in TEXT.splitlines()[-3:])
 SOURCES = [
     records.SourceText(1, PILOTS, "What pilots do", "At night."),
     records.SourceText(2, MIXING, "Tidal mixing", "Silt rose."),
@@ -49,8 +49,10 @@ def test_sources_come_in_the_order_of_first_citation(report: records.Report) -> 
     assert titles == ["2 Tidal mixing", "1 What pilots do", "3 Never cited"]
     cited = [sorted(work.id for work in works) for works in of_claims]
     assert cited == [["2"], ["1", "2"]]
-    judged = [each.judgment for claim in report.claims for each in claim.citations]
-    evidence = {each.text for judgment in judged for each in judgment.evidence}
+    judged = [
+        citation.judgment for claim in report.claims for citation in claim.citations
+    ]
+    evidence = {passage.text for judgment in judged for passage in judgment.evidence}
     assert {quote for quote in sources.quotes if quote} <= evidence
     assert any(sources.quotes)
 

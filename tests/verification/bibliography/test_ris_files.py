@@ -54,4 +54,4 @@ def test_written_entry_is_what_people_expect() -> None:
 def test_no_text_breaks_out_of_its_line(text: str) -> None:
     works = [article("a", title=text, note=text), article("b")]
 
-    assert [each.id for each in works_from_ris(as_ris(works), "x")] == ["a", "b"]
+    assert [ri.id for ri in works_from_ris(as_ris(works), "x")] == ["a", "b"]

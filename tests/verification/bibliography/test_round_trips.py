@@ -121,14 +121,25 @@ def test_rispy_reads_what_we_wrote(work) -> None:
 def test_there_are_fifteen_kinds_of_source_in_each_style_with_their_rule(style) -> None:
     entries = golden_entries(style)
 
-    assert len({each.kind for each in entries}) >= 15
-    assert [each.kind for each in entries if not each.rule.strip()] == []
+    assert len({entry.kind for entry in entries}) >= 15
+    assert [entry.kind for entry in entries if not entry.rule.strip()] == []
 
 
-PLAIN_TYPES = (
-    "article book booklet inbook incollection inproceedings manual mastersthesis misc "
-    "phdthesis proceedings techreport unpublished"
-).split()
+PLAIN_TYPES = [
+    "article",
+    "book",
+    "booklet",
+    "inbook",
+    "incollection",
+    "inproceedings",
+    "manual",
+    "mastersthesis",
+    "misc",
+    "phdthesis",
+    "proceedings",
+    "techreport",
+    "unpublished",
+]
 """Patashnik, BibTeXing (1988), 3.1, but for `conference`."""
 
 

@@ -15,18 +15,22 @@ def test_each_difference_is_told_by_the_words_that_it_quotes(
     assert kind in [each.kind for each in judgment.differences]
     assert judgment.reason == reason
     assert not {"false", "fake", "true", "wrong"} & set(reason.lower().split())
-    for each in judgment.differences:
-        assert each.claim_span.of(claim) == each.claim
-        found = each.source_span.of(source) if each.source_span else ""
-        assert found == each.source
+    for difference in judgment.differences:
+        assert difference.claim_span.of(claim) == difference.claim
+        found = difference.source_span.of(source) if difference.source_span else ""
+        assert found == difference.source
 
 
 @cases
 def test_a_marker_inside_a_name_or_quotation_is_quoted_with_it(claim, source):
     differences = judge_text(claim, source).differences
 
-    spans = [each.claim_span for each in differences if each.claim_span]
-    assert [each.of(claim) for each in spans] == [each.claim for each in differences]
+    spans = [
+        difference.claim_span for difference in differences if difference.claim_span
+    ]
+    assert [span.of(claim) for span in spans] == [
+        difference.claim for difference in differences
+    ]
 
 
 def test_a_verdict_that_is_not_supported_never_says_the_same() -> None:
@@ -53,7 +57,7 @@ def test_a_number_that_differs_across_languages_is_shown() -> None:
 
     assert judgment.verdict is Verdict.UNVERIFIABLE
     assert ("2028", "2031") in [
-        (each.claim, each.source) for each in judgment.differences
+        (difference.claim, difference.source) for difference in judgment.differences
     ]
 
 
@@ -63,9 +67,10 @@ def test_a_name_in_the_place_of_another_is_among_the_differences() -> None:
         '"The plan is dead", said Ortega. Ruiz did not comment.',
     )
 
-    assert [(each.kind, each.claim, each.source) for each in judgment.differences] == [
-        (DifferenceKind.NAME, "Ruiz", "Ortega")
-    ]
+    assert [
+        (difference.kind, difference.claim, difference.source)
+        for difference in judgment.differences
+    ] == [(DifferenceKind.NAME, "Ruiz", "Ortega")]
 
 
 def test_one_difference_is_listed_once() -> None:

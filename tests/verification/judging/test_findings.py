@@ -88,7 +88,9 @@ def test_two_names_in_exchanged_roles_are_flagged_as_names(claim, source, page):
     judgment = judge_text(claim, f"{page} {source}")
 
     assert judgment.verdict is not Verdict.SUPPORTED
-    assert DifferenceKind.NAME in [each.kind for each in judgment.differences]
+    assert DifferenceKind.NAME in [
+        difference.kind for difference in judgment.differences
+    ]
 
 
 def test_every_name_lies_where_it_says() -> None:
@@ -110,7 +112,9 @@ def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(claim, 
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.3
-    assert DifferenceKind.NAME in {each.kind for each in judgment.differences}
+    assert DifferenceKind.NAME in {
+        difference.kind for difference in judgment.differences
+    }
 
 
 @cases

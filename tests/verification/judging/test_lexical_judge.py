@@ -32,7 +32,7 @@ def test_matches_pair_words_of_the_claim_with_words_of_the_page() -> None:
     judgment = judge_text(claim, PAGE)
 
     assert {
-        (each.claim.of(claim), each.source.of(PAGE)) for each in judgment.matches
+        (match.claim.of(claim), match.source.of(PAGE)) for match in judgment.matches
     } >= {
         ("study", "study"),
         ("paid", "paid"),
@@ -53,7 +53,7 @@ def test_a_word_met_by_chance_brings_no_second_piece_of_evidence():
 
     judgment = judge_text(TRAM, page)
 
-    assert [each.text for each in judgment.evidence] == [OPENED]
+    assert [passage.text for passage in judgment.evidence] == [OPENED]
 
 
 def test_facts_of_two_passages_are_evidence_together_and_shown_together():
@@ -66,7 +66,7 @@ def test_facts_of_two_passages_are_evidence_together_and_shown_together():
     )
 
     assert both.verdict is Verdict.SUPPORTED
-    assert {each.text for each in both.evidence} == {OPENED, refused}
+    assert {passage.text for passage in both.evidence} == {OPENED, refused}
     assert Verdict.SUPPORTED not in {first.verdict, last.verdict}
 
 
@@ -88,7 +88,7 @@ def test_a_value_of_the_other_part_is_not_held_against_a_source(claim, first, se
     judged = judge_beside(claim, first, second)
 
     assert judged.verdict is ClaimVerdict.SUPPORTED
-    assert [each.contributes for each in judged.citations] == [True, True]
+    assert [citation.contributes for citation in judged.citations] == [True, True]
 
 
 @cases
@@ -98,7 +98,7 @@ def test_values_that_changed_places_between_the_parts_stay_flagged(
     judged = judge_beside(claim, first, second)
 
     assert judged.flagged
-    assert [each.contributes for each in judged.citations] == [False, False]
+    assert [citation.contributes for citation in judged.citations] == [False, False]
 
 
 def test_a_title_counts_though_it_is_no_passage():

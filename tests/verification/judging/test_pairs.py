@@ -19,8 +19,8 @@ def test_pair_gets_its_verdict_and_its_words(claim, source, verdict, kinds, word
 
     is_allowed = judgment.verdict in verdict.removeprefix("!").split()
     assert not verdict or is_allowed != verdict.startswith("!")
-    found = {each.kind for each in judgment.differences}
+    found = {difference.kind for difference in judgment.differences}
     assert all(fits(found, kind) for kind in kinds.split())
-    whole = [each[1:] for each in words if each.startswith("=")]
+    whole = [word[1:] for word in words if word.startswith("=")]
     assert all(judgment.reason == each for each in whole)
-    assert all(fits(f"={judgment.reason}", each) for each in words)
+    assert all(fits(f"={judgment.reason}", word) for word in words)

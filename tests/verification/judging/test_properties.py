@@ -80,20 +80,24 @@ texts = st.lists(
 def points_right(judgment: Judgment, claim: str, source: str) -> bool:
     """Whether every offset lies in its text and quotes what it says there."""
     blanked = blank_markers(claim)
-    evidence = all(each.span.of(source) == each.text for each in judgment.evidence)
-    inside = all(each.span.end <= len(source) for each in judgment.evidence)
+    evidence = all(
+        passage.span.of(source) == passage.text for passage in judgment.evidence
+    )
+    inside = all(passage.span.end <= len(source) for passage in judgment.evidence)
     ours = all(
-        each.claim_span is None
-        or each.claim in {each.claim_span.of(claim), each.claim_span.of(blanked)}
-        for each in judgment.differences
+        difference.claim_span is None
+        or difference.claim
+        in {difference.claim_span.of(claim), difference.claim_span.of(blanked)}
+        for difference in judgment.differences
     )
     theirs = all(
-        each.source_span is None or each.source_span.of(source) == each.source
-        for each in judgment.differences
+        difference.source_span is None
+        or difference.source_span.of(source) == difference.source
+        for difference in judgment.differences
     )
     matches = all(
-        each.claim.end <= len(claim) and each.source.end <= len(source)
-        for each in judgment.matches
+        match.claim.end <= len(claim) and match.source.end <= len(source)
+        for match in judgment.matches
     )
     return evidence and inside and ours and theirs and matches
 
@@ -162,9 +166,9 @@ def test_the_order_of_sources_changes_nothing(data, verdicts):
     turned = decide_claim(make_claim(shuffled), judgments)
 
     assert (turned.verdict, turned.flagged) == (plain.verdict, plain.flagged)
-    assert {each.citation.source_id: each.flagged for each in turned.citations} == {
-        each.citation.source_id: each.flagged for each in plain.citations
-    }
+    assert {
+        citation.citation.source_id: citation.flagged for citation in turned.citations
+    } == {citation.citation.source_id: citation.flagged for citation in plain.citations}
 
 
 @settings(max_examples=150, deadline=None)
@@ -189,16 +193,20 @@ def test_whatever_is_found_in_any_text_lies_where_it_says(text: str) -> None:
 
     assert len(blanked) == len(text)
     assert all(
-        text[each.start : each.end] == each.text for each in find_quantities(text)
+        text[quantity.start : quantity.end] == quantity.text
+        for quantity in find_quantities(text)
     )
-    assert all(text[each.start : each.end] == each.text for each in find_names(text))
+    assert all(text[name.start : name.end] == name.text for name in find_names(text))
     assert all(
-        text[each.start : each.end] == each.text for each in find_quotations(text)
+        text[quotation.start : quotation.end] == quotation.text
+        for quotation in find_quotations(text)
     )
     assert all(
-        blanked[each.start : each.end] == each.word for each in read_terms(text, "en")
+        blanked[term.start : term.end] == term.word for term in read_terms(text, "en")
     )
-    assert all(0 <= each.start < each.end <= len(text) for each in find_moments(text))
+    assert all(
+        0 <= moment.start < moment.end <= len(text) for moment in find_moments(text)
+    )
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,6 +1,7 @@
 """From judgments on citations to what a reader is told about the claim."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from verification.records import (
     ClaimVerdict,
     NotCheckable,
     Options,
+    Span,
     Strictness,
     Verdict,
 )
@@ -164,3 +166,40 @@ def test_labels_of_any_kind_find_their_judgment(source_id: int | str) -> None:
     judged = decide_claim(make_claim([source_id]), {source_id: make_judgment(S)})
 
     assert judged.verdict is ClaimVerdict.SUPPORTED
+
+
+@cases
+def test_a_citation_adds_nothing_where_others_carry_the_claim_without_it(
+    verdicts: list[Verdict], idle: list[bool]
+) -> None:
+    judgments = by_source(*(make_judgment(Verdict(each)) for each in verdicts))
+
+    judged = decide_claim(make_claim([*judgments]), judgments)
+
+    assert [each.adds_nothing for each in judged.citations] == idle
+    assert ("carried without Source" in judged.reason) is any(idle)
+
+
+def test_a_source_of_another_clause_does_not_make_a_citation_idle() -> None:
+    claim = make_claim([1, 2])
+    first, second = claim.citations
+    scoped = replace(first, scope=Span(0, len(FIRST_PART)))
+
+    judged = decide_claim(
+        replace(claim, citations=(scoped, second)),
+        by_source(make_judgment(S), make_judgment(N)),
+    )
+
+    assert not any(each.adds_nothing for each in judged.citations)
+
+
+def test_a_claim_is_unsure_where_a_source_carries_it_by_little() -> None:
+    little = replace(make_judgment(S), unsure=True)
+
+    unsure, flagged = (
+        decide_claim(make_claim([1, 2]), by_source(little, make_judgment(verdict)))
+        for verdict in (S, N)
+    )
+
+    assert (unsure.unsure, unsure.flagged) == (True, False)
+    assert (flagged.unsure, flagged.flagged) == (False, True)

@@ -18,9 +18,17 @@ from verification.records import FetchOutcome, ReachedSource, SourceAction
 from .conftest import FETCHER_OPTIONS, NOW, rest
 from .site import answer, article, redirect
 
-RESULT_KEYS = (
-    "url cited_title http_status page_title title_match action reason outcome final_url"
-).split()
+RESULT_KEYS = [
+    "url",
+    "cited_title",
+    "http_status",
+    "page_title",
+    "title_match",
+    "action",
+    "reason",
+    "outcome",
+    "final_url",
+]
 """What programs were promised of each source, in this order."""
 
 

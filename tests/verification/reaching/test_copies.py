@@ -128,7 +128,7 @@ def test_archive_is_asked_for_the_copy_of_the_year_cited(site, reach):
 
     reach(replace(lost(site), year=2018), **HERE)
 
-    question = next(each for each in site.requests if "available?" in each)
+    question = next(request for request in site.requests if "available?" in request)
     assert "timestamp=20181231" in question
     assert "coffee.example" in question
 
@@ -357,10 +357,18 @@ def test_with_all_switched_off_nobody_is_asked(site, reach):
     assert set(site.asked) == {"/gone"}
 
 
-KEYS = (
-    "archived_snapshots closest available url status records pmcid best_oa_location "
-    "oa_locations url_for_pdf"
-).split()
+KEYS = [
+    "archived_snapshots",
+    "closest",
+    "available",
+    "url",
+    "status",
+    "records",
+    "pmcid",
+    "best_oa_location",
+    "oa_locations",
+    "url_for_pdf",
+]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda inner: (

@@ -70,7 +70,16 @@ def test_half_a_megabyte_of_broken_markup_takes_in_proportion_to_a_quarter(
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9)
 
 KEYS = st.sampled_from(
-    "@type @graph headline isAccessibleForFree hasPart articleBody author name".split()
+    [
+        "@type",
+        "@graph",
+        "headline",
+        "isAccessibleForFree",
+        "hasPart",
+        "articleBody",
+        "author",
+        "name",
+    ]
 )
 
 JSON_LD = st.recursive(

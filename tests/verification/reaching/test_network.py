@@ -130,6 +130,6 @@ def test_report_says_it_once(reader: BoundedReader) -> None:
     states = [each["checks"][0]["state"] for each in record["sources"]]
     findings = record["document"]["findings"]
     assert states == ["could_not_check"] * 2
-    assert [each["kind"] for each in findings] == [FindingKind.NO_NETWORK]
+    assert [finding["kind"] for finding in findings] == [FindingKind.NO_NETWORK]
     assert findings[0]["source_ids"] == [1, 2]
     assert as_markdown(report).count("No source could be reached") == 1

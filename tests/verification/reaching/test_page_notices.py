@@ -12,7 +12,17 @@ from verification.records import Notice, NoticeKind, Snapshot
 
 BODY = "\n".join(
     f"The council met for the {time} time and spoke of the bridge over the Tamm."
-    for time in "first second third fourth fifth sixth seventh eighth ninth".split()
+    for time in [
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+    ]
 )
 STORY = "".join(f"<p>{line}</p>" for line in BODY.split("\n"))
 

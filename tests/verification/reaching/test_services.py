@@ -33,7 +33,7 @@ def ask(
     async def run() -> list[ServiceAnswer]:
         async with ServiceClient(pause=pause, **options) as client:
             questions = [ServiceQuestion(e) if isinstance(e, str) else e for e in asked]
-            answers = [client.ask("registry", each) for each in questions]
+            answers = [client.ask("registry", question) for question in questions]
             if together:
                 return await asyncio.gather(*answers)
             return [await each for each in answers]

@@ -15,9 +15,9 @@ from verification.reporting.segments import cut, within
 
 def mark_all(document: Document) -> dict[int, Mark]:
     return {
-        each.id: Mark(each.id, verdict="supported", word="Supported")
-        for each in document.claims
-        if each.is_checkable
+        claim.id: Mark(claim.id, verdict="supported", word="Supported")
+        for claim in document.claims
+        if claim.is_checkable
     }
 
 

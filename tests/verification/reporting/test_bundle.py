@@ -50,7 +50,10 @@ def test_bundle_holds_report_texts_trail_sums_and_a_page() -> None:
     judged = [each for claim in claims for each in claim["citations"]]
     passages = [each for citation in judged for each in citation["evidence"]]
     assert len(passages) == 2
-    assert all(BRIDGE[each["start"] : each["end"]] == each["text"] for each in passages)
+    assert all(
+        BRIDGE[passage["start"] : passage["end"]] == passage["text"]
+        for passage in passages
+    )
 
 
 def test_sums_are_those_that_the_usual_program_checks(tmp_path) -> None:
@@ -86,7 +89,7 @@ def test_hostile_report_names_no_file_outside_the_bundle() -> None:
     bundle = bundle_of(hostile_report())
 
     names = bundle.namelist()
-    assert not [each for each in names if ".." in each or each.startswith("/")]
+    assert not [name for name in names if ".." in name or name.startswith("/")]
     assert "<script>alert" not in bundle.read("index.html").decode()
 
 
@@ -106,7 +109,7 @@ def corroborated(report, title: str = "Bridge <b>news</b>"):
         text="The Sund bridge was opened to traffic on 1 July 2000.",
     )
     found = corroborate(CLAIM, [FoundSource(page)])
-    first = next(each for each in report.claims if each.flagged)
+    first = next(claim for claim in report.claims if claim.flagged)
     answers = (ClaimCorroboration(first.claim.id, found),)
     return replace(report, corroboration=answers)
 
@@ -136,7 +139,9 @@ def test_file_tells_what_a_search_found_and_runs_none_of_its_words(name) -> None
 def words_of(name: str, content: bytes) -> str:
     if name != "docx":
         return content.decode()
-    return "\n".join(each.text for each in docx.Document(io.BytesIO(content)).comments)
+    return "\n".join(
+        comment.text for comment in docx.Document(io.BytesIO(content)).comments
+    )
 
 
 @cases
@@ -162,7 +167,7 @@ def test_thousands_of_like_sentences_are_compared_in_time():
 
 def test_sentences_that_are_unlike_are_no_pair():
     words = ("It is 5 miles long.", "It is 6 miles long.", "Nobody pays any toll.")
-    old, near, far = (Sentence(1, each, "supported", False) for each in words)
+    old, near, far = (Sentence(1, word, "supported", False) for word in words)
 
     assert list(paired([old], [near])) == [(old, near)]
     assert list(paired([old], [far])) == [(old, None), (None, far)]
@@ -180,5 +185,5 @@ def test_changes_come_in_the_order_in_which_an_editor_wants_them():
 
     changes = compare_sentences(before, after)
 
-    assert [each.kind for each in changes.changes] == ["new", "mended", "taken_out"]
+    assert [change.kind for change in changes.changes] == ["new", "mended", "taken_out"]
     assert changes.headline == "1 mended, 1 new"

@@ -28,7 +28,7 @@ def test_junit_has_a_failed_test_for_what_needs_a_look() -> None:
     assert suite.get("name") == "texts/bridge.md"
     assert int(suite.get("failures")) == len(failures) > 0
     assert int(suite.get("tests")) == len(suite.findall("testcase"))
-    assert any("1 July 1997" in each.get("message") for each in failures)
+    assert any("1 July 1997" in failure.get("message") for failure in failures)
     assert suite.find("testcase").find("system-out").text.startswith("Not ready")
 
 
@@ -37,7 +37,7 @@ def test_github_gets_a_command_on_a_line_for_each_finding() -> None:
 
     command = re.compile(r"::(error|warning|notice) [^:]+::.+")
     assert all(command.fullmatch(line) for line in lines)
-    [wrong] = [each for each in lines if each.startswith("::error")]
+    [wrong] = [line for line in lines if line.startswith("::error")]
     assert "file=texts/other%2C one.md,line=3," in wrong
     assert "title=contradicted/date" in wrong
 
@@ -67,8 +67,8 @@ def test_one_sarif_holds_several_files() -> None:
 
     [run] = log["runs"]
     places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
-    uris = {each["artifactLocation"]["uri"] for each in places}
-    indexes = {each["artifactLocation"]["index"] for each in places}
+    uris = {place["artifactLocation"]["uri"] for place in places}
+    indexes = {place["artifactLocation"]["index"] for place in places}
     assert len(run["artifacts"]) == 2
     assert (uris, indexes) == ({"texts/bridge.md", "texts/other%2C%20one.md"}, {0, 1})
     assert len(run["properties"]["answers"]) == 2
@@ -76,9 +76,9 @@ def test_one_sarif_holds_several_files() -> None:
 
 def test_what_is_in_the_baseline_is_said_to_be() -> None:
     report = bridge_report()
-    wrong = next(each for each in report.claims if each.verdict == "contradicted")
+    wrong = next(claim for claim in report.claims if claim.verdict == "contradicted")
     quiet = replace(wrong, flagged=False, attention=None)
-    claims = tuple(quiet if each is wrong else each for each in report.claims)
+    claims = tuple(quiet if claim is wrong else claim for claim in report.claims)
     part = (
         replace(report, claims=claims),
         replace(HERE, has_baseline=True, in_baseline=(wrong,)),
@@ -111,10 +111,10 @@ def decided(state: str) -> records.Report:
     report = bridge_report()
     decision = records.ClaimDecision(state, "Ada", "2026-06-02T10:00:00+00:00", "Why")
     claims = tuple(
-        replace(each, flagged=state == "upheld", attention=None, decision=decision)
-        if each.verdict == "contradicted"
-        else each
-        for each in report.claims
+        replace(claim, flagged=state == "upheld", attention=None, decision=decision)
+        if claim.verdict == "contradicted"
+        else claim
+        for claim in report.claims
     )
     return replace(report, claims=claims)
 
@@ -129,11 +129,11 @@ def test_a_published_check_follows_decisions(state, is_reviewed) -> None:
     content = b"".join(FORMATS["claimreview"].write(decided(state), options))
 
     reviews = json.loads(content)["@graph"]
-    wrong = [each for each in reviews if "1997" in each["claimReviewed"]]
+    wrong = [review for review in reviews if "1997" in review["claimReviewed"]]
     assert bool(wrong) is is_reviewed
-    assert {each["author"]["name"] for each in reviews} == {"Desk of the Sund"}
+    assert {review["author"]["name"] for review in reviews} == {"Desk of the Sund"}
     assert all(
-        each["url"].startswith("https://us.example/a#claim-") for each in reviews
+        review["url"].startswith("https://us.example/a#claim-") for review in reviews
     )
     assert not wrong or wrong[0]["datePublished"] == "2026-06-02"
 

@@ -132,6 +132,6 @@ def test_sarif_points_at_no_line_of_a_list_that_was_written_out(
     run, _ = sarif_of(["check", "guide.md", "--lookups", ""], capfd)
 
     places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
-    lines = [each["region"]["startLine"] for each in places if "region" in each]
+    lines = [place["region"]["startLine"] for place in places if "region" in place]
     assert lines[0] == 1
     assert set(lines) == {1}

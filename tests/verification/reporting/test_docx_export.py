@@ -49,12 +49,14 @@ def commented_words(document) -> list[str]:
         elif element.tag == qn("w:t"):
             for each in is_open:
                 words.setdefault(each, []).append(element.text)
-    return ["".join(words[str(each.comment_id)]) for each in beside_claims(document)]
+    return ["".join(words[str(claim.comment_id)]) for claim in beside_claims(document)]
 
 
 def starts_of_comments(document) -> list[int]:
     """How many comments beside claims begin in each paragraph."""
-    closing = {str(each.comment_id) for each in document.comments if is_closing(each)}
+    closing = {
+        str(comment.comment_id) for comment in document.comments if is_closing(comment)
+    }
     return [
         sum(each.get(qn("w:id")) not in closing for each in started(paragraph))
         for paragraph in document.paragraphs
@@ -67,7 +69,7 @@ def started(paragraph) -> list:
 
 def beside_claims(document) -> list:
     """The comments but for the one at the end, which holds the citation health."""
-    return [each for each in document.comments if not is_closing(each)]
+    return [comment for comment in document.comments if not is_closing(comment)]
 
 
 def is_closing(comment) -> bool:
@@ -104,7 +106,7 @@ def test_fresh_document_has_a_comment_by_each_flagged_claim() -> None:
 
     document = exported(report)
 
-    flagged = [each.claim.text for each in report.claims if each.flagged]
+    flagged = [claim.claim.text for claim in report.claims if claim.flagged]
     assert commented_words(document) == flagged
     first = next(iter(document.comments))
     assert first.author == "citeweb"
@@ -125,7 +127,7 @@ def test_fresh_document_has_a_comment_by_each_flagged_claim() -> None:
 def test_same_report_gives_the_same_text_with_headings_and_entries() -> None:
     document = exported(bridge_report())
 
-    texts = [each.text for each in document.paragraphs]
+    texts = [paragraph.text for paragraph in document.paragraphs]
     assert texts[0] == "Bridges of the Sund"
     assert document.paragraphs[0].style.name == "Heading 1"
     assert "[1] Sund bridge. https://example.org/bridge" in texts
@@ -138,7 +140,9 @@ def test_paragraph_in_arabic_reads_from_the_right() -> None:
 
     paragraphs = exported(report).paragraphs
 
-    turned = (each for each in paragraphs if each._p.xpath("./w:pPr/w:bidi"))
+    turned = (
+        paragraph for paragraph in paragraphs if paragraph._p.xpath("./w:pPr/w:bidi")
+    )
     shown = f"1998: {arabic}".replace(" [1]", "\u00a0[1]")
     assert [each.text for each in turned] == [shown]
 
@@ -256,7 +260,7 @@ def test_footnote_mark_inside_a_sentence_does_not_hide_it() -> None:
 
 
 def paragraphs(*words: str) -> bytes:
-    return uploaded(lambda document: [document.add_paragraph(each) for each in words])
+    return uploaded(lambda document: [document.add_paragraph(word) for word in words])
 
 
 def test_sentence_said_twice_gets_a_comment_at_each_place() -> None:
@@ -295,7 +299,7 @@ def test_file_with_comments_of_its_own_keeps_them() -> None:
 
     document = exported(report_on(content), content)
 
-    assert [each.author for each in beside_claims(document)] == ["Ada", "citeweb"]
+    assert [claim.author for claim in beside_claims(document)] == ["Ada", "citeweb"]
 
 
 def test_words_before_the_last_place_are_found_and_never_twice() -> None:

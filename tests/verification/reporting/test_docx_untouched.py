@@ -91,9 +91,9 @@ def word_file(*bodies: str) -> bytes:
     document = docx.Document()
     document.add_heading("Bridges", 1)
     namespaces = nsdecls("w")
-    for each in bodies:
-        name = each.partition(">")[0]
-        parsed = parse_xml(each.replace(name, f"{name} {namespaces}", 1))
+    for body in bodies:
+        name = body.partition(">")[0]
+        parsed = parse_xml(body.replace(name, f"{name} {namespaces}", 1))
         document.element.body.insert(len(document.element.body) - 1, parsed)
     document.add_paragraph("The end of the text.")
     file = io.BytesIO()
@@ -158,7 +158,7 @@ def test_nothing_but_comments_is_added(kind) -> None:
         }
 
 
-@pytest.mark.parametrize("kind", [each for each in BODIES if each != "right to left"])
+@pytest.mark.parametrize("kind", [body for body in BODIES if body != "right to left"])
 def test_comment_stands_beside_the_sentence(kind) -> None:
     document = docx.Document(io.BytesIO(commented(word_file(BODIES[kind]))))
 
@@ -198,6 +198,6 @@ def test_comments_are_numbered_after_those_that_are_there(monkeypatch) -> None:
     for words in ("one", "two"):
         writer.add(run._r, run._r, [(words, "")])
 
-    found = [(each.comment_id, each.text) for each in document.comments]
+    found = [(comment.comment_id, comment.text) for comment in document.comments]
     assert found == [(0, "of a colleague"), (1, "one"), (2, "two")]
     assert looked_through == [0, 0]

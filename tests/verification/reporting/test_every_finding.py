@@ -114,7 +114,9 @@ def report_with_one_of_each() -> records.Report:
     judgment = with_pages(judged.citations[0].judgment, [0] * 9)
     cited = replace(judged.citations[0], judgment=judgment)
     judged = replace(judged, citations=(cited,))
-    entries = {each.source_id: each.text for each in report.document.references}
+    entries = {
+        reference.source_id: reference.text for reference in report.document.references
+    }
     claims[at] = with_page_checks(judged, entries)
     news = records.SourceProfile(
         1,
@@ -147,14 +149,14 @@ def read(name: str) -> str:
     if name == "xlsx":
         book = openpyxl.load_workbook(io.BytesIO(content))
         cells = (c for sheet in book for row in sheet.iter_rows() for c in row)
-        return "\n".join(str(each.value) for each in cells if each.value is not None)
+        return "\n".join(str(cell.value) for cell in cells if cell.value is not None)
     if name == "docx":
         file = docx.Document(io.BytesIO(content))
-        paragraphs = [each.text for each in file.paragraphs]
-        return "\n".join([*paragraphs, *(each.text for each in file.comments)])
+        paragraphs = [paragraph.text for paragraph in file.paragraphs]
+        return "\n".join([*paragraphs, *(comment.text for comment in file.comments)])
     if name == "pdf":
         pages = pypdf.PdfReader(io.BytesIO(content)).pages
-        return " ".join(each.extract_text() for each in pages)
+        return " ".join(page.extract_text() for page in pages)
     if name == "sarif":
         [run] = json.loads(content)["runs"]
         messages = [each["message"]["text"] for each in run["results"]]
@@ -208,13 +210,15 @@ def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> 
 def test_a_published_check_says_what_was_claimed_and_how_it_is_rated() -> None:
     reviews = json.loads(written("claimreview"))["@graph"]
 
-    [wrong] = [each for each in reviews if "1997" in each["claimReviewed"]]
+    [wrong] = [review for review in reviews if "1997" in review["claimReviewed"]]
     assert wrong["@type"] == "ClaimReview"
     assert wrong["reviewRating"]["ratingValue"] == 1
     assert wrong["reviewRating"]["alternateName"] == "Contradicted"
     assert wrong["citation"] == ["https://example.org/bridge"]
     assert wrong["datePublished"] == "2026-05-01"
-    assert not [each for each in reviews if "ninety crowns" in each["claimReviewed"]]
+    assert not [
+        review for review in reviews if "ninety crowns" in review["claimReviewed"]
+    ]
 
 
 def test_the_table_in_the_docs_is_true() -> None:

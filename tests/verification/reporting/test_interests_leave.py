@@ -40,7 +40,7 @@ def files_of(claim, url, title, text):
 def test_every_kind_has_a_case():
     [(_, rows)] = sections(Path(__file__).with_suffix(".cases")).values()
 
-    assert {each[0] for each in rows} == set(InterestKind)
+    assert {row[0] for row in rows} == set(InterestKind)
 
 
 @cases

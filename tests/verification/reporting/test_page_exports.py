@@ -44,9 +44,9 @@ def test_page_holds_no_script_no_handler_and_loads_nothing(make) -> None:
     attributes = {name for each in tree.iter() for name in each.attrib}
     links = [each.get("href") for each in tree.iter("a")]
     assert not names & {"script", "img", "iframe", "object", "embed", "link", "form"}
-    assert not [each for each in attributes if each.startswith("on")]
+    assert not [attribute for attribute in attributes if attribute.startswith("on")]
     assert not attributes & {"src", "style", "srcset"}
-    assert [each for each in links if not each.startswith(("#", "https://"))] == []
+    assert [link for link in links if not link.startswith(("#", "https://"))] == []
     [policy] = tree.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
     [style] = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
@@ -76,7 +76,7 @@ def test_page_begins_with_the_picture_and_what_needs_a_look() -> None:
     assert "".join(tree.xpath("//mark[@class='differ']//text()")) == "1 July 2000"
     assert "<mark>Sund bridge</mark>" in page.replace("</mark> <mark>", " ")
     assert report.sources[0].snapshot.sha256 in page
-    said = [standing_words(each.credibility) for each in report.weighing.sources]
+    said = [standing_words(source.credibility) for source in report.weighing.sources]
     assert said
     assert [each for each in said if each not in page] == []
     saved = b"".join(FORMATS["json"].write(report)).decode()
@@ -122,7 +122,7 @@ def test_pdf_of_a_long_text_holds_less_though_it_cites_little(sentences, extent)
 def test_pdf_says_the_figures_first_and_the_evidence_later() -> None:
     reader = pdf_of(bridge_report())
 
-    first, *others = [" ".join(each.extract_text().split()) for each in reader.pages]
+    first, *others = [" ".join(page.extract_text().split()) for page in reader.pages]
     assert "1 of 4 claims supported" in first
     assert "1 July 2000 after five years of work" in " ".join(others)
 

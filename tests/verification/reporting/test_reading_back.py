@@ -100,8 +100,8 @@ def spoilt(report, path: str, change) -> str:
     record = json.loads(as_json(report))
     *folders, name = [int(each) if each.isdigit() else each for each in path.split("/")]
     at = record
-    for each in folders:
-        at = at[each]
+    for folder in folders:
+        at = at[folder]
     if callable(change):
         change(at[name])
     else:

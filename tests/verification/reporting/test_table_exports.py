@@ -31,8 +31,8 @@ def test_csv_has_a_row_for_each_claim_and_citation() -> None:
 
     rows = rows_of(report)
 
-    assert len(rows) == sum(max(1, len(each.citations)) for each in report.claims)
-    contradicted = next(each for each in rows if each["verdict"] == "Contradicted")
+    assert len(rows) == sum(max(1, len(claim.citations)) for claim in report.claims)
+    contradicted = next(row for row in rows if row["verdict"] == "Contradicted")
     assert contradicted["claim"] == "2"
     assert contradicted["source_id"] == "1"
     assert "1 July 2000" in contradicted["evidence"]
@@ -56,11 +56,11 @@ def test_table_begins_with_a_byte_order_mark_when_asked(name) -> None:
 def test_no_csv_cell_of_a_hostile_report_begins_a_formula() -> None:
     rows = rows_of(hostile_report())
 
-    assert all(text_cell(f"{each}1+1") == f"'{each}1+1" for each in FORMULA_SIGNS)
+    assert all(text_cell(f"{sign}1+1") == f"'{sign}1+1" for sign in FORMULA_SIGNS)
     assert set("=+-@\t\r\n＝") <= FORMULA_SIGNS
     cells = [cell for row in rows for cell in row.values()]
     assert len(rows) > 4
-    assert not [each for each in cells if each.startswith(tuple("=+-@\t\r\n\0"))]
+    assert not [cell for cell in cells if cell.startswith(tuple("=+-@\t\r\n\0"))]
     assert "'=1+1" in " ".join(cells)
 
 
@@ -83,8 +83,8 @@ def test_workbook_of_a_hostile_report_holds_neither_formulas_nor_links() -> None
     book = book_of(hostile_report())
 
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
-    assert not [each for each in cells if each.data_type == "f" or each.hyperlink]
-    assert any(str(each.value).startswith("=1+1") for each in cells)
+    assert not [cell for cell in cells if cell.data_type == "f" or cell.hyperlink]
+    assert any(str(cell.value).startswith("=1+1") for cell in cells)
 
 
 def test_a_cell_longer_than_a_spreadsheet_takes_is_cut() -> None:
@@ -140,3 +140,24 @@ def test_no_finding_begins_a_formula(name) -> None:
     row = finding_row(replace(report, document=document))
 
     assert row[name].startswith("'")
+
+
+def test_what_is_unsure_and_what_adds_nothing_leaves_as_columns_and_fields() -> None:
+    report = bridge_report()
+    place, judged = next(
+        (place, each)
+        for place, each in enumerate(report.claims)
+        if each.verdict == "supported"
+    )
+    [cited] = judged.citations
+    little = replace(cited.judgment, unsure=True)
+    cited = replace(cited, judgment=little, adds_nothing=True)
+    claims = list(report.claims)
+    claims[place] = replace(judged, citations=(cited,))
+
+    rows = {row["claim"]: row for row in rows_of(replace(report, claims=tuple(claims)))}
+
+    columns = ("claim_unsure", "unsure", "adds_nothing")
+    supported, contradicted = rows[str(judged.claim.id)], rows["2"]
+    assert [supported[each] for each in columns] == ["yes"] * 3
+    assert [contradicted[each] for each in columns] == ["no"] * 3

@@ -138,7 +138,7 @@ def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
     assert all(each.isprintable() for line in hostile for each in line)
     assert lines[0].startswith("Not ready: ")
     assert lines[1].startswith("error: 2. Contradicted:")
-    assert [each.partition(":")[0] for each in lines[:5]].count("unchecked") == 2
+    assert [line.partition(":")[0] for line in lines[:5]].count("unchecked") == 2
     assert "claims checked" in lines[-1]
 
 
@@ -191,7 +191,7 @@ def test_sarif_of_a_text_without_a_name_carries_the_text(make) -> None:
     region = place["region"]
     quoted = lines[region["startLine"] - 1][region["startColumn"] - 1 :]
     assert ("location" in artifact, place["artifactLocation"]) == (False, {"index": 0})
-    flagged = next(each for each in make().claims if each.flagged)
+    flagged = next(claim for claim in make().claims if claim.flagged)
     assert quoted.startswith(flagged.claim.text.encode("utf-8", "replace").decode()[:9])
 
 

@@ -29,4 +29,4 @@ def test_pages_are_grouped_by_who_wrote_them(
 ) -> None:
     origins = group_origins(sources)
 
-    assert [each.source_ids for each in origins] == expected
+    assert [origin.source_ids for origin in origins] == expected

@@ -135,7 +135,7 @@ def test_arithmetic_and_its_sentence(
 def test_page_is_read_for_the_claims_own_matter(claim, text, stance: Stance) -> None:
     counted = corroborate(claim, [found("https://reuters.com/a", text)])
 
-    assert [each.stance for each in counted.sources] == [stance]
+    assert [source.stance for source in counted.sources] == [stance]
 
 
 @cases

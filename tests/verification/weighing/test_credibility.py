@@ -128,9 +128,11 @@ def test_list_is_read(
 ) -> None:
     read = read_list(text, name=name)
 
-    assert [(each.domain, each.rating, each.reason) for each in read.entries] == entries
-    assert {each.list_name for each in read.entries} <= {name}
-    assert [each.line for each in read.faults] == faults
+    assert [
+        (entry.domain, entry.rating, entry.reason) for entry in read.entries
+    ] == entries
+    assert {entry.list_name for entry in read.entries} <= {name}
+    assert [fault.line for fault in read.faults] == faults
 
 
 @cases

@@ -37,25 +37,27 @@ def weighed(text: str, *sources: str, urls: tuple[str, ...] = ()):
 
 def bearings(report):
     return {
-        (each.claim_id, each.source_id): each.bearing
-        for each in report.weighing.readings
-        if each.says_something
+        (reading.claim_id, reading.source_id): reading.bearing
+        for reading in report.weighing.readings
+        if reading.says_something
     }
 
 
 def suggestions(report):
     return [
-        (claim.claim_id, each.kind.value, each.text)
+        (claim.claim_id, suggestion.kind.value, suggestion.text)
         for claim in report.weighing.claims
-        for each in claim.suggestions
+        for suggestion in claim.suggestions
     ]
 
 
 FACETS = {
-    "suggestions": lambda report: [list(each) for each in suggestions(report)],
+    "suggestions": lambda report: [
+        list(suggestion) for suggestion in suggestions(report)
+    ],
     "agreements": lambda report: [each.agreement for each in report.weighing.claims],
     "loads": lambda report: [
-        [each.origin_id, list(each.claim_ids)] for each in report.weighing.loads
+        [load.origin_id, list(load.claim_ids)] for load in report.weighing.loads
     ],
     "weighed": lambda report: [each.source_id for each in report.weighing.sources],
 }
@@ -75,7 +77,7 @@ def test_copies_of_one_text_say_one_thing_cited_or_not() -> None:
 
     report = weighed(text, *copies)
 
-    found = [each.bearing for each in report.weighing.readings]
+    found = [reading.bearing for reading in report.weighing.readings]
     assert len(found) == 3
     assert len(set(found)) == 1
 
@@ -123,7 +125,7 @@ def test_source_that_speaks_of_another_thing_is_not_against_the_claim(
     cited = weighed(f"{claim} [1].", source, LAKE)
 
     assert records.Bearing.CONTRADICTS not in bearings(beside).values()
-    assert "correct_value" not in [each[1] for each in suggestions(beside)]
+    assert "correct_value" not in [suggestion[1] for suggestion in suggestions(beside)]
     assert (suggestions(cited) == []) is is_silent_where_cited
 
 
@@ -135,8 +137,8 @@ def test_value_of_a_dead_page_is_not_suggested() -> None:
 
     found = suggest(
         judged.claims[0],
-        [each for each in judged.weighing.readings if each.claim_id == 1],
-        {each.source_id: each for each in judged.weighing.sources},
+        [reading for reading in judged.weighing.readings if reading.claim_id == 1],
+        {source.source_id: source for source in judged.weighing.sources},
         unfit=frozenset({1}),
     )
 

@@ -14,7 +14,7 @@ FILLER = "The weather in the valley stayed calm through most of the season. " * 
 
 
 def kinds(source: SourceProfile, claim: str = CLAIM, **options) -> set[InterestKind]:
-    return {each.kind for each in find_interests(source, claim, **options)}
+    return {interest.kind for interest in find_interests(source, claim, **options)}
 
 
 def page(text: str, **fields) -> SourceProfile:

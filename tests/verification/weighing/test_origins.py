@@ -33,7 +33,7 @@ def test_sources_are_one_origin(
 ) -> None:
     origins = group_origins(sources)
 
-    assert [each.source_ids for each in origins] == [(1, 2)]
+    assert [origin.source_ids for origin in origins] == [(1, 2)]
     assert reason in {link.reason for link in origins[0].links}
     assert origins[0].reason.startswith("2 sources, 1 origin: ")
 
@@ -42,8 +42,8 @@ def test_sources_are_one_origin(
 def test_sources_are_two_origins(name, sources: list[SourceProfile]) -> None:
     origins = group_origins(sources)
 
-    assert [each.source_ids for each in origins] == [(1,), (2,)]
-    assert all(each.reason == "" for each in origins)
+    assert [origin.source_ids for origin in origins] == [(1,), (2,)]
+    assert all(origin.reason == "" for origin in origins)
 
 
 @pytest.mark.parametrize(

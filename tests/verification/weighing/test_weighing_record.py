@@ -47,12 +47,14 @@ def report():
 
 
 def test_page_that_is_to_be_dropped_has_no_interest(report):
-    sources = [replace(each, action=SourceAction.REMOVED) for each in report.sources]
+    sources = [
+        replace(source, action=SourceAction.REMOVED) for source in report.sources
+    ]
 
     weighed = weigh(report.document, report.claims, sources)
 
     assert report.weighing.sources[0].interests
-    assert all(each.interests == () for each in weighed.sources)
+    assert all(source.interests == () for source in weighed.sources)
 
 
 @pytest.mark.parametrize(

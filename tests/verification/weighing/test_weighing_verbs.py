@@ -92,14 +92,31 @@ def test_interest_names_the_line_that_is_wrong(call) -> None:
     assert "line 2" in err
 
 
-ANSWER = (
-    "claim verdict corroborationScore summary sources searchedLenses totalSourcesFound "
-    "independentOrigins confidence verified notes"
-)
-FOUND = (
-    "url title lens sourceType authorityTier claimStance keySentences "
-    "selfPromotion origin readFrom"
-)
+ANSWER = [
+    "claim",
+    "verdict",
+    "corroborationScore",
+    "summary",
+    "sources",
+    "searchedLenses",
+    "totalSourcesFound",
+    "independentOrigins",
+    "confidence",
+    "verified",
+    "notes",
+]
+FOUND = [
+    "url",
+    "title",
+    "lens",
+    "sourceType",
+    "authorityTier",
+    "claimStance",
+    "keySentences",
+    "selfPromotion",
+    "origin",
+    "readFrom",
+]
 
 
 def test_corroborate_writes_every_key(call) -> None:
@@ -109,8 +126,8 @@ def test_corroborate_writes_every_key(call) -> None:
 
     answer = json.loads(out)
     assert (status, err) == (0, "")
-    assert list(answer) == ANSWER.split()
-    assert list(answer["sources"][0]) == FOUND.split()
+    assert list(answer) == ANSWER
+    assert list(answer["sources"][0]) == FOUND
     assert answer["verdict"] == "corroborated"
     assert answer["searchedLenses"] == ["journalism"]
 

@@ -76,7 +76,7 @@ SAID = {
 
 
 def searches_at(site):
-    return [each for each in site.requests if "wbsearchentities" in each]
+    return [request for request in site.requests if "wbsearchentities" in request]
 
 
 def extend(site, *, urls=(), claims=(), seconds=60.0, owners=None):
@@ -175,7 +175,7 @@ def call(site, tmp_path, capsys):
         path = tmp_path / name
         is_text = isinstance(fields, str)
         path.write_text(fields if is_text else json.dumps(fields or CALLS[verb]))
-        options = (each.replace("BASE", site.address) for each in switches)
+        options = (switch.replace("BASE", site.address) for switch in switches)
         return main([verb, str(path), *options]), *capsys.readouterr()
 
     return run
@@ -199,7 +199,7 @@ def test_verb_asks_when_told_to(site, call, verb, switches, domain) -> None:
 
     assert interest_in(out) == domain
     assert bool(site.requests) == bool(domain)
-    assert not [each for each in site.requests if "county" in each]
+    assert not [request for request in site.requests if "county" in request]
 
 
 @pytest.mark.parametrize("address", ["notaurl", "ftp://a.example", "https://"])
@@ -265,4 +265,6 @@ def test_citation_says_whether_it_could_ask(site, call, reply, state):
     )
 
     checks = json.loads(out)["checks"]
-    assert [each["state"] for each in checks if each["name"] == "ownership"] == [state]
+    assert [check["state"] for check in checks if check["name"] == "ownership"] == [
+        state
+    ]

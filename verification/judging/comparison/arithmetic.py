@@ -18,7 +18,7 @@ from verification.judging.comparison.number_matching import QuantityFinding
 from verification.judging.comparison.record import Comparison
 from verification.judging.comparison.sums import Given, Sum
 from verification.judging.values.modifiers import blank_mood
-from verification.judging.values.quantities import Mood, Quantity
+from verification.judging.values.quantities import Dimension, Mood, Quantity
 from verification.language.lists import late_regex, listed_pattern
 
 _LISTS = "judging/comparison/arithmetic"
@@ -93,7 +93,7 @@ def _worked_out(
     if (fallen := _fallen(own, given.quantities, statement)) is not None:
         return replace(finding, equal=fallen, counterpart=None, is_elsewhere=False)
     possible, fits = _possible(own, given, statement), _is_it
-    if own.dimension == "factor":
+    if own.dimension == Dimension.FACTOR:
         is_turn = own.text.lower().startswith(_TURNS)
         possible, fits = sums.ratios(given, is_turn=is_turn), _is_factor
     for made in possible:
@@ -114,7 +114,7 @@ _SCORE = late_regex(r"\d\s?[-–:]\s?\d")
 
 def _is_worded(own: Quantity) -> bool:
     """Whether a number is a share or factor in words: "more than half"."""
-    is_ratio = own.dimension in {"share", "factor"}
+    is_ratio = own.dimension in {Dimension.SHARE, Dimension.FACTOR}
     return is_ratio and not any(char.isdigit() for char in own.text)
 
 
@@ -148,7 +148,7 @@ def _possible(own: Quantity, given: Given, statement: str) -> Iterator[Sum]:
         yield from (made for made in sums.differences(given) if _measures(own, made))
     if _TOTAL.search(statement):
         yield from sums.totals(given, kind)
-    if kind == "share":
+    if kind == Dimension.SHARE:
         yield from sums.shares(given)
         if _CHANGE.search(statement):
             yield from sums.changes(given)
@@ -159,7 +159,7 @@ def _possible(own: Quantity, given: Given, statement: str) -> Iterator[Sum]:
         yield from map(_in_whole, parts) if not kind else parts
     if kind and _EACH.search(statement):
         yield from (made for made, what in sums.products(given) if what == kind)
-    if kind in {"", "time"} and _YEARS.search(statement):
+    if kind in {Dimension.BARE, Dimension.TIME} and _YEARS.search(statement):
         yield from _spans(own, given)
 
 
@@ -175,12 +175,12 @@ FEWEST = 20
 
 def _measures(own: Quantity, made: Sum) -> bool:
     """Whether a difference of such numbers can be the claim's number."""
-    dimensions = {quantity.dimension for quantity in made.operands} - {""}
+    dimensions = {quantity.dimension for quantity in made.operands} - {Dimension.BARE}
     if made.operation in {sums.Operation.BEFORE_RISE, sums.Operation.BEFORE_FALL}:
         return own.dimension == made.operands[0].dimension
-    if "share" in dimensions:  # from 2 to 3 percent is a point, and 50 percent
-        return own.dimension in {"points", ""}
-    return own.dimension == next(iter(dimensions), "")
+    if Dimension.SHARE in dimensions:  # from 2 to 3 percent is a point, and 50 percent
+        return own.dimension in {Dimension.POINTS, Dimension.BARE}
+    return own.dimension == next(iter(dimensions), Dimension.BARE)
 
 
 def _is_it(own: Quantity, value: float) -> bool:
@@ -193,7 +193,7 @@ def _is_it(own: Quantity, value: float) -> bool:
         return wanted < value <= wanted * (1 + MORE_ROOM)
     if own.mood is Mood.LESS:
         return wanted * (1 - MORE_ROOM) <= value < wanted
-    if own.dimension == "share":
+    if own.dimension == Dimension.SHARE:
         twice = ABOUT_TWICE if own.mood is Mood.ABOUT else ROUNDED_TWICE
         slack = max(1e-6 * abs(value), own.rounding * twice)
     else:
@@ -206,8 +206,8 @@ def _is_it(own: Quantity, value: float) -> bool:
 def _spans(own: Quantity, given: Given) -> Iterator[Sum]:
     """Years between two dates, in what the claim counts."""
     factor = own.values[0] / own.printed if own.dimension and own.printed else 1.0
-    per_year = YEAR_SECONDS if own.dimension == "time" else 1.0
-    if own.dimension == "time" and factor < MONTH_SECONDS:
+    per_year = YEAR_SECONDS if own.dimension == Dimension.TIME else 1.0
+    if own.dimension == Dimension.TIME and factor < MONTH_SECONDS:
         return
     for made in sums.years_between(given):
         yield replace(made, value=made.value * per_year)
@@ -243,9 +243,9 @@ def _needed(own: Quantity, given: Given) -> Sum | None:
     The one ratio that a share or factor can be of, which is another: 61 of 488 where
     the claim says a third.
     """
-    if own.dimension == "share":
+    if own.dimension == Dimension.SHARE:
         possible = list(sums.shares(given))
-    elif own.dimension == "factor":
+    elif own.dimension == Dimension.FACTOR:
         possible = list(sums.ratios(given, is_turn=True))
     else:
         return None

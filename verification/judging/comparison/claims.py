@@ -25,7 +25,7 @@ from verification.judging.text.terms import (
     tokenize,
 )
 from verification.judging.values.names import Name, find_names
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.quotations import Quotation, find_quotations
 from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTH_NUMBERS
@@ -78,7 +78,7 @@ def read_claim(statement: str, language: str) -> ReadClaim:
         names=tuple(
             name
             for name in find_names(text, words.language)
-            if not any(_is_unit(name, each) for each in quantities)
+            if not any(_is_unit(name, quantity) for quantity in quantities)
         ),
         quotations=find_quotations(text),
     )
@@ -88,7 +88,7 @@ def _is_unit(name: Name, quantity: Quantity) -> bool:
     """Whether what looks like a name is the unit of a number: "12 GW"."""
     return (
         bool(quantity.dimension)
-        and quantity.dimension not in {"date", "numbered"}
+        and quantity.dimension not in {Dimension.DATE, Dimension.NUMBERED}
         and quantity.start < name.start
         and name.end <= quantity.end
     )

@@ -54,8 +54,9 @@ def _state(name: Name, comparison: Comparison) -> NameState:
     if not numbers:
         return NameState.ABSENT
     is_near = any(
-        number < HEAD or each.window.first - BACK <= number <= each.window.last + 1
-        for each in comparison.passages
+        number < HEAD
+        or passage.window.first - BACK <= number <= passage.window.last + 1
+        for passage in comparison.passages
         for number in numbers
     )
     # what the whole source is about is never far
@@ -87,8 +88,8 @@ def _names_of(passage: Passage, source: SourceIndex) -> list[Name]:
     """Offsets in the source."""
     start, text = passage.start, source.blanked[passage.start : passage.end]
     return [
-        replace(each, start=each.start + start, end=each.end + start)
-        for each in find_names(text, source.language)
+        replace(name, start=name.start + start, end=name.end + start)
+        for name in find_names(text, source.language)
     ]
 
 
@@ -166,7 +167,9 @@ def _sentences_with(name: Name, comparison: Comparison) -> Sequence[int]:
         return numbers
     if set(comparison.source.sentences_with(name.words[0])) - set(numbers):
         return numbers  # "her husband, Luc"
-    return [each for each in numbers if not _is_of_namesake(name, each, comparison)]
+    return [
+        number for number in numbers if not _is_of_namesake(name, number, comparison)
+    ]
 
 
 MOST_READ = 40
@@ -182,7 +185,7 @@ def _is_of_namesake(name: Name, number: int, comparison: Comparison) -> bool:
         for each in find_names(source.blanked[start:end], source.language)
         if name.words[-1] in each.words
     ]
-    return bool(bearers) and all(_is_namesake(name, each) for each in bearers)
+    return bool(bearers) and all(_is_namesake(name, bearer) for bearer in bearers)
 
 
 def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:

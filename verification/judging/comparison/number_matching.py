@@ -21,6 +21,7 @@ from verification.judging.text.terms import Token
 from verification.judging.values.dates import Moment, are_compatible
 from verification.judging.values.numerals import CURRENCIES
 from verification.judging.values.quantities import (
+    Dimension,
     Quantity,
     as_moment,
     is_equal,
@@ -75,10 +76,10 @@ class QuantityFinding:
         quantity = self.quantity
         if self.shared >= 2:
             return False
-        if quantity.dimension == "ordinal":
+        if quantity.dimension == Dimension.ORDINAL:
             return True
         return (
-            quantity.dimension == ""
+            quantity.dimension == Dimension.BARE
             and quantity.text.isalpha()
             and quantity.values[0] <= SMALL_COUNT
         )
@@ -122,7 +123,7 @@ def _is_idle(finding: QuantityFinding) -> bool:
     """
     if finding.equal is not None:
         return False
-    if finding.quantity.dimension == "numbered":
+    if finding.quantity.dimension == Dimension.NUMBERED:
         return finding.counterpart is None
     return finding.quantity.span is not None and finding.shared < SAME_COUNT
 
@@ -134,7 +135,7 @@ def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
     """
     if finding.equal or finding.counterpart:
         return False
-    if finding.quantity.dimension not in ("date", "year"):
+    if finding.quantity.dimension not in (Dimension.DATE, Dimension.YEAR):
         return False
     given = find_quantities(source.about)
     return any(is_equal(finding.quantity, quantity) for quantity in given)
@@ -198,7 +199,9 @@ def _match(
 
 def _is_printed_alike(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether "1.8m" stands beside "1.8m pounds": no metres."""
-    return quantity.dimension != "" and candidate.text.startswith(f"{quantity.text} ")
+    return quantity.dimension != Dimension.BARE and candidate.text.startswith(
+        f"{quantity.text} "
+    )
 
 
 def _is_closer(
@@ -221,10 +224,10 @@ SAME_COUNT = 2
 def is_bare(quantity: Quantity, candidate: Quantity) -> bool:
     """Whether one has a unit of time, length, mass or money and the other has none."""
     dimensions = {quantity.dimension, candidate.dimension}
-    return "" in dimensions and bool(_MEASURED & dimensions)
+    return Dimension.BARE in dimensions and bool(_MEASURED & dimensions)
 
 
-_MEASURED = CURRENCIES | {"time", "length", "mass"}
+_MEASURED = CURRENCIES | {Dimension.TIME, Dimension.LENGTH, Dimension.MASS}
 
 
 def _is_of_another_thing(
@@ -255,10 +258,10 @@ CLEARLY_MORE = 2
 
 def _same_sort(left: Quantity, right: Quantity) -> bool:
     """Whether two numbers that may be compared are of one sort: years with years."""
-    dated = {"date", "year"}
+    dated = {Dimension.DATE, Dimension.YEAR}
     return (left.dimension in dated) == (right.dimension in dated) and (
-        left.dimension == "ordinal"
-    ) == (right.dimension == "ordinal")
+        left.dimension == Dimension.ORDINAL
+    ) == (right.dimension == Dimension.ORDINAL)
 
 
 def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:

@@ -17,7 +17,7 @@ from itertools import combinations, permutations
 
 from verification.judging.text.lexicons import lexicon
 from verification.judging.values.numerals import CURRENCIES
-from verification.judging.values.quantities import Quantity, as_moment
+from verification.judging.values.quantities import Dimension, Quantity, as_moment
 from verification.language.lists import late_regex, listed_pattern
 
 _LISTS = "judging/comparison/arithmetic"
@@ -39,7 +39,16 @@ MOST_SUMMED, MOST_PARTS = 4, 8
 ROOM = 24
 """Code points on either side of a step in which the word that directs it stands."""
 
-UNCOUNTED = frozenset({"year", "ordinal", "clock", "version", "date", "numbered"})
+UNCOUNTED = frozenset(
+    {
+        Dimension.YEAR,
+        Dimension.ORDINAL,
+        Dimension.CLOCK,
+        Dimension.VERSION,
+        Dimension.DATE,
+        Dimension.NUMBERED,
+    }
+)
 """Dimensions of which there is no half and no difference in size."""
 
 
@@ -103,7 +112,9 @@ class Given:
             return True
         bare, measured = (other, one) if one.dimension else (one, other)
         is_unit = measured.dimension in _LENT or measured.dimension in CURRENCIES
-        return bare.dimension == "" and is_unit and self._counts_nothing(bare)
+        return (
+            bare.dimension == Dimension.BARE and is_unit and self._counts_nothing(bare)
+        )
 
     def _counts_nothing(self, bare: Quantity) -> bool:
         """Whether no word of its own stands behind a number: "than 49,000, though"."""
@@ -132,7 +143,16 @@ class Given:
         return None
 
 
-_LENT = frozenset({"time", "length", "mass", "volume", "area", "share"})
+_LENT = frozenset(
+    {
+        Dimension.TIME,
+        Dimension.LENGTH,
+        Dimension.MASS,
+        Dimension.VOLUME,
+        Dimension.AREA,
+        Dimension.SHARE,
+    }
+)
 """Dimensions whose unit is often said once for two numbers."""
 
 
@@ -170,7 +190,7 @@ def befores(given: Given) -> Iterator[Sum]:
                 else:
                     operation, made = Operation.TOTAL, value + change
                 yield Sum(operation, (base, step), made)
-            elif step.dimension == "share" and 0 < step.values[0] < 100:
+            elif step.dimension == Dimension.SHARE and 0 < step.values[0] < 100:
                 part = step.values[0] / 100
                 if direction is Direction.UP:
                     operation, made = Operation.BEFORE_RISE, base.values[0] / (1 + part)
@@ -195,7 +215,7 @@ def totals(given: Given, dimension: str) -> Iterator[Sum]:
 def shares(given: Given) -> Iterator[Sum]:
     """How many percent one number is of another."""
     for one, other in given.pairs():
-        if {one.dimension, other.dimension} & {"share", "points"}:
+        if {one.dimension, other.dimension} & {Dimension.SHARE, Dimension.POINTS}:
             continue
         first, second = given.values_of(one, other)
         if min(first, second) > 0:
@@ -208,7 +228,7 @@ def changes(given: Given) -> Iterator[Sum]:
     """By how many percent one number is more, or less, than another."""
     for one, other in given.pairs():
         first, second = given.values_of(one, other)
-        if one.dimension == "points" or min(first, second) <= 0:
+        if one.dimension == Dimension.POINTS or min(first, second) <= 0:
             continue
         more, less = (one, other) if first >= second else (other, one)
         low, high = sorted((first, second))
@@ -231,9 +251,9 @@ def parts_of(given: Given) -> Iterator[tuple[Sum, str]]:
     """A share of a number, with what that number measures."""
     for part, whole in permutations(given.quantities, 2):
         is_near = abs(part.start - whole.start) <= NEAR_RATIO
-        if part.dimension != "share" or not is_near or not whole.values:
+        if part.dimension != Dimension.SHARE or not is_near or not whole.values:
             continue
-        if whole.dimension not in UNCOUNTED | {"share", "points", "factor"}:
+        if whole.dimension not in UNCOUNTED | _UNMULTIPLIED:
             value = part.values[0] / 100 * whole.values[0]
             yield Sum(Operation.PRODUCT, (part, whole), value), whole.dimension
 
@@ -255,7 +275,7 @@ def products(given: Given) -> Iterator[tuple[Sum, str]]:
                 yield rate, amount.dimension
 
 
-_UNMULTIPLIED = frozenset({"share", "points", "factor"})
+_UNMULTIPLIED = frozenset({Dimension.SHARE, Dimension.POINTS, Dimension.FACTOR})
 
 
 def ratios(given: Given, *, is_turn: bool) -> Iterator[Sum]:

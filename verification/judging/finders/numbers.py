@@ -19,7 +19,7 @@ from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
 from verification.judging.polarity.negations import find_negations
 from verification.judging.tell_sums import show_needed, show_sum
-from verification.judging.values.quantities import Quantity, is_equal
+from verification.judging.values.quantities import Dimension, Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
 from verification.records import DifferenceKind
 
@@ -100,7 +100,7 @@ def _stands_outside(match: QuantityFinding, comparison: Comparison) -> bool:
     """
     return (
         match.is_elsewhere
-        and match.quantity.dimension in {"date", "year"}
+        and match.quantity.dimension in {Dimension.DATE, Dimension.YEAR}
         and not any(
             is_equal(match.quantity, quantity)
             for quantity in comparison.passage_quantities
@@ -120,7 +120,7 @@ def _says_otherwise(
         return False  # "less than 50" beside "30"
     if any(other.equal == match.counterpart for other in comparison.quantities):
         return False  # "from August to October" beside "August"
-    is_date = match.quantity.dimension == "date"
+    is_date = match.quantity.dimension == Dimension.DATE
     if match.shared < 2 and not is_date:
         return False
     ours = find_negations(comparison.claim.tokens, comparison.claim.statement)
@@ -136,7 +136,7 @@ def _says_otherwise(
 
 
 def _difference_kind(claim: Quantity, source: Quantity | None) -> DifferenceKind:
-    if claim.moment is not None or claim.dimension == "year":
+    if claim.moment is not None or claim.dimension == Dimension.YEAR:
         return DifferenceKind.DATE
     if source is None or not claim.values or not source.values:
         return DifferenceKind.NUMBER

@@ -100,8 +100,8 @@ def _taken_back(
     statement, passage = ranked.string, comparison.source.blanked[start:end]
     word = ranked.group()
     places = [
-        each.start()
-        for each in re.finditer(rf"\b{re.escape(word)}\b", passage, re.IGNORECASE)
+        match.start()
+        for match in re.finditer(rf"\b{re.escape(word)}\b", passage, re.IGNORECASE)
     ]
     for form, ceiling in _LIMITS if places else ():
         pattern = re.compile(form.replace("WORD", re.escape(word)), re.IGNORECASE)

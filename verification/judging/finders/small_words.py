@@ -33,7 +33,7 @@ def find_small_words(comparison: Comparison, features: Features) -> Iterator[Fin
     claim, text = comparison.claim.statement, comparison.source.text
     if comparison.claim.language != "en":
         return
-    passages = [text[each.start : each.end] for each in comparison.passages]
+    passages = [text[passage.start : passage.end] for passage in comparison.passages]
     for word, (said, carried) in _patterns().items():
         found = said.search(claim)
         if found is not None and not any(map(carried.search, passages)):

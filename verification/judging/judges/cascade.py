@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from verification.judging.calibration import EVEN_CHANCE
 from verification.judging.protocol import BatchJudge, Judge, Question
 from verification.records import Judgment, ModelUse, Verdict
 
@@ -83,4 +82,4 @@ def use_of_model(judge: Judge | BatchJudge) -> ModelUse | None:
 
 def is_unsure(judgment: Judgment) -> bool:
     """Whether somebody who reads better should look: a flag, or a close call."""
-    return judgment.verdict is not Verdict.SUPPORTED or judgment.support < EVEN_CHANCE
+    return judgment.verdict is not Verdict.SUPPORTED or judgment.unsure

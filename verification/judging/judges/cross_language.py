@@ -13,7 +13,7 @@ from verification.judging.comparing import compare
 from verification.judging.comparison import Comparison, ReadClaim, read_claim
 from verification.judging.comparison.number_matching import quantities_between
 from verification.judging.index import SourceIndex, Window
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.language.detection import detect_language, main_script, stop_words
 from verification.language.lists import late_regex, table_mapping
 
@@ -104,8 +104,8 @@ def compare_across(statement: str, language: str, source: SourceIndex) -> Compar
     The passage is the one that holds most of them.
     """
     claim = read_claim(statement, language)
-    spans = [(each.start, each.end) for each in claim.names]
-    spans += [(each.start, each.end) for each in claim.quantities]
+    spans = [(name.start, name.end) for name in claim.names]
+    spans += [(quantity.start, quantity.end) for quantity in claim.quantities]
     terms = tuple(
         term
         for term in claim.terms
@@ -133,7 +133,9 @@ def _only_sentence(quantities: Sequence[Quantity], source: SourceIndex) -> int |
         for number, (start, end) in enumerate(source.sentences[:MOST_SENTENCES])
         if number not in source.references
         for theirs in quantities_between(source, start, end)
-        if any(theirs.dimension == own.dimension != "" for own in quantities)
+        if any(
+            theirs.dimension == own.dimension != Dimension.BARE for own in quantities
+        )
     }
     return found.pop() if len(found) == 1 else None
 
@@ -142,7 +144,7 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     """One sentence that says what could be compared and what not."""
     language = LANGUAGE_NAMES.get(source.language, "another language")
     numbers = comparison.quantities
-    missing = [each for each in numbers if each.equal is None]
+    missing = [number for number in numbers if number.equal is None]
     told = "its words could not be compared."
     if missing and comparison.passages:
         words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])

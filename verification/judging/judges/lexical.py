@@ -72,6 +72,7 @@ class LexicalJudge:
         weighed = weigh(comparison, features, band_for(source.word_count, self.bands))
         findings, verdict = weighed.findings, weighed.verdict
         further = find_further(comparison) if verdict in TO_BE_READ else []
+        is_close = verdict is Verdict.SUPPORTED and weighed.support < EVEN_CHANCE
         return Judgment(
             verdict=verdict,
             support=round(weighed.support, 4),
@@ -81,12 +82,8 @@ class LexicalJudge:
             differences=list_differences(comparison, findings),
             matches=list_matches(comparison),
             reason=name_places(comparison, further, findings)
-            or explain(
-                comparison,
-                findings,
-                verdict=verdict,
-                is_close=weighed.support < EVEN_CHANCE,
-            ),
+            or explain(comparison, findings, verdict=verdict, is_close=is_close),
+            unsure=is_close,
         )
 
     def _compare_across(

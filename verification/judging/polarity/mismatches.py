@@ -145,7 +145,11 @@ def find_polarity_mismatches(comparison: Comparison) -> list[Mismatch]:
         comparison
     )
     directions = _find_exchanged(comparison) or _find_opposed(comparison)
-    directions = [each for each in directions if not _is_turned_back(each, comparison)]
+    directions = [
+        direction
+        for direction in directions
+        if not _is_turned_back(direction, comparison)
+    ]
     if len(mismatches) == len(directions) == 1:
         if not _overlap(mismatches[0], directions[0]):
             return []  # "did not rise" beside "fell": negated twice

@@ -181,7 +181,10 @@ def _is_taken_back(comparison: Comparison) -> bool:
     """Whether the sentence says no without a "not": "dismissed claims that"."""
     language = comparison.claim.language
     stretches = retractions_in(comparison.source, comparison.sentence, language)
-    return any(each.said[1] <= each.start and not each.is_open for each in stretches)
+    return any(
+        stretch.said[1] <= stretch.start and not stretch.is_open
+        for stretch in stretches
+    )
 
 
 _NEGATIVE = listed_pattern(

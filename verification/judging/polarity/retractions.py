@@ -205,5 +205,7 @@ def plain_keys(
         token.key
         for token in source.tokens(number)
         if token.key
-        and not any(each.start <= token.start - start < each.end for each in stretches)
+        and not any(
+            stretch.start <= token.start - start < stretch.end for stretch in stretches
+        )
     }

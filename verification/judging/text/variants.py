@@ -64,7 +64,9 @@ def _endings() -> tuple[str, ...]:
 @cache
 def _latin_roots() -> dict[str, str]:
     """By which verbs and their nouns part: "describe", "description"."""
-    return dict(each.split() for each in phrase_list("judging/text/endings", "roots"))
+    return dict(
+        phrase.split() for phrase in phrase_list("judging/text/endings", "roots")
+    )
 
 
 @lru_cache(maxsize=100_000)

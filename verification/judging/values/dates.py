@@ -121,7 +121,7 @@ def _moment(match: re.Match[str]) -> Moment | None:
     parts, span = match.groupdict(), match.span()
     for form in ("iso", "cjk"):
         if parts[f"{form}_year"]:
-            return _dated(span, *(parts[f"{form}_{each}"] for each in _PARTS))
+            return _dated(span, *(parts[f"{form}_{part}"] for part in _PARTS))
     if parts["decade"]:
         start = int(parts["decade"])
         # "the 1800s" are a century, "the 2000s" ten years

@@ -15,7 +15,7 @@ from verification.judging.values.numerals import (
     SHORT_MULTIPLIERS,
     unit_behind,
 )
-from verification.judging.values.quantities import Mood, Quantity
+from verification.judging.values.quantities import Dimension, Mood, Quantity
 from verification.language.lists import late_regex
 
 _MULTIPLIER = late_regex(
@@ -107,8 +107,9 @@ def share_units(text: str, found: list[Quantity]) -> list[Quantity]:
             continue
         is_scaled = left.values[0] != left.printed
         is_alike = left.dimension == right.dimension and right.dimension in CURRENCIES
-        if not (left.dimension == "" or (is_alike and not is_scaled)) or (
-            not right.printed or right.dimension in {"ordinal", "clock", "year"}
+        if not (left.dimension == Dimension.BARE or (is_alike and not is_scaled)) or (
+            not right.printed
+            or right.dimension in {Dimension.ORDINAL, Dimension.CLOCK, Dimension.YEAR}
         ):
             continue
         factor = right.unit_factor if is_scaled else right.values[0] / right.printed

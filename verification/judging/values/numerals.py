@@ -87,6 +87,18 @@ ORDINALS = ListedMapping(
     lambda: {word: int(value) for value, _, word in table_rows(_ENGLISH) if word}
 )
 
+
+@cache
+def foreign_ordinals(language: str) -> Mapping[str, float]:
+    """Words for ranks in a language other than English, lower case, to their value."""
+    return {
+        word: float(value)
+        for code, value, words in table_rows("judging/values/foreign_ordinals")
+        if code == language
+        for word in words.split()
+    }
+
+
 MULTIPLIERS: Mapping[str, float] = ListedMapping(
     lambda: {
         word: float(factor) for word, factor in table_rows("judging/values/multipliers")

@@ -21,6 +21,31 @@ from verification.judging.values.dates import (
 from verification.judging.values.numerals import CURRENCIES
 
 
+class Dimension(StrEnum):
+    """What a number measures, as far as code asks; a currency or another kind of the
+    list of units is its own word."""
+
+    BARE = ""
+    SHARE = "share"
+    POINTS = "points"
+    FACTOR = "factor"
+    DATE = "date"
+    YEAR = "year"
+    CLOCK = "clock"
+    ORDINAL = "ordinal"
+    VERSION = "version"
+    NUMBERED = "numbered"
+    TIME = "time"
+    LENGTH = "length"
+    AREA = "area"
+    VOLUME = "volume"
+    MASS = "mass"
+    POUNDS = "pounds"
+    TONS = "tons"
+    CELSIUS = "celsius"
+    FAHRENHEIT = "fahrenheit"
+
+
 class Mood(StrEnum):
     """How the text binds itself to the number."""
 
@@ -39,10 +64,7 @@ class Quantity:
     text: str
 
     dimension: str
-    """
-    "share", "length", "usd" ...; "date", "year", "ordinal", "clock", "version"; empty
-    for a bare number.
-    """
+    """A `Dimension`, or the word of the list of units: "usd", "power"."""
 
     values: tuple[float, ...]
     """In base units, the likelier reading first; empty for dates and versions."""
@@ -96,9 +118,9 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
     """
     if claim.moment is not None or source.moment is not None:
         return _is_equal_date(claim, source)
-    if "version" in {claim.dimension, source.dimension}:
+    if Dimension.VERSION in {claim.dimension, source.dimension}:
         return claim.text.lower() == source.text.lower()
-    if "numbered" in {claim.dimension, source.dimension}:
+    if Dimension.NUMBERED in {claim.dimension, source.dimension}:
         return claim.head == source.head and claim.values == source.values
     if not may_compare(claim, source):
         return False
@@ -106,11 +128,11 @@ def is_equal(claim: Quantity, source: Quantity) -> bool:
         {claim.dimension, source.dimension} <= CURRENCIES
     ):
         return False
-    if {claim.dimension, source.dimension} == {"share", "points"}:
+    if {claim.dimension, source.dimension} == {Dimension.SHARE, Dimension.POINTS}:
         return False  # from 20 to 22 percent is two points, and ten percent
     if claim.span is not None or source.span is not None:
         return _agree_loosely(claim, source)
-    if claim.dimension != source.dimension and "" in {
+    if claim.dimension != source.dimension and Dimension.BARE in {
         claim.dimension,
         source.dimension,
     }:
@@ -154,7 +176,7 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
         one, other = as_moment(claim), as_moment(source)
         return one is not None and other is not None and share_part(one, other)
     left, right = claim.dimension, source.dimension
-    if "numbered" in {left, right}:
+    if Dimension.NUMBERED in {left, right}:
         return left == right and claim.head == source.head
     if left != right and (claim.span is not None or source.span is not None):
         return False  # "hundreds of patients" beside "12% of patients"
@@ -164,15 +186,22 @@ def may_compare(claim: Quantity, source: Quantity) -> bool:
 
 
 _MAY_MEAN = {
-    "": (
-        *("year", "ordinal", "share", "points", "time", "length", "mass"),
-        *("pounds", "tons"),
+    Dimension.BARE: (
+        Dimension.YEAR,
+        Dimension.ORDINAL,
+        Dimension.SHARE,
+        Dimension.POINTS,
+        Dimension.TIME,
+        Dimension.LENGTH,
+        Dimension.MASS,
+        Dimension.POUNDS,
+        Dimension.TONS,
         *sorted(CURRENCIES),
     ),
-    "points": ("share",),
-    "pounds": ("gbp", "mass"),
-    "tons": ("mass",),
-    "celsius": ("fahrenheit",),
+    Dimension.POINTS: (Dimension.SHARE,),
+    Dimension.POUNDS: ("gbp", Dimension.MASS),
+    Dimension.TONS: (Dimension.MASS,),
+    Dimension.CELSIUS: (Dimension.FAHRENHEIT,),
 }
 """Dimensions that a word which names none, or names two, may stand for."""
 
@@ -211,9 +240,9 @@ def _is_rounded(gap: float, claim: Quantity, source: Quantity) -> bool:
 
 
 def _is_conversion(claim: Quantity, source: Quantity) -> bool:
-    if "" in {claim.dimension, source.dimension}:
+    if Dimension.BARE in {claim.dimension, source.dimension}:
         return False
-    if claim.dimension == source.dimension == "time" and claim.values[0] < DAY:
+    if claim.dimension == source.dimension == Dimension.TIME and claim.values[0] < DAY:
         return False  # 95 minutes are an hour and 35, and nothing else
     left = claim.printed and claim.values[0] / claim.printed
     right = source.printed and source.values[0] / source.printed
@@ -230,11 +259,11 @@ def _is_power_of_ten(ratio: float) -> bool:
 
 
 def _converted(value: float, own: Quantity, other: Quantity) -> float:
-    if own.dimension == "fahrenheit" and other.dimension == "celsius":
+    if own.dimension == Dimension.FAHRENHEIT and other.dimension == Dimension.CELSIUS:
         return (value - 32) / 1.8
-    if own.dimension == "pounds" and other.dimension == "mass":
+    if own.dimension == Dimension.POUNDS and other.dimension == Dimension.MASS:
         return value * 0.453592
-    if own.dimension == "tons" and other.dimension == "mass":
+    if own.dimension == Dimension.TONS and other.dimension == Dimension.MASS:
         return value * 1000
     return value
 
@@ -252,6 +281,9 @@ def as_moment(quantity: Quantity) -> Moment | None:
     """The date that a quantity is or may be; None for a number that is no year."""
     if quantity.moment is not None:
         return quantity.moment
-    if quantity.dimension in {"", "year"} and 1000 <= quantity.values[0] <= 2100:
+    if (
+        quantity.dimension in {Dimension.BARE, Dimension.YEAR}
+        and 1000 <= quantity.values[0] <= 2100
+    ):
         return Moment(quantity.start, quantity.end, year=int(quantity.values[0]))
     return None

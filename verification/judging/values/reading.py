@@ -27,6 +27,7 @@ from verification.judging.values.numerals import (
     FRACTIONS,
     ORDINALS,
     decimals,
+    foreign_ordinals,
     long_signs,
     number_words,
     read_digits,
@@ -36,7 +37,7 @@ from verification.judging.values.numerals import (
     tens_ordinal,
     unit_behind,
 )
-from verification.judging.values.quantities import Quantity
+from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.worded import (
     DOZEN,
     LEAST_UNIT,
@@ -94,7 +95,7 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return _read_clock(text, match)
     if match["ordinal_word"]:
         return quantity_at(
-            text, match.span(), "ordinal", read_ordinal(match["ordinal_word"])
+            text, match.span(), Dimension.ORDINAL, read_ordinal(match["ordinal_word"])
         )
     if match["fraction"]:
         return _read_fraction(text, match)
@@ -115,9 +116,11 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
         return None
     values = read_digits(digits, language)
     if match["ordinal"] and values:
-        return quantity_at(text, match.span(), "ordinal", values[0])
+        return quantity_at(text, match.span(), Dimension.ORDINAL, values[0])
     if not values:
-        return replace(quantity_at(text, match.span(), "version", 0.0), values=())
+        return replace(
+            quantity_at(text, match.span(), Dimension.VERSION, 0.0), values=()
+        )
     if digits.isdigit() and len(digits) > LONGEST_NUMBER:
         return None
     return _measured(text, match, values, values[0], decimals(digits), language)
@@ -126,7 +129,9 @@ def _read(text: str, match: re.Match[str], language: str) -> Quantity | None:
 def _is_measure(text: str, end: int) -> bool:
     """Whether what stands behind "one" makes it a number: "one percent", "one mile"."""
     unit = unit_behind(text, end)
-    return unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != "time"
+    return (
+        unit is not None and unit[0] - end >= LEAST_UNIT and unit[1] != Dimension.TIME
+    )
 
 
 def _is_designation(text: str, match: re.Match[str]) -> bool:
@@ -147,7 +152,7 @@ def _read_clock(text: str, match: re.Match[str]) -> Quantity:
         hours += 12 if match["half"].lower() == "p" else 0
     else:
         hours, minutes = map(int, match["clock"].split(":")[:2])
-    return quantity_at(text, match.span(), "clock", float(60 * hours + minutes))
+    return quantity_at(text, match.span(), Dimension.CLOCK, float(60 * hours + minutes))
 
 
 _ONE_OF_ROW = late_regex(
@@ -170,12 +175,14 @@ def _read_fraction(text: str, match: re.Match[str]) -> Quantity | None:
         # "in the same quarter." is none; "she came third." is an ordinal
         if word not in ORDINALS:
             return None
-        return quantity_at(text, match.span(), "ordinal", float(ORDINALS[word]))
+        return quantity_at(text, match.span(), Dimension.ORDINAL, float(ORDINALS[word]))
     count = {"two": 2, "three": 3, "four": 4}.get((match["count"] or "").lower(), 1)
     share = 100 * count * FRACTIONS[word]
     if share > 100:
         return None
-    return quantity_at(text, match.span(), "share", share, rounding=SPOKEN_ROUNDING)
+    return quantity_at(
+        text, match.span(), Dimension.SHARE, share, rounding=SPOKEN_ROUNDING
+    )
 
 
 def _measured(
@@ -193,7 +200,7 @@ def _measured(
     ):
         sign = ranged[1]
     scale, end = read_multiplier(text, end, bool(sign))
-    dimension, factor = "", 1.0
+    dimension, factor = Dimension.BARE, 1.0
     if sign in CURRENCY_SIGNS:
         dimension = CURRENCY_SIGNS[sign]
     unit = unit_behind(text, end)
@@ -204,8 +211,12 @@ def _measured(
         dimension, end = CURRENCY_SIGNS[sign], text.index(sign, end) + 1
     negative = -1.0 if match["minus"] else 1.0
     if not dimension and scale == 1.0 and _is_year(text, match, values[0]):
-        dimension = "year"
-    whole_rounding = 0.5 if dimension in {"share", "celsius", "fahrenheit"} else 0.0
+        dimension = Dimension.YEAR
+    whole_rounding = (
+        0.5
+        if dimension in {Dimension.SHARE, Dimension.CELSIUS, Dimension.FAHRENHEIT}
+        else 0.0
+    )
     rounding = 0.5 * 10.0**-places if places or scale > 1.0 else whole_rounding
     return Quantity(
         start=match.start(),
@@ -264,6 +275,34 @@ def find_foreign(
         yield quantity_at(text, span, dimension, value, factor=scale * factor)
 
 
+_RANK_IN_FIGURES = {
+    "de": late_regex(
+        r"(?i:\b(?:d(?:er|ie|as|en|em|es)|zu[rm]|im|am|[bv]om|beim|jede[rsnm]?)\s)"
+        r"(?P<rank>\d{1,3})\.(?=\s\w)"
+    ),
+    "fr": late_regex(r"(?<![\w.,])(?P<rank>\d{1,3})\s?(?:ème|e|er|re|ère)(?!\w)"),
+    "es": late_regex(r"(?<![\w.,])(?P<rank>\d{1,3})\.?[ºª]"),
+}
+_PART_OF = late_regex(r"\b(?:une?|deux|trois|quatre|dos|tres|cuatro)\s$", re.IGNORECASE)
+"""Before "cinquième" or "décima" it is a share: "deux cinquièmes"."""
+
+
+def find_foreign_ranks(text: str, language: str, is_free: IsFree) -> Iterator[Quantity]:
+    """Ranks of German, French and Spanish: "der 2. Abschnitt", "le troisième"."""
+    if language not in _RANK_IN_FIGURES:
+        return
+    for match in _RANK_IN_FIGURES[language].finditer(text):
+        span = match.span("rank")
+        if is_free(*span):
+            yield quantity_at(text, span, "ordinal", float(match["rank"]))
+    ranks = foreign_ordinals(language)
+    for match in _FOREIGN_WORD.finditer(text):
+        value = ranks.get(match.group().lower())
+        before = text[max(0, match.start() - 9) : match.start()]
+        if value and is_free(*match.span()) and not _PART_OF.search(before):
+            yield quantity_at(text, match.span(), "ordinal", value)
+
+
 _MAY_HOLD = late_regex(
     lambda: (
         rf"[\d½⅓⅔¼¾⅕-⅞]|\b(?:{'|'.join([*ORDINALS, *[*CARDINALS][1:], *MONTHS])}|half|"
@@ -309,11 +348,13 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     for each in numbered:
         if is_free(each.start, each.end):
             keep(each)
+    for rank in find_foreign_ranks(text, language, is_free):
+        keep(rank)
     for each in find_composed(text, is_free):
         keep(each)
-    for each in (*find_loose(text), *find_factors(text)):
-        if is_free(each.start, each.end):
-            keep(each)
+    for factor in (*find_loose(text), *find_factors(text)):
+        if is_free(factor.start, factor.end):
+            keep(factor)
     for each in find_printed_quantities(text, language, is_free):
         keep(each)
     found.extend(find_foreign(text, words, is_free))
@@ -325,7 +366,7 @@ def _from_moment(text: str, moment: Moment) -> Quantity:
         start=moment.start,
         end=moment.end,
         text=text[moment.start : moment.end],
-        dimension="date",
+        dimension=Dimension.DATE,
         values=(),
         moment=moment,
     )

@@ -29,7 +29,7 @@ from verification.judging.values.numerals import (
     read_words,
     unit_behind,
 )
-from verification.judging.values.quantities import Mood, Quantity
+from verification.judging.values.quantities import Dimension, Mood, Quantity
 from verification.language.lists import late_regex
 
 _COUNT = (
@@ -116,7 +116,9 @@ def _read(text: str, match: re.Match[str]) -> Quantity | None:
         if not is_usual or not 0 < part < whole:
             return None
         percent, rounding = 100 * part / whole, SPOKEN_ROUNDING
-        return quantity_at(text, match.span(), "share", percent, rounding=rounding)
+        return quantity_at(
+            text, match.span(), Dimension.SHARE, percent, rounding=rounding
+        )
     if match["great"]:
         _, dimension, great = read_unit(text, match.start("great_unit"))
         _, other, small = read_unit(text, match.start("small_unit"))
@@ -136,7 +138,9 @@ def _read_signs(text: str, match: re.Match[str]) -> Quantity:
     value = float(match["whole"] or 0) + unicodedata.numeric(match["sign"])
     if not match["whole"] and text.startswith(" of ", match.end()):
         share, rounding = 100 * value, SPOKEN_ROUNDING
-        return quantity_at(text, match.span(), "share", share, rounding=rounding)
+        return quantity_at(
+            text, match.span(), Dimension.SHARE, share, rounding=rounding
+        )
     scale, end = read_multiplier(text, match.end(), False)
     end, dimension, factor = read_unit(text, end)
     span = (match.start(), end)
@@ -156,7 +160,7 @@ def _counted(text: str, match: re.Match[str]) -> Quantity:
     rounding = 0.0
     if match["share"] and scale > 1.0:
         rounding = max(PART_ROUNDING * value * factor, WHOLE_PART * (scale == DOZEN))
-    elif match["share"] and dimension in {"time", "length"}:
+    elif match["share"] and dimension in {Dimension.TIME, Dimension.LENGTH}:
         rounding = SPAN_ROUNDING * value * factor
     whole = (match.start(), end)
     return quantity_at(text, whole, dimension, value, factor=factor, rounding=rounding)
@@ -212,7 +216,7 @@ def find_loose(text: str) -> Iterator[Quantity]:
             times = {"tens": 10, "hundreds": 100}.get((match["many"] or "").lower(), 1)
             word = (match["plural"] or match["size"]).lower()
             low, high = (each * times for each in _RANGES[word])
-        end, dimension, factor = match.end(), "", 1.0
+        end, dimension, factor = match.end(), Dimension.BARE, 1.0
         unit = unit_behind(text, end + 3 * text.startswith(" of ", end))
         if unit is not None and unit[0] - end >= LEAST_UNIT:
             end, dimension, factor = unit
@@ -269,7 +273,7 @@ def find_factors(text: str) -> Iterator[Quantity]:
             value = _count(counted)
         else:
             value = next(_HEADS[head] for head in _HEADS if word.startswith(head))
-        found = quantity_at(text, match.span(), "factor", value)
+        found = quantity_at(text, match.span(), Dimension.FACTOR, value)
         # "three times more" is said of three times as many, and of four
         is_added = text.startswith(" more", match.end())
         values = (value, value + 1) if is_added else (value,)
@@ -306,5 +310,5 @@ def find_numbered(text: str) -> Iterator[Quantity]:
                 str(ORDINALS[match["place"].lower()]),
             )
         value = _ROMAN.get(figure) or _SPELLED.get(figure.lower()) or float(figure)
-        found = quantity_at(text, match.span(), "numbered", value)
+        found = quantity_at(text, match.span(), Dimension.NUMBERED, value)
         yield replace(found, head=head.lower(), mood=Mood.EXACT)

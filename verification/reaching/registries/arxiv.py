@@ -114,7 +114,7 @@ def read_feed(answer: ServiceAnswer) -> etree._Element | None:
 def refuses_a_number(feed: etree._Element) -> bool:
     """Whether arXiv answered with an error: then it left out the other numbers too."""
     addresses = (each.findtext(f"{ATOM}id") for each in feed.findall(f"{ATOM}entry"))
-    return any("/api/errors" in (each or "")[:200] for each in addresses)
+    return any("/api/errors" in (address or "")[:200] for address in addresses)
 
 
 def entries_in(feed: etree._Element) -> Iterator[tuple[str, RegistryAnswer]]:
@@ -132,7 +132,7 @@ def answer_of(
 ) -> RegistryAnswer:
     doi = doi_of(entry.findtext(f"{OWN}doi"))
     remarks = (entry.findtext(f"{OWN}comment"), entry.findtext(f"{ATOM}summary"))
-    is_withdrawn = any(_WITHDRAWN.match(each[:400]) for each in remarks if each)
+    is_withdrawn = any(_WITHDRAWN.match(remark[:400]) for remark in remarks if remark)
     day = iso_date(date_of_text(entry.findtext(f"{ATOM}updated")))
     notice = Notice(NoticeKind.WITHDRAWAL, date=day, source="arXiv")
     authors = (each.findtext(f"{ATOM}name") for each in entry.findall(f"{ATOM}author"))

@@ -54,8 +54,12 @@ _LINK = late_regex(r"\s*(?:!?\[|<a\b)", re.IGNORECASE)
 _MARK = late_regex(r"[^\w\s'’-]")
 """What parts an entry's fields; an apostrophe or a hyphen parts nothing."""
 
-_FOUND = map(FieldState, "same similar different nothing_to_compare".split())
-_STATES = dict(zip(TitleMatchKind, _FOUND, strict=True))
+_STATES = {
+    TitleMatchKind.MATCH: FieldState.SAME,
+    TitleMatchKind.NEAR_MATCH: FieldState.SIMILAR,
+    TitleMatchKind.MISMATCH: FieldState.DIFFERENT,
+    TitleMatchKind.NOTHING_TO_COMPARE: FieldState.NOTHING_TO_COMPARE,
+}
 
 
 def compare_title(
@@ -79,7 +83,7 @@ def match_work_title(
     titles = [strip_notice(each) for each in known if each]
     text = reference.text[:ENTRY_READ]
     if not cited:
-        held = next((each for each in titles if holds_title(text, each)), "")
+        held = next((title for title in titles if holds_title(text, title)), "")
         kind = TitleMatchKind.MATCH if held else TitleMatchKind.NOTHING_TO_COMPARE
         return TitleMatch(kind, held, held or work.title, 1.0 if held else 0.0)
     if not titles or is_author_and_year(cited):
@@ -87,11 +91,11 @@ def match_work_title(
     match = best_title(cited, titles)
     if match.kind is not TitleMatchKind.MISMATCH:
         return match
-    if any(holds_title(text, each) for each in titles):
+    if any(holds_title(text, title) for title in titles):
         is_part = cites_chapter_of(reference, work)
         kind = TitleMatchKind.MISMATCH if is_part else TitleMatchKind.MATCH
         return TitleMatch(kind, cited, match.actual, match.score if is_part else 1.0)
-    if all(differ_in_script(cited, each) for each in titles):
+    if all(differ_in_script(cited, title) for title in titles):
         return TitleMatch(TitleMatchKind.NOTHING_TO_COMPARE, cited, work.title)
     is_label = _LINK.match(reference.text) is not None
     if is_label and len(cited.split()) < MIN_LABEL_WORDS and not is_signs(cited):
@@ -161,7 +165,7 @@ _ADDRESS = late_regex(r"\b10\.\d{4,9}/\S+|https?://\S+|\bdoi:\S+", re.IGNORECASE
 _DIGITS = late_regex(r"\d+")
 
 _WITH_VERSIONS = frozenset(
-    "article book chapter software dataset webpage document".split()
+    {"article", "book", "chapter", "software", "dataset", "webpage", "document"}
 )
 """Preprints are revised and books printed again: another year is no mistake."""
 
@@ -229,7 +233,7 @@ def compare_other_authors(
 
 
 def is_stranger(cited: str, work: Work) -> bool:
-    states = {compare_names(cited, each) for each in work.authors}
+    states = {compare_names(cited, author) for author in work.authors}
     return states == {FieldState.DIFFERENT} and not is_of_record(cited, work)
 
 
@@ -247,7 +251,7 @@ def author_state(cited: str, work: Work, text: str) -> FieldState:
     first = compare_names(cited, work.authors[0])
     if first is not FieldState.DIFFERENT:
         return first
-    others = [compare_names(cited, each) for each in work.authors[1:]]
+    others = [compare_names(cited, author) for author in work.authors[1:]]
     is_near = FieldState.SAME in others or names_one(text, work)
     return FieldState.SIMILAR if is_near else FieldState.DIFFERENT
 
@@ -262,8 +266,8 @@ def is_of_record(cited: str, work: Work) -> bool:
 def names_one(text: str, work: Work) -> bool:
     """Whether a text holds the family name of a registered author."""
     words = f" {folded(text)} "
-    families = (folded(each.family or each.literal) for each in work.authors)
-    return any(len(each) > 2 and f" {each} " in words for each in families)
+    families = (folded(author.family or author.literal) for author in work.authors)
+    return any(len(family) > 2 and f" {family} " in words for family in families)
 
 
 def compare_year(reference: Reference, work: Work, text: str) -> FieldComparison:

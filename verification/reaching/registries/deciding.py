@@ -53,7 +53,7 @@ SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"
 and "... in older adults" have 0.84, unrelated titles of the test set 0.60."""
 
-RECORD_ORDER = "crossref datacite pubmed arxiv openalex openlibrary".split()
+RECORD_ORDER = ["crossref", "datacite", "pubmed", "arxiv", "openalex", "openlibrary"]
 """Whose record is compared when several have one: the fullest first."""
 
 KEEPERS = frozenset({"crossref", "openalex", "pubmed", "arxiv"})
@@ -115,9 +115,9 @@ def match_of(reference: Reference, answer: RegistryAnswer, work: Work) -> Regist
 def best_record(answers: Sequence[RegistryAnswer]) -> RegistryAnswer | None:
     """The fullest record there is; one with a title before one without."""
     found = [
-        (not each.work.title, RECORD_ORDER.index(each.name), each)
-        for each in answers
-        if each.work is not None
+        (not answer.work.title, RECORD_ORDER.index(answer.name), answer)
+        for answer in answers
+        if answer.work is not None
     ]
     return min(found, key=itemgetter(0, 1), default=(True, 0, None))[2]
 
@@ -140,7 +140,7 @@ def state_of(reference: Reference, match: RegistryMatch) -> IdentityState:
 
 
 def differing(match: RegistryMatch) -> list[FieldComparison]:
-    return [each for each in match.fields if each.state is FieldState.DIFFERENT]
+    return [field for field in match.fields if field.state is FieldState.DIFFERENT]
 
 
 def identity_check(
@@ -193,7 +193,7 @@ def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
 def record_check(state: IdentityState, match: RegistryMatch) -> Check:
     found, record = CheckState.PASSED, f"{match.registry}'s record"
     alike = (FieldState.SAME, FieldState.SIMILAR)
-    agreeing = [each.name for each in match.fields if each.state in alike]
+    agreeing = [field.name for field in match.fields if field.state in alike]
     if state is IdentityState.ANOTHER_WORK:
         found, reason = CheckState.NOT_RUN, "The record is another work's."
     elif others := differing(match):
@@ -211,7 +211,7 @@ def record_check(state: IdentityState, match: RegistryMatch) -> Check:
 
 def other_edition(match: RegistryMatch) -> str:
     """Which year a book or a preprint has there, where the entry cites another one."""
-    years = (each for each in match.fields if each.name == "year")
+    years = (field for field in match.fields if field.name == "year")
     year = next((each for each in years if each.state is FieldState.SIMILAR), None)
     if year is None:
         return ""
@@ -239,11 +239,11 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
     day = describe_date(now.strftime("%Y-%m-%d"))
     said = [f"No record of {value} at {', '.join(absent)} {day}."] if absent else []
     if silent:
-        trouble = (each.detail for each in answers.records if not each.is_answer)
+        trouble = (record.detail for record in answers.records if not record.is_answer)
         detail = "; ".join(filter(None, dict.fromkeys(trouble)))
         said.append(f"{listed(silent)} did not answer{f' ({detail})' * bool(detail)}.")
     checked = CheckState.COULD_NOT_CHECK
-    if any(each.state is AnswerState.FOUND for each in answers.records):
+    if any(record.state is AnswerState.FOUND for record in answers.records):
         state = IdentityState.REGISTERED
         said.insert(0, f"{value} is registered at doi.org.")
     elif is_known_absent(answers):
@@ -258,8 +258,8 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
 def is_known_absent(answers: Answers) -> bool:
     """Whether those say no who would know: of a DOI doi.org, else Crossref and DataCite
     together; of other numbers the registry that gives them."""
-    states = {each.name: each.state for each in answers.records}
-    absent = {each for each in states if states[each] is AnswerState.NOT_FOUND}
+    states = {record.name: record.state for record in answers.records}
+    absent = {state for state in states if states[state] is AnswerState.NOT_FOUND}
     if answers.identifier.scheme is not IdentifierScheme.DOI:
         return bool(absent & {"pubmed", "arxiv"})
     return {"doi"} <= absent if "doi" in states else {"crossref", "datacite"} <= absent
@@ -272,7 +272,7 @@ def check_of_notices(
     everybody = (*answers.records, *answers.notices)
     keepers = [each for each in everybody if each.name in KEEPERS]
     silent = titles_of(keepers, AnswerState.COULD_NOT_CHECK)
-    answered = (LOOKUPS[each.name].title for each in keepers if each.is_answer)
+    answered = (LOOKUPS[keeper.name].title for keeper in keepers if keeper.is_answer)
     asked = dict.fromkeys((table, *answered))
     names = [each for each in asked if each and each not in silent]
     if not names and not silent:
@@ -281,23 +281,23 @@ def check_of_notices(
 
 
 def titles_of(answers: Sequence[RegistryAnswer], state: AnswerState) -> list[str]:
-    found = (LOOKUPS[each.name].title for each in answers if each.state is state)
+    found = (LOOKUPS[answer.name].title for answer in answers if answer.state is state)
     return list(dict.fromkeys(found))
 
 
 def identity_in(source: ReachedSource) -> Identity | None:
     """What registries said of a source; None when nobody was asked."""
-    notices = tuple(each for each in source.notices if not each.own_words)
+    notices = tuple(notice for notice in source.notices if not notice.own_words)
     if source.identity is IdentityState.NOT_RUN and not notices:
         return None
-    names = [each.name for each in unasked_checks("")]
+    names = [check.name for check in unasked_checks("")]
     return Identity(
         source.identity,
         identifier=source.identifier,
         match=source.registry_match,
         offered=source.offered,
         notices=notices,
-        checks=tuple(each for each in source.checks if each.name in names),
+        checks=tuple(check for check in source.checks if check.name in names),
     )
 
 
@@ -314,7 +314,7 @@ def with_title(source: ReachedSource) -> ReachedSource:
     compared = compare_fields(reference, match.work, match.other_titles)
     anew = replace(match, fields=compared)
     state = state_of(reference, anew)
-    told = [each for each in found.checks if each.name == NOTICES]
+    told = [check for check in found.checks if check.name == NOTICES]
     checks = (identity_check(state, identifier, anew), record_check(state, anew), *told)
     return with_identity(source, replace(found, state=state, match=anew, checks=checks))
 
@@ -346,7 +346,7 @@ def decide_search(
         state,
         offered=best,
         checks=(check, *unasked_checks(lacking)[1:]),
-        has_met=True if best else any_met(each.has_met for each in hits),
+        has_met=True if best else any_met(hit.has_met for hit in hits),
     )
 
 
@@ -360,12 +360,12 @@ def best_hit(
     """Args: but: A DOI that is known to be wrong, of that `form` of the work."""
     alike = (FieldState.SAME, FieldState.SIMILAR)
     matches = (
-        match_of(reference, each, each.work)
-        for each in hits
-        if each.work is not None and each.work.doi.lower() != but.lower()
-        if form is None or each.work.type is FORM_TYPES[form]
+        match_of(reference, hit, hit.work)
+        for hit in hits
+        if hit.work is not None and hit.work.doi.lower() != but.lower()
+        if form is None or hit.work.type is FORM_TYPES[form]
     )
-    found = (each for each in matches if each.state_of("title") in alike)
+    found = (match for match in matches if match.state_of("title") in alike)
     return max(found, key=agreement, default=None)
 
 
@@ -428,7 +428,7 @@ def offer(best: RegistryMatch) -> str:
 
 
 def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
-    asked = dict.fromkeys(LOOKUPS[each.name].title for each in hits if each.is_answer)
+    asked = dict.fromkeys(LOOKUPS[hit.name].title for hit in hits if hit.is_answer)
     day = describe_date(now.strftime("%Y-%m-%d"))
     none = f"No work of its title at {listed(list(asked))} {day}"
     return f"{none}; books, news and web pages are seldom registered there."
@@ -436,6 +436,6 @@ def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
 
 def agreement(match: RegistryMatch) -> tuple[int, int, int]:
     """More fields agree, fewer differ; of equals the first that was found stays."""
-    states = [each.state for each in match.fields]
+    states = [field.state for field in match.fields]
     title = match.state_of("title") is FieldState.SAME
     return (title, states.count(FieldState.SAME), -states.count(FieldState.DIFFERENT))

@@ -63,7 +63,13 @@ ARXIV_PREFIX = "10.48550/arxiv."
 """Of the DOIs that arXiv registers at DataCite, in lower case."""
 
 PUBMED_SCHEMES = (IdentifierScheme.PMID, IdentifierScheme.PMCID)
-PREFERRED = [*map(IdentifierScheme, "doi arxiv pmid pmcid isbn".split())]
+PREFERRED = [
+    IdentifierScheme.DOI,
+    IdentifierScheme.ARXIV,
+    IdentifierScheme.PMID,
+    IdentifierScheme.PMCID,
+    IdentifierScheme.ISBN,
+]
 """Which of an entry's identifiers says best which work it is."""
 
 
@@ -96,7 +102,7 @@ class RegistryDesk:
             ArxivRegistry(client, base("arxiv")),
             OpenlibraryRegistry(client, base("openlibrary")),
         ]
-        self._registries = {each.name: each for each in registries}
+        self._registries = {registry.name: registry for registry in registries}
 
     async def close(self) -> None:
         """Leave off whatever is still being asked."""
@@ -135,7 +141,7 @@ class RegistryDesk:
         doi = Identifier(IdentifierScheme.DOI, identity.offered.work.doi.lower())
         answers = await self._answers(doi)
         known = self._table.notices_of((doi,)) if self._table else ()
-        told = (each.notices for each in (*answers.records, *answers.notices))
+        told = (record.notices for record in (*answers.records, *answers.notices))
         notices = merge_notices(chain(known, *told))
         return with_offered_notices(identity, notices, answers)
 
@@ -143,7 +149,11 @@ class RegistryDesk:
         self, answers: Answers, identifiers: Sequence[Identifier]
     ) -> Answers:
         """What PubMed says too, where the entry gives its number beside the DOI."""
-        numbers = [each for each in identifiers if each.scheme in PUBMED_SCHEMES]
+        numbers = [
+            identifier
+            for identifier in identifiers
+            if identifier.scheme in PUBMED_SCHEMES
+        ]
         if not numbers:
             return answers
         found = await self._look_up(["pubmed"], numbers[0])
@@ -168,7 +178,7 @@ class RegistryDesk:
         records, notices = await asyncio.gather(
             self._look_up(["doi", "crossref", "openalex"], doi), self._reverse(doi)
         )
-        found = {each.name for each in records if each.state is AnswerState.FOUND}
+        found = {record.name for record in records if record.state is AnswerState.FOUND}
         if "crossref" not in found:
             records = (*records, *await self._look_up(["datacite"], doi))
         if doi.value.startswith(ARXIV_PREFIX):
@@ -180,7 +190,7 @@ class RegistryDesk:
     async def _ask_about_preprint(self, preprint: Identifier) -> Answers:
         """arXiv itself; DataCite, which registers its DOIs, when arXiv is silent."""
         records = await self._look_up(["arxiv"], preprint)
-        if not any(each.is_answer for each in records):
+        if not any(record.is_answer for record in records):
             doi = Identifier(IdentifierScheme.DOI, f"{ARXIV_PREFIX}{preprint.value}")
             found = await self._look_up(["datacite"], doi)
             records = (*records, *(each for each in found if each.work is not None))
@@ -190,7 +200,7 @@ class RegistryDesk:
         self, records: Sequence[RegistryAnswer]
     ) -> tuple[RegistryAnswer, ...]:
         """What Crossref says of the DOIs that a record gives for its work."""
-        twin = next((other for each in records for other in each.identifiers), None)
+        twin = next((other for record in records for other in record.identifiers), None)
         if twin is None:
             return ()
         asked = (self._look_up(["crossref", "openalex"], twin), self._reverse(twin))
@@ -257,7 +267,7 @@ async def open_desk(
 
 
 def best_identifier(identifiers: Sequence[Identifier]) -> Identifier | None:
-    known = [each for each in identifiers if each.scheme in PREFERRED]
+    known = [identifier for identifier in identifiers if identifier.scheme in PREFERRED]
     return min(known, key=lambda each: PREFERRED.index(each.scheme), default=None)
 
 

@@ -86,7 +86,7 @@ def find_other_form(reference: Reference, match: RegistryMatch) -> OtherForm | N
     is_preprint = _PREPRINT.search(_ADDRESS.sub(" ", reference.text)) is not None
     if work.type is WorkType.ARTICLE_JOURNAL and journal is not FieldState.SAME:
         return OtherForm.PUBLISHED if is_preprint else None
-    cited = next((each.cited for each in match.fields if each.name == "journal"), "")
+    cited = next((field.cited for field in match.fields if field.name == "journal"), "")
     if work.type is WorkType.ARTICLE and cited and not is_preprint:
         return OtherForm.PREPRINT
     return None
@@ -105,7 +105,7 @@ def _may_be_one_work(reference: Reference, match: RegistryMatch) -> bool:
 
 def is_same_apart_from_title(fields: Sequence[FieldComparison]) -> bool:
     """Whether author and year agree, and so much else that it is one work."""
-    states = {each.name: each.state for each in fields}
+    states = {field.name: field.state for field in fields}
     if FieldState.DIFFERENT in states.values():
         return False
     same = {name for name, state in states.items() if state is FieldState.SAME}

@@ -73,7 +73,7 @@ def scripts_in(text: str) -> frozenset[str]:
     """The scripts of a text's letters, Japanese syllables with the signs they join."""
     names = (unicodedata.name(each, "") for each in set(text) if each.isalpha())
     scripts = (name.partition(" ")[0].partition("-")[0] for name in names if name)
-    return frozenset(_SCRIPTS.get(each, each) for each in scripts)
+    return frozenset(_SCRIPTS.get(script, script) for script in scripts)
 
 
 def _compare_signs(cited: str, registered: Name) -> FieldState:
@@ -95,14 +95,14 @@ def parts_of(name: str) -> frozenset[str]:
     """The words of a name in lower case, without particles and single initials. What is
     nothing but particles keeps them: "Le" is a name too."""
     words = [each.lower() for each in _PART.findall(unicodedata.normalize("NFC", name))]
-    telling = [each for each in words if each not in _PARTICLES and len(each) > 1]
+    telling = [word for word in words if word not in _PARTICLES and len(word) > 1]
     return frozenset(telling or words)
 
 
 def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:
     """The words without their marks, and with umlauts written out."""
-    yield frozenset(without_marks(each) for each in parts)
-    yield frozenset(without_marks(each.translate(_UMLAUTS)) for each in parts)
+    yield frozenset(without_marks(part) for part in parts)
+    yield frozenset(without_marks(part.translate(_UMLAUTS)) for part in parts)
 
 
 def without_marks(word: str) -> str:

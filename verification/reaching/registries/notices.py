@@ -86,7 +86,7 @@ class ListedNotices:
         self._notices = notices
 
     def notices_of(self, identifiers: Sequence[Identifier]) -> tuple[Notice, ...]:
-        found = (self._notices.get(each, ()) for each in identifiers)
+        found = (self._notices.get(identifier, ()) for identifier in identifiers)
         return tuple(dict.fromkeys(notice for row in found for notice in row))
 
 
@@ -94,11 +94,15 @@ def with_listed_notices(
     sources: Iterable[ReachedSource], document: Document, table: ListedNotices | None
 ) -> tuple[ReachedSource, ...]:
     """The sources with their checks, and with the notices that a table lists."""
-    named = {each.source_id: each.identifiers for each in document.references}
+    named = {
+        reference.source_id: reference.identifiers for reference in document.references
+    }
     found = []
-    for each in sources:
-        known = named.get(each.id) or find_identifiers(f"{each.url}\n{each.title}")
-        found.append(with_identity(each, listed_identity(known, table)))
+    for source in sources:
+        known = named.get(source.id) or find_identifiers(
+            f"{source.url}\n{source.title}"
+        )
+        found.append(with_identity(source, listed_identity(known, table)))
     return tuple(found)
 
 
@@ -139,7 +143,7 @@ def notice_check(
     day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
     unanswered = f" {listed(silent)} did not answer." if silent else ""
     if notices:
-        said = ". ".join(describe_notice(each) for each in notices)
+        said = ". ".join(describe_notice(notice) for notice in notices)
         state = CheckState.FAILED if standing_notices(notices) else CheckState.PASSED
         return Check(NOTICES, state, f"{said}.{unanswered}")
     looked = f"No notice at {listed(asked)}{day}." if asked else ""
@@ -160,7 +164,7 @@ def rest_of(others: Sequence[str]) -> str:
     if not others:
         return ""
     more = len(others) - NAMED_TOO
-    names = [each[:200] for each in others[:NAMED_TOO]]
+    names = [other[:200] for other in others[:NAMED_TOO]]
     named = listed([*names, f"{more} more"] if more > 0 else names)
     was, it = ("was", "it by") if len(others) == 1 else ("were", "each by")
     return f"It also names {named}, which {was} not looked at; check {it} itself."

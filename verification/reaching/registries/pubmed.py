@@ -64,7 +64,7 @@ class PubmedRegistry(Registry):
             self.name,
             work=work_of(summary, identifier, "".join(dois[:1])),
             notices=tuple(notices_in(summary)),
-            identifiers=tuple(Identifier(IdentifierScheme.DOI, each) for each in dois),
+            identifiers=tuple(Identifier(IdentifierScheme.DOI, doi) for doi in dois),
             other_titles=tuple(summary.texts("vernaculartitle")),
         )
 

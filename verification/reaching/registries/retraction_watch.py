@@ -62,11 +62,13 @@ def read_rows(lines: Iterable[str]) -> Iterator[Row]:
 
 def rows_in(reader: csv.DictReader[str]) -> Iterator[Row]:
     try:
-        heads = [each.strip().lstrip("\ufeff") for each in reader.fieldnames or ()]
+        heads = [
+            heading.strip().lstrip("\ufeff") for heading in reader.fieldnames or ()
+        ]
     except csv.Error as error:
         why = f"Line 1 is no line of a CSV file: {plain_fault(error)}."
         raise BadCallError(why) from error
-    missing = [each for each in NEEDED_COLUMNS if each not in heads]
+    missing = [column for column in NEEDED_COLUMNS if column not in heads]
     if missing:
         raise BadCallError(
             f"The first line has no column {', '.join(missing)}. Give Retraction "
@@ -100,7 +102,9 @@ def read_row(row: Mapping[str, str], line: int) -> Row:
         fault = f"RetractionDate is “{written[:40]}”, which is no date"
         return Row(line, fault=fault)
     reasons = reasons_in(row.get("Reason") or "")
-    if kind is NoticeKind.RETRACTION and REPLACED in (each.lower() for each in reasons):
+    if kind is NoticeKind.RETRACTION and REPLACED in (
+        reason.lower() for reason in reasons
+    ):
         kind = NoticeKind.RETRACT_AND_REPLACE
     doi = doi_of(row["RetractionDOI"])
     return Row(line, work, Notice(kind, day, doi, NAME, "; ".join(reasons)))
@@ -136,7 +140,7 @@ def iso_day(written: str) -> str:
 def reasons_in(written: str) -> tuple[str, ...]:
     """The reasons in "+Error in Data;+Misconduct by Author;"."""
     parts = (text_of(each).lstrip("+ ") for each in written.split(";"))
-    return tuple(each for each in parts if each)
+    return tuple(part for part in parts if part)
 
 
 def read_notice_file(path: str) -> ListedNotices:

@@ -159,7 +159,7 @@ def row_fault(
     if number > wanted:
         return not_next(rows[seen:], number, place, wanted)
     others = rows[seen + 1 :] if number == wanted else rows[:seen]
-    if any(place.number_of(each) == number for each in others):
+    if any(place.number_of(other) == number for other in others):
         said = f"Row {number} is there twice: one of the two was inserted."
         return Fault(FaultKind.INSERTED, number, said)
     if number < wanted:
@@ -366,7 +366,7 @@ def selection_fault(
     stretch = differing_stretch(closing, rows)
     if stretch is None:
         return None
-    numbers = [place.number_of(each) for each in rows[stretch[0] : stretch[1] + 1]]
+    numbers = [place.number_of(row) for row in rows[stretch[0] : stretch[1] + 1]]
     first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
     where = f"row {first}" if first == last else f"the rows {first} to {last}"
     counts = f"The export held {closing.count} rows, the file has {len(rows)}."

@@ -50,7 +50,7 @@ class Scanner:
     line: int = 1
     counted_to: int = 0
     macros: dict[str, str] = field(
-        default_factory=lambda: {each: each for each in MONTH_MACROS}
+        default_factory=lambda: {macro: macro for macro in MONTH_MACROS}
     )
     expanded_signs: int = 0
 

@@ -34,9 +34,16 @@ TEXT_FIELDS = table_mapping("reporting/bibliography/csl_fields")
 NAME_FIELDS = {"author": "authors", "editor": "editors", "translator": "translators"}
 _DATES = ("issued", "original-date", "accessed")
 DATE_FIELDS = {csl: csl.replace("-", "_") for csl in _DATES}
-_PARTS = "family given non-dropping-particle dropping-particle suffix literal".split()
+_PARTS = [
+    "family",
+    "given",
+    "non-dropping-particle",
+    "dropping-particle",
+    "suffix",
+    "literal",
+]
 NAME_PARTS = dict(zip(_PARTS, (each.name for each in fields(Name)), strict=True))
-_NOTICE = "container-title volume issue page DOI".split()
+_NOTICE = ["container-title", "volume", "issue", "page", "DOI"]
 RETRACTION_FIELDS = ListedMapping(lambda: {csl: TEXT_FIELDS[csl] for csl in _NOTICE})
 OWN_FIELDS = "citeweb"
 """Our key in CSL's `custom` object, which is meant for what CSL has no field for."""
@@ -282,15 +289,15 @@ def date_from_text(text: str) -> WorkDate | None:
     match = _ISO_DATE.fullmatch(text)
     with suppress(ValueError):
         if match:
-            return WorkDate(tuple(int(each) for each in match.groups() if each))
+            return WorkDate(tuple(int(group) for group in match.groups() if group))
     return WorkDate(literal=text)
 
 
 def checked_date(parts: list[list[int]], text: str) -> CslItem:
     """A date that exists, else the words it was given in."""
     try:
-        for each in parts:
-            WorkDate(parts=tuple(each))
+        for part in parts:
+            WorkDate(parts=tuple(part))
     except ValueError:
         return {"literal": text}
     return {"date-parts": parts}

@@ -41,7 +41,9 @@ def corrected(
 ) -> tuple[tuple[Work, ...], tuple[Fix, ...]]:
     """The works, each with what the registry says where the report is sure that it
     speaks of the same work, and every field that changed. Keys stay as they are."""
-    references = {each.source_id: each for each in report.document.references}
+    references = {
+        reference.source_id: reference for reference in report.document.references
+    }
     by_name = {
         name: source
         for source in report.sources
@@ -112,7 +114,7 @@ def better_text(work: Work, record: Work, name: str) -> str:
 
 
 def families_of(work: Work) -> list[str]:
-    return [folded(each.family or each.literal) for each in work.authors]
+    return [folded(author.family or author.literal) for author in work.authors]
 
 
 def fixes_between(before: Work, after: Work) -> Iterator[Fix]:
@@ -129,7 +131,7 @@ def fixes_between(before: Work, after: Work) -> Iterator[Fix]:
 
 
 def people(work: Work) -> str:
-    return ", ".join(each.family or each.literal for each in work.authors)
+    return ", ".join(author.family or author.literal for author in work.authors)
 
 
 def taken_back(work: Work) -> str:

@@ -64,7 +64,7 @@ def thesis_kind(work: Work) -> ThesisKind:
     genre = work.genre.lower()
     if "doctor of" in genre and "philosophy" not in genre:
         return ThesisKind.OTHER
-    signs = ((kind, each) for kind, signs in _SIGNS.items() for each in signs)
+    signs = ((kind, sign) for kind, signs in _SIGNS.items() for sign in signs)
     return next((kind for kind, each in signs if each in genre), ThesisKind.OTHER)
 
 

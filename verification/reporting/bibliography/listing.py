@@ -73,7 +73,7 @@ def title_key(title: str) -> str:
 
 def folded(text: str) -> str:
     signs = unicodedata.normalize("NFKD", text)
-    letters = "".join(each for each in signs if not unicodedata.combining(each))
+    letters = "".join(sign for sign in signs if not unicodedata.combining(sign))
     return " ".join(_NO_LETTER.sub(" ", letters.casefold()).split())
 
 
@@ -182,8 +182,8 @@ def list_as_text(
     entries: Sequence[Entry], *, style: Style, is_footnotes: bool = False
 ) -> str:
     return "".join(
-        f"{label_of(each, style, is_footnotes)}{as_text(each.runs)}\n"
-        for each in entries
+        f"{label_of(entry, style, is_footnotes)}{as_text(entry.runs)}\n"
+        for entry in entries
     )
 
 
@@ -192,9 +192,11 @@ def list_as_markdown(
 ) -> str:
     """A paragraph an entry; footnotes as `[^1]: ...`."""
     if is_footnotes:
-        notes = ((each.number, as_markdown(each.runs)) for each in entries)
+        notes = ((entry.number, as_markdown(entry.runs)) for entry in entries)
         return "".join(f"[^{number}]: {words}\n" for number, words in notes)
-    labelled = ((*plain(label_of(each, style, False)), *each.runs) for each in entries)
+    labelled = (
+        (*plain(label_of(entry, style, False)), *entry.runs) for entry in entries
+    )
     return "\n".join(f"{as_markdown(each)}\n" for each in labelled)
 
 
@@ -206,10 +208,10 @@ def list_as_html(
     if is_footnotes:
         tag, prefix, name = "ol", "fn", "footnotes"
     lines = [f'<{tag} class="{name}">']
-    for each in entries:
-        label = "" if is_footnotes else escape(label_of(each, style, False))
-        words = f"{label}{as_html(each.runs)}"
-        lines.append(f'<li id="{prefix}-{each.number}">{words}</li>')
+    for entry in entries:
+        label = "" if is_footnotes else escape(label_of(entry, style, False))
+        words = f"{label}{as_html(entry.runs)}"
+        lines.append(f'<li id="{prefix}-{entry.number}">{words}</li>')
     return "\n".join([*lines, f"</{tag}>", ""])
 
 

@@ -25,7 +25,7 @@ def initials(given: str) -> str:
     """Given names as initials with full stops; names without letter case stay whole."""
     parted = given.replace(".-", "-").replace(".", ". ").split()
     words = (map(initial, _HYPHEN.split(each)) for each in parted)
-    return " ".join(filter(None, ("-".join(filter(None, each)) for each in words)))
+    return " ".join(filter(None, ("-".join(filter(None, word)) for word in words)))
 
 
 def initial(word: str) -> str:
@@ -67,7 +67,7 @@ def whole_name(name: Name) -> str:
     if name.literal or not (name.family and name.given):
         return name.literal
     parts = (name.family, name.given)
-    is_east_asian = all(EAST_ASIAN.fullmatch(each) for each in parts)
+    is_east_asian = all(EAST_ASIAN.fullmatch(part) for part in parts)
     return f"{name.family}{name.given}" if is_east_asian else ""
 
 
@@ -121,7 +121,7 @@ def editor_role(names: Sequence[Name]) -> str:
 
 def unless_author(text: str, authors: Sequence[Name]) -> str:
     """A publisher or site; empty where an author has its name."""
-    return "" if any(is_same_name(each, text) for each in authors) else text
+    return "" if any(is_same_name(author, text) for author in authors) else text
 
 
 def is_same_name(name: Name, text: str) -> bool:

@@ -78,9 +78,9 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
     heading = "" if is_source_heading(last_line) else HEADING
     if is_html:
         heading = heading and "<h2>References</h2>"
-        entries = [f"<p>{escape(each)}</p>" for each in entries]
+        entries = [f"<p>{escape(entry)}</p>" for entry in entries]
     parts = [
-        with_numbers(before, numbers, {each.id: short_authors(each) for each in works}),
+        with_numbers(before, numbers, {work.id: short_authors(work) for work in works}),
         heading,
         "\n\n".join(entries),
         behind,

@@ -46,11 +46,13 @@ def sources_of_report(
     """The sources that a report's document cites, in the order of their first citation,
     then those it only lists; with `claim_id` those of one claim. Raises BadCallError:
     there is no such claim."""
-    sources = {each.id: each for each in report.sources}
-    references = {each.source_id: each for each in report.document.references}
+    sources = {source.id: source for source in report.sources}
+    references = {
+        reference.source_id: reference for reference in report.document.references
+    }
     quotes = first_quotes(report, claim_id)
     wanted = [*quotes, *([] if claim_id is not None else sources)]
-    ids = [each for each in dict.fromkeys(wanted) if each in sources]
+    ids = [source_id for source_id in dict.fromkeys(wanted) if source_id in sources]
     return SourceList(
         works=tuple(work_of_source(sources[id], references.get(id)) for id in ids),
         quotes=tuple(quotes.get(id, "") for id in ids),
@@ -89,7 +91,10 @@ def work_of_source(
     year = str(reference.year) if reference and reference.year else ""
     published = snapshot.published if snapshot else ""
     site = snapshot.site_name if snapshot else ""
-    named = {each.scheme.value: clean_text(each.value) for each in identifiers[::-1]}
+    named = {
+        identifier.scheme.value: clean_text(identifier.value)
+        for identifier in identifiers[::-1]
+    }
     return records.Work(
         id=clean_text(str(source.id)) or "source",
         type=type_of(identifiers),
@@ -113,12 +118,12 @@ def work_of_source(
 
 
 def type_of(identifiers: list[records.Identifier]) -> records.WorkType:
-    for each in identifiers:
-        is_doi = each.scheme is records.IdentifierScheme.DOI
-        if is_doi and each.value.startswith(PREPRINT_DOI_STARTS):
+    for identifier in identifiers:
+        is_doi = identifier.scheme is records.IdentifierScheme.DOI
+        if is_doi and identifier.value.startswith(PREPRINT_DOI_STARTS):
             return records.WorkType.ARTICLE
-        if each.scheme in TYPES_OF_SCHEMES:
-            return TYPES_OF_SCHEMES[each.scheme]
+        if identifier.scheme in TYPES_OF_SCHEMES:
+            return TYPES_OF_SCHEMES[identifier.scheme]
     return records.WorkType.WEBPAGE
 
 
@@ -132,7 +137,7 @@ def authors_of(
     source: records.ReachedSource, reference: records.Reference | None
 ) -> tuple[records.Name, ...]:
     families = map(clean_text, reference.authors if reference else ())
-    names = tuple(records.Name(family=each) for each in families if each)
+    names = tuple(records.Name(family=family) for family in families if family)
     byline = source.snapshot.author if source.snapshot else ""
     return names or names_of_byline(clean_text(byline))
 
@@ -148,14 +153,14 @@ def names_of_byline(byline: str) -> tuple[records.Name, ...]:
     """
     words = byline.removeprefix("By ").strip()
     parts = re.split(r"\s*;\s*|\s+(?:and|&)\s+", words)
-    if not all(2 <= len(each.split()) <= 4 and is_name(each.split()) for each in parts):
+    if not all(2 <= len(part.split()) <= 4 and is_name(part.split()) for part in parts):
         return (records.Name(literal=words),) if words else ()
     return names(map(split_name, parts))
 
 
 def is_name(words: list[str]) -> bool:
-    letters = (each.replace(".", "").replace("-", "") for each in words)
-    return all(each[0].isupper() for each in words) and all(map(str.isalpha, letters))
+    letters = (word.replace(".", "").replace("-", "") for word in words)
+    return all(word[0].isupper() for word in words) and all(map(str.isalpha, letters))
 
 
 def retraction_of(source: records.ReachedSource) -> records.Retraction | None:

@@ -92,7 +92,7 @@ def headline_word(word: Word, *, is_edge: bool) -> str:
 def in_sentence_case(title: str) -> str:
     words, tail = split_words(lowered_if_shouted(title))
     is_loud = looks_like_headline(words)
-    cased = (f"{each.before}{sentence_word(each, is_loud)}" for each in words)
+    cased = (f"{word.before}{sentence_word(word, is_loud)}" for word in words)
     return "".join(cased) + tail
 
 

@@ -28,6 +28,7 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
         unfinished=unfinished_words(report),
         warnings=warnings_of(standing_of(report)),
         is_open=is_open(report),
+        cleared=options.cleared if options.is_cleared else "",
     ).encode()
 
 
@@ -49,12 +50,14 @@ def badge(
     unfinished: str = "",
     warnings: str = "",
     is_open: bool = False,
+    cleared: str = "",
 ) -> str:
     """An SVG of two boxes with words. The share is that of claims that were checked;
     what nobody could read is counted beside it. Only what was checked whole is green.
     """
     figures, checked = summary.figures, summary.claims_checked
-    title = ". ".join(filter(None, (figures.found_words(), figures.review_words)))
+    parts = (figures.found_words(), figures.review_words, cleared)
+    title = ". ".join(filter(None, parts))
     if unfinished:
         words = f"not finished{warnings}"
         return svg(f"{unfinished} {title}", words, GROUNDS["none"])
@@ -72,6 +75,7 @@ def badge(
         percent = min(most, round(100 * figures.supported / checked))
         words = f"{percent}% of {counted(checked, 'claim')} supported"
         words += f", {unread:,} not checked" if unread else ""
+    words += ", cleared" if cleared else ""
     ground = GROUNDS["all" if is_whole and not warnings else "some"]
     return svg(title, f"{words}{warnings}", ground)
 

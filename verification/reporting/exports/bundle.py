@@ -103,13 +103,13 @@ class BundleWriter:
             title=report_title(report, options),
             script=Markup(SCRIPT),  # noqa: S704 - our own
             summary=summarise(report),
-            checked=checked_words(report),
+            checked=checked_words(report, options),
             missing=missing,
             files=self.files,
             short=short,
         )
         yield from self.add("index.html", "This page", list(index))
-        sums = "".join(f"{each.sha256}  {each.path}\n" for each in self.files)
+        sums = "".join(f"{file.sha256}  {file.path}\n" for file in self.files)
         yield from self.add("SHA256SUMS", "The sums", [sums.encode("ascii")])
         self._zip.close()
         yield self._sink.take()

@@ -49,14 +49,17 @@ OWN_SCALE = RatingScale(
 
 
 def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    urls = {each.id: web_address(each.final_url or each.url) for each in report.sources}
+    urls = {
+        source.id: web_address(source.final_url or source.url)
+        for source in report.sources
+    }
     scale = options.scale or OWN_SCALE
     record = {
         "@context": "https://schema.org",
         "@graph": [
-            review_of(each, urls, report, options)
-            for each in report.claims
-            if is_published(each) and rated_as(each) in scale.ratings
+            review_of(claim, urls, report, options)
+            for claim in report.claims
+            if is_published(claim) and rated_as(claim) in scale.ratings
         ],
     }
     words = json.dumps(record, ensure_ascii=False, indent=2)
@@ -82,7 +85,7 @@ def review_of(
 ) -> dict[str, Any]:
     scale, title = options.scale or OWN_SCALE, report_title(report, options)
     number, word = scale.ratings[rated_as(judged)]
-    cited = (urls.get(each.citation.source_id, "") for each in judged.citations)
+    cited = (urls.get(citation.citation.source_id, "") for citation in judged.citations)
     page = web_address(options.page_url)
     reviewed_at = judged.decision.at if judged.decision else report.generated_at
     return {
@@ -101,7 +104,7 @@ def review_of(
             "@type": "Claim",
             "appearance": {"@type": "CreativeWork", "name": harmless_line(title)},
         },
-        "citation": [each for each in dict.fromkeys(cited) if each],
+        "citation": [name for name in dict.fromkeys(cited) if name],
         "reviewRating": {
             "@type": "Rating",
             "ratingValue": number,

@@ -162,7 +162,7 @@ def escaped(value: str) -> str:
 
 
 def gitlab_of(parts: Sequence[Checked]) -> Iterator[bytes]:
-    found = [gitlab_record(issue) for each in parts for issue in issues_of(each)]
+    found = [gitlab_record(issue) for part in parts for issue in issues_of(part)]
     kept = [each for each in found if each]
     words = json.dumps(kept, ensure_ascii=False, indent=2)
     yield f"{escaped_json(words)}\n".encode()
@@ -186,7 +186,7 @@ def gitlab_record(issue: Issue) -> dict[str, Any] | None:
 def summary_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     """Markdown for a comment: a heading for each text, its first line, what needs a
     look. Cut where a comment would be too long, which it says."""
-    lines = [line for each in parts for line in summary_lines(*each)]
+    lines = [line for part in parts for line in summary_lines(*part)]
     kept: list[str] = []
     room = COMMENT_SIGNS
     for line in lines:

@@ -18,9 +18,9 @@ from .exporting import ExportOptions
 
 
 def write_deepdive(report: Report, options: ExportOptions) -> Iterator[bytes]:
-    checks = [check_of(each) for each in report.claims if each.citations]
-    total = sum(len(each["citedIds"]) for each in checks)
-    supported = total - sum(len(each["unsupportedIds"]) for each in checks)
+    checks = [check_of(claim) for claim in report.claims if claim.citations]
+    total = sum(len(check["citedIds"]) for check in checks)
+    supported = total - sum(len(check["unsupportedIds"]) for check in checks)
     record = {
         "answer": answer_of(report),
         "verification": {
@@ -38,16 +38,17 @@ def write_deepdive(report: Report, options: ExportOptions) -> Iterator[bytes]:
 def check_of(judged: JudgedClaim) -> dict[str, Any]:
     """A sentence with what it cites. What nobody could read is not supported there."""
     against = [
-        each.citation.source_id
-        for each in judged.citations
-        if each.judgment.verdict is not Verdict.SUPPORTED and not each.contributes
+        citation.citation.source_id
+        for citation in judged.citations
+        if citation.judgment.verdict is not Verdict.SUPPORTED
+        and not citation.contributes
     ]
     return {
         "sentence": harmless_line(judged.claim.text),
-        "citedIds": [each.citation.source_id for each in judged.citations],
+        "citedIds": [citation.citation.source_id for citation in judged.citations],
         "recallByCite": {
-            str(each.citation.source_id): round(each.judgment.recall, 4)
-            for each in judged.citations
+            str(citation.citation.source_id): round(citation.judgment.recall, 4)
+            for citation in judged.citations
         },
         "unsupportedIds": against,
         "supported": not against,

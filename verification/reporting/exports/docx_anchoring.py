@@ -15,7 +15,6 @@ from bisect import bisect_left, insort
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from docx.oxml.ns import qn
@@ -93,6 +92,21 @@ class LetterStream:
             places[start, end] = Place(first, last)
         return [places[each] for each in ranges]
 
+    def signs_between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """From one letter to another every sign, white space and punctuation too, by
+        its text element and its offset there."""
+        first, last = (self._place_of(each) for each in (start, end - 1))
+        signs = []
+        for text in range(first[0], last[0] + 1):
+            begins = first[1] if text == first[0] else 0
+            length = len(self.texts[text].text or "")
+            ends = last[1] + 1 if text == last[0] else length
+            signs += [(text, offset) for offset in range(begins, ends)]
+        return signs
+
+    def _place_of(self, letter: int) -> tuple[int, int]:
+        return self.text_of[letter], self.offset_of[letter]
+
     def _end_run_after(self, letter: int) -> None:
         text, offset = self.texts[self.text_of[letter]], self.offset_of[letter]
         is_last_sign = offset + 1 == len(text.text)
@@ -137,83 +151,6 @@ def letter_of(sign: str) -> str:
         return ""
     small = sign.lower()
     return small if len(small) == 1 else sign
-
-
-FIRST_NUMBER = 900_000
-"""Of our changes: numbers of revisions in one file differ; Word begins with 0."""
-
-
-def track_changes(
-    body: Any, changes: Sequence[Sequence[str]], *, author: str, moment: str
-) -> None:
-    """
-    Strike out the words that were changed, and put in the new ones behind them. What
-    is not found, or runs over the end of a paragraph, stays as it is.
-
-    Args:
-        changes: Each the sentence before and after, in the order they were made.
-    """
-    for number, (before, after) in enumerate(changes):
-        stream = LetterStream(body)
-        found = stream.find([before], [], start=0)
-        if found is None:
-            continue
-        old, new, offset = changed_words(before, after)
-        start = found[0] + offset
-        length = len(letters_of(old))
-        if not length:
-            continue
-        [place] = stream.bound([(start, start + length)])
-        if place.first.getparent() is place.last.getparent():
-            by = {"author": author, "date": moment}
-            replace_runs(place, new, by, FIRST_NUMBER + 2 * number)
-
-
-def changed_words(before: str, after: str) -> tuple[str, str, int]:
-    """
-    The words that differ, then and now, and the letters before them.
-
-    Where nothing is taken out, the word before what is put in is taken and put back.
-
-    >>> changed_words("It is 400 metres long", "It is 512 metres long")
-    ('400', '512', 4)
-    >>> changed_words("It is long", "It is very long")
-    ('is', 'is very', 2)
-    """
-    old, new = before.split(), after.split()
-    first = same_start(old, new)
-    last = same_start(old[first:][::-1], new[first:][::-1])
-    if first and first + last == len(old):
-        first -= 1
-    elif first + last == len(old):
-        last -= 1
-    kept = letters_of(" ".join(old[:first]))
-    end_old, end_new = len(old) - last, len(new) - last
-    return " ".join(old[first:end_old]), " ".join(new[first:end_new]), len(kept)
-
-
-def same_start(old: Sequence[str], new: Sequence[str]) -> int:
-    pairs = zip(old, new, strict=False)
-    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-
-
-def replace_runs(place: Place, words: str, by: dict[str, str], number: int) -> None:
-    runs = [place.first]
-    while runs[-1] is not place.last:
-        runs.append(runs[-1].getnext())
-    make = place.first.makeelement
-    said = {qn(f"w:{name}"): value for name, value in by.items() if value}
-    deleted = make(qn("w:del"), {qn("w:id"): str(number), **said})
-    place.first.addprevious(deleted)
-    for run in runs:
-        deleted.append(run)
-        for each in run.iter(TEXT):
-            each.tag = qn("w:delText")
-            each.set(SPACE, "preserve")
-    if words:
-        inserted = make(qn("w:ins"), {qn("w:id"): str(number + 1), **said})
-        inserted.append(run_like(place.first, words))
-        deleted.addnext(inserted)
 
 
 def run_like(run: Any, words: str) -> Any:

@@ -16,6 +16,7 @@ from verification.records import BlockKind, Document, Report
 from verification.reporting import annotation
 from verification.reporting.harmless import harmless
 from verification.reporting.layout import with_layout
+from verification.reporting.rewording import Change, proposed_changes
 
 from . import docx_uploaded
 from .exporting import ExportOptions, chunks_of, moment_of, report_title
@@ -35,6 +36,7 @@ def fresh_docx(
     comments: Iterable[docx_uploaded.ClaimComment],
     closing: Sequence[str],
     title: str,
+    proposals: Sequence[Change] = (),
 ) -> bytes:
     word = docx.Document()
     word.styles["Normal"].font.size = Pt(BODY_POINTS)
@@ -61,6 +63,7 @@ def fresh_docx(
         word.add_heading("Citation health", level=1)
     for line in closing:
         word.add_paragraph(line, style="List Bullet")
+    docx_uploaded.track(word, report.generated_at, proposals)
     saved = io.BytesIO()
     word.save(saved)
     return saved.getvalue()
@@ -158,15 +161,18 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
     document = with_layout(report.document)
     comments = list(docx_uploaded.claim_comments(report, document))
     closing = list(docx_uploaded.closing_lines(report)) if options.closes else []
+    proposals = [*proposed_changes(report, document)] if options.proposes else []
     if options.uploaded_docx is None:
         title = report_title(report, options)
-        yield from chunks_of(fresh_docx(report, document, comments, closing, title))
+        made = fresh_docx(report, document, comments, closing, title, proposals)
+        yield from chunks_of(made)
         return
     question = {
         "comments": [(each.lines, each.words, each.markers) for each in comments],
         "closing": closing[:CLOSING_LINES],
         "moment": report.generated_at,
         "changes": options.docx_changes,
+        "proposals": proposals,
     }
     content = make_file(
         "annotate_docx",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -30,7 +30,8 @@ from verification.reporting.words import (
     decision_sentence,
 )
 
-from .docx_anchoring import LetterStream, track_changes
+from .docx_anchoring import LetterStream
+from .docx_tracking import Change, Tracker
 
 PASSAGE_LENGTH = 500
 """Characters of a passage in a comment: what a margin holds."""
@@ -134,6 +135,10 @@ NAMED_CLAIMS = 30
 
 NAMED_LENGTH = 120
 
+UNTRACKED = (
+    "Sentences of the checked text that read otherwise in this file, and could not be "
+    "marked there as tracked changes: {}"
+)
 _DAMAGED = "The Word file that was checked cannot be opened. Export another format."
 
 
@@ -142,17 +147,27 @@ def annotate_docx(
     comments: Sequence[Any],
     closing: Sequence[str],
     moment: str,
-    changes: Sequence[Sequence[str]] = (),
+    changes: Sequence[Change] = (),
+    proposals: Sequence[Change] = (),
 ) -> bytes:
-    """The file with a comment beside each claim, and one at the end. `comments` are
-    `ClaimComment` as lists; one without lines only takes its place, so that no other
-    claim of the same words stands there. Raises ExportError: it cannot be opened."""
+    """
+    The file with a comment beside each claim, and one at the end.
+
+    Args:
+        comments: `ClaimComment` as lists; one without lines only takes its place, so
+            that no other claim of the same words stands there.
+        changes: Sentences that the checked text has otherwise than the file.
+        proposals: Sentences that the checked text has, and what is proposed.
+
+    Raises:
+        ExportError: It cannot be opened.
+    """
     check_size(content)
     try:
         document = docx.Document(io.BytesIO(content))
     except Exception as error:  # the library lets through what its parsers raise
         raise ExportError(_DAMAGED) from error
-    track_changes(document.element.body, changes, author=AUTHOR, moment=moment)
+    untracked = track(document, moment, changes)
     stream = LetterStream(document.element.body)
     found, missing, at = [], [], 0
     for lines, words, markers in comments:
@@ -166,11 +181,29 @@ def annotate_docx(
     places = stream.bound([letters for _, letters in found])
     for (lines, _), place in zip(found, places, strict=True):
         writer.add(place.first, place.last, lines)
+    if untracked:
+        closing = (*closing, UNTRACKED.format(len(untracked)))
     if closing or missing:
         writer.add_closing(stream, closing, missing)
+    track(document, moment, proposals)
     saved = io.BytesIO()
     document.save(saved)
     return saved.getvalue()
+
+
+def track(document: Any, moment: str, changes: Sequence[Change]) -> list[Change]:
+    """Mark sentences as changed by this program; gives those that could not be."""
+    tracker = Tracker(author=AUTHOR, moment=word_moment(moment))
+    return tracker.track(document.element.body, changes)
+
+
+def word_moment(moment: str) -> str:
+    """A moment as Word reads it: in UTC, without parts of a second; or nothing."""
+    try:
+        at = datetime.fromisoformat(moment).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return ""
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class CommentWriter:

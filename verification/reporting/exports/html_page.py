@@ -12,6 +12,7 @@ from itertools import groupby, islice
 from verification.language.dates import MONTHS
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
+from verification.reporting.harmless import harmless_line
 from verification.reporting.layout import with_layout
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of, in_order
 from verification.reporting.remarks import remarks
@@ -46,7 +47,9 @@ def page(
     report: Report, options: ExportOptions, extent: Extent = WHOLE
 ) -> Iterator[bytes]:
     title, document = report_title(report, options), with_layout(report.document)
-    cited = (each.source_id for claim in document.claims for each in claim.citations)
+    cited = (
+        citation.source_id for claim in document.claims for citation in claim.citations
+    )
     flagged = in_order(report.claims)[: extent.most]
     return fill(
         "report_page.html",
@@ -55,7 +58,7 @@ def page(
         extent=extent,
         answer=answer_of(report),
         summary=summarise(report),
-        checked=checked_words(report),
+        checked=checked_words(report, options),
         left_out=left_out(extent),
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
@@ -63,19 +66,23 @@ def page(
         ],
         groups=set_page(document, marks_of(report), title=title),
         claims=shown_claims(report, extent),
-        sources={each.id: each for each in report.sources},
+        sources={source.id: source for source in report.sources},
         searched={each.claim_id: each.corroboration for each in report.corroboration},
-        weighed={each.source_id: each for each in report.weighing.sources},
+        weighed={source.source_id: source for source in report.weighing.sources},
         cited=Counter(cited),
-        said=[each for each in remarks(report) if each.subject not in BESIDE_SOURCE],
+        said=[
+            remark for remark in remarks(report) if remark.subject not in BESIDE_SOURCE
+        ],
     )
 
 
-def checked_words(report: Report) -> str:
+def checked_words(report: Report, options: ExportOptions) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
     words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
-    return f"{unfinished_words(report)} {words}".lstrip()
+    return (
+        f"{unfinished_words(report)} {words} {harmless_line(options.cleared)}".strip()
+    )
 
 
 def moment_words(generated_at: str) -> str:
@@ -98,21 +105,21 @@ def left_out(extent: Extent) -> str:
 
 def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
     claims = (
-        each
-        for each in report.claims
-        if each.verdict is not ClaimVerdict.NOT_CHECKABLE
-        and (each.flagged or extent.most is None)
+        claim
+        for claim in report.claims
+        if claim.verdict is not ClaimVerdict.NOT_CHECKABLE
+        and (claim.flagged or extent.most is None)
     )
     return list(islice(claims, extent.most))
 
 
 def marks_of(report: Report) -> dict[int, Mark]:
     return {
-        each.claim.id: Mark(
-            each.claim.id,
-            claim_mark(each.verdict, flagged=each.flagged),
-            claim_word(each.verdict, flagged=each.flagged),
+        claim.claim.id: Mark(
+            claim.claim.id,
+            claim_mark(claim.verdict, flagged=claim.flagged),
+            claim_word(claim.verdict, flagged=claim.flagged),
         )
-        for each in report.claims
-        if each.verdict is not ClaimVerdict.NOT_CHECKABLE
+        for claim in report.claims
+        if claim.verdict is not ClaimVerdict.NOT_CHECKABLE
     }

@@ -115,8 +115,12 @@ def mark(verdict: str) -> Markup:
 
 def passage(evidence: Evidence, judgment: Judgment) -> Markup:
     origin = evidence.span.start
-    matches = [moved(each.source, origin) for each in judgment.matches]
-    differ = [place_of(each, evidence) for each in judgment.differences if each.source]
+    matches = [moved(match.source, origin) for match in judgment.matches]
+    differ = [
+        place_of(difference, evidence)
+        for difference in judgment.differences
+        if difference.source
+    ]
     if not evidence.text:
         return Markup()
     whole = Span(0, len(evidence.text))

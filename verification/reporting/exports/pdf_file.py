@@ -56,7 +56,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
 
 def extent_of(report: Report) -> Extent:
     """How much of a report its PDF holds: by its citations, and its length."""
-    citations = sum(len(each.citations) for each in report.claims)
+    citations = sum(len(claim.citations) for claim in report.claims)
     size = max(citations, len(report.document.claims) // CLAIMS_A_CITATION)
     if size > VERY_MANY:
         return VERY_LONG

@@ -38,15 +38,16 @@ def make_file(
     seconds: float,
     memory_bytes: int,
     too_much: str,
+    tasks: str = __name__,
 ) -> bytes:
-    """Have a child do a task of `answer` and give the file that it made. Raises
+    """Have a child do a task of `answer` of a module and give what it made. Raises
     ExportError: with `too_much` where it took longer or more memory, or broke; or its
     own."""
     if not _PLACES.acquire(timeout=WAIT_SECONDS):
         raise ExportError(_BUSY)
     try:
         last = seconds + MARGIN_SECONDS
-        child = Child(__name__, memory_bytes=memory_bytes, last_seconds=last)
+        child = Child(tasks, memory_bytes=memory_bytes, last_seconds=last)
         try:
             told, made = child.ask({"task": task, **question}, content, seconds)
         finally:
@@ -66,7 +67,7 @@ def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], by
     if question["task"] == "annotate_docx":
         from .docx_uploaded import annotate_docx
 
-        parts = ("comments", "closing", "moment", "changes")
+        parts = ("comments", "closing", "moment", "changes", "proposals")
         return {}, annotate_docx(content, *(question[name] for name in parts))
     return {}, render_pdf(content)
 

@@ -59,7 +59,7 @@ def sarif_of(parts: Sequence[tuple[Report, ExportOptions]]) -> Iterator[bytes]:
     """One log over several checked files, an artifact each."""
     encoder = json.JSONEncoder(ensure_ascii=True, indent=2)
     signs = encoder.iterencode(sarif_log(parts))
-    yield from gathered(each.encode("ascii") for each in signs)
+    yield from gathered(sign.encode("ascii") for sign in signs)
     yield b"\n"
 
 
@@ -76,12 +76,12 @@ def sarif_log(parts: Sequence[tuple[Report, ExportOptions]]) -> Record:
     driver = {
         "name": "citeweb",
         "version": VERSION,
-        "rules": [{"id": each, **rule_words(each)} for each in rules],
+        "rules": [{"id": rule, **rule_words(rule)} for rule in rules],
     }
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "artifacts": [artifact(*each) for each in parts],
+        "artifacts": [artifact(*part) for part in parts],
         "results": results,
         "properties": properties_of(parts),
     }
@@ -158,7 +158,7 @@ class Places:
         self.file: Record = {"index": index}
         if options.artifact_uri:
             self.file["uri"] = artifact_uri(options.artifact_uri)
-        self.starts = [0, *(each.end() for each in re.finditer("\n", text))]
+        self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def location(self, span: Span | None) -> Record:
         """Of a range; of what stands nowhere in the text the file alone."""
@@ -189,10 +189,13 @@ class Places:
 
 
 def results_of(claims: Iterable[JudgedClaim], report: Report) -> Iterator[Record]:
-    urls = {each.id: each.url for each in report.sources}
+    urls = {source.id: source.url for source in report.sources}
     for judged in claims:
         if judged.flagged or judged.decision:
-            cited = [urls.get(each.citation.source_id, "") for each in judged.citations]
+            cited = [
+                urls.get(citation.citation.source_id, "")
+                for citation in judged.citations
+            ]
             is_cited = judged.verdict is not ClaimVerdict.UNCITED
             yield {
                 "ruleId": rule_of(judged),
@@ -212,7 +215,7 @@ def results_of(claims: Iterable[JudgedClaim], report: Report) -> Iterator[Record
 
 
 def claim_fingerprint(judged: JudgedClaim, urls: Mapping[SourceId, str]) -> str:
-    ids = (each.citation.source_id for each in judged.citations)
+    ids = (citation.citation.source_id for citation in judged.citations)
     return fingerprint(judged.claim.text, *sorted(urls[id] for id in ids if id in urls))
 
 
@@ -230,14 +233,18 @@ def rule_of(judged: JudgedClaim) -> str:
     contests it."""
     if is_contested(judged.verdict, flagged=judged.flagged):
         return CONTESTED
-    flagged = (each.judgment for each in judged.citations if each.flagged)
-    kinds = (f"/{each.kind.value}" for found in flagged for each in found.differences)
+    flagged = (citation.judgment for citation in judged.citations if citation.flagged)
+    kinds = (
+        f"/{difference.kind.value}"
+        for found in flagged
+        for difference in found.differences
+    )
     return f"{judged.verdict.value}{next(kinds, '')}"
 
 
 def claim_message(judged: JudgedClaim) -> str:
     parts = [f"{claim_word(judged.verdict, flagged=judged.flagged)}."]
-    flagged = [each.judgment for each in judged.citations if each.flagged]
+    flagged = [citation.judgment for citation in judged.citations if citation.flagged]
     reasons = dict.fromkeys(each.reason for each in flagged if each.reason)
     parts += reasons or [judged.reason]
     if best := [each.evidence[0].text for each in flagged if each.evidence]:
@@ -265,9 +272,11 @@ def fingerprint(words: str, *others: str) -> str:
 
 
 def remark_results(report: Report) -> Iterator[Record]:
-    claims = {each.id: each.span for each in report.document.claims}
-    entries = {each.source_id: each for each in report.document.references}
-    addresses = {each.id: each.url for each in report.sources}
+    claims = {claim.id: claim.span for claim in report.document.claims}
+    entries = {
+        reference.source_id: reference for reference in report.document.references
+    }
+    addresses = {source.id: source.url for source in report.sources}
     for remark in remarks(report):
         if remark.kind == MODEL_USE:  # a fact of the run, and another each time
             continue

@@ -33,8 +33,10 @@ CITATION_COLUMNS = (
     "claim", "start", "end", "text", "claim_verdict", "claim_flagged",
     "claim_attention", "claim_reason", "claim_decision",
     "claim_verdict_code", "claim_attention_code", "claim_flagged_as_found",
+    "claim_unsure",
     "decision", "decision_by", "decision_at", "decision_note",
     "source_id", "marker", "verdict", "support", "recall", "flagged", "contributes",
+    "adds_nothing", "unsure",
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
     "source_title", "source_url", "source_outcome", "source_notices",
     "snapshot_sha256", "verdict_code",
@@ -77,6 +79,7 @@ def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
         judged.verdict.value,
         judged.attention.value if judged.attention else None,
         yes_or_no(found),
+        yes_or_no(judged.unsure),
         *(getattr(decided, each, None) or None for each in DECIDED),
     )
 
@@ -99,6 +102,8 @@ def citation_cells(
         round(judgment.recall, 4),
         yes_or_no(judged.flagged),
         yes_or_no(judged.contributes),
+        yes_or_no(judged.adds_nothing),
+        yes_or_no(judgment.unsure),
         judgment.reason,
         best.text if best else None,
         best.span.start if best else None,
@@ -173,13 +178,17 @@ def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
+def summary_rows(
+    report: records.Report, cleared: str = ""
+) -> Iterator[tuple[Cell, ...]]:
     summary = summarise(report)
     if unfinished := unfinished_words(report):
         yield "Not finished", unfinished
     yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
+    if cleared:
+        yield "Cleared", cleared
     shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
     for words, figure, when in table_rows("reporting/exports/figures"):
         value = attrgetter(figure)(summary)

@@ -118,7 +118,7 @@ declare(
 def as_record(report: Report) -> Record:
     """The whole report as JSON-ready values, keys in a fixed order."""
     document, weighed = report.document, WeightRecords(report.weighing)
-    judged = {each.claim.id for each in report.claims}
+    judged = {claim.claim.id for claim in report.claims}
     record = ReportRecord(
         schema=SCHEMA,
         generated_at=report.generated_at,
@@ -129,20 +129,21 @@ def as_record(report: Report) -> Record:
             title=document.title,
             language=document.language,
             claims=tuple(
-                record_of_claim(each, weighed.of_claim(each.claim.id))
-                for each in report.claims
+                record_of_claim(claim, weighed.of_claim(claim.claim.id))
+                for claim in report.claims
             ),
             references=document.references,
             findings=tuple(
                 replace(
-                    each, claim_ids=tuple(filter(judged.__contains__, each.claim_ids))
+                    finding,
+                    claim_ids=tuple(filter(judged.__contains__, finding.claim_ids)),
                 )
-                for each in document.findings
+                for finding in document.findings
             ),
         ),
         sources=tuple(
-            SourceRecord(each, weighed.of_source(each.id), each.snapshot)
-            for each in report.sources
+            SourceRecord(source, weighed.of_source(source.id), source.snapshot)
+            for source in report.sources
         ),
         origins=weighed.origins(),
         corroboration=tuple(
@@ -191,12 +192,12 @@ def report_from(value: Any, name: str) -> Report:
             text=document.text,
             title=document.title,
             language=document.language,
-            claims=tuple(each.claim for each in claims),
+            claims=tuple(claim.claim for claim in claims),
             references=document.references,
             findings=document.findings,
         ),
         claims=claims,
-        sources=tuple(each.reached for each in record.sources),
+        sources=tuple(source.reached for source in record.sources),
         judge_name=judge.name,
         judge_version=judge.version,
         model_use=judge.model_use,
@@ -204,8 +205,8 @@ def report_from(value: Any, name: str) -> Report:
         generated_at=record.generated_at,
         corroboration=tuple(map(corroboration_of_record, record.corroboration)),
         weighing=weighing_of(
-            [(each.judged.claim.id, each.weighed) for each in document.claims],
-            [(each.source.id, each.weighed) for each in record.sources],
+            [(claim.judged.claim.id, claim.weighed) for claim in document.claims],
+            [(source.source.id, source.weighed) for source in record.sources],
             record.origins,
             document.findings,
         ),

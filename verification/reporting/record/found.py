@@ -17,12 +17,17 @@ declare(records.Difference, left_out="claim_span source_span effect")
 declare(records.Reference, inline="span")
 declare(records.Finding, inline="span")
 declare(records.Citation, inline="span", given={"scope": lambda _: records.Span(0, 1)})
-declare(records.Judgment, given={"judge": lambda _: "", "basis": lambda _: ""})
+declare(
+    records.Judgment,
+    given={"judge": lambda _: "", "basis": lambda _: ""},
+    optional="unsure",
+)
 declare(
     records.JudgedCitation,
     inline="citation judgment",
     order="source_id marker start end verdict support recall flagged contributes "
     "reason evidence differences matches checks",
+    optional="adds_nothing",
 )
 declare(
     records.Claim,
@@ -30,7 +35,12 @@ declare(
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
     order="id start end text kinds not_checkable",
 )
-declare(records.JudgedClaim, inline="claim", optional="decision")
+declare(
+    records.JudgedClaim,
+    inline="claim",
+    optional="decision",
+    added={"unsure": lambda judged: judged.unsure},
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,9 @@ class WeightOfClaim:
 
     def parts(self, id: int) -> tuple[ClaimWeight | None, list[CrossReading]]:
         """What weighing found of the claim; None where it was not weighed."""
-        readings = [replace(each, claim_id=id) for each in self.cross_references]
+        readings = [
+            replace(reference, claim_id=id) for reference in self.cross_references
+        ]
         if self.agreement is None:
             return None, readings
         return ClaimWeight(id, self.agreement, self.suggestions), readings
@@ -129,7 +131,7 @@ def reason_for(value: conversion.Record, name: str) -> str:
     reasons = conversion.read_part(
         value, "factors", conversion.reader_of_list(tuple[FactorReason, ...])
     )
-    return next((each.why for each in reasons if each.name == name), "")
+    return next((reason.why for reason in reasons if reason.name == name), "")
 
 
 def factor_of(value: conversion.Record, *, name: str) -> CredibilityFactor:
@@ -177,11 +179,11 @@ conversion.declare(
 
 class WeightRecords:
     def __init__(self, weighing: Weighing) -> None:
-        self._sources = {each.source_id: each for each in weighing.sources}
-        self._claims = {each.claim_id: each for each in weighing.claims}
-        said = (each for each in weighing.readings if each.says_something)
+        self._sources = {source.source_id: source for source in weighing.sources}
+        self._claims = {claim.claim_id: claim for claim in weighing.claims}
+        said = (reading for reading in weighing.readings if reading.says_something)
         self._readings = grouped((each.claim_id, each) for each in said)
-        self._loads = {each.origin_id: each.claim_ids for each in weighing.loads}
+        self._loads = {load.origin_id: load.claim_ids for load in weighing.loads}
         self._origins = weighing.origins
 
     def of_claim(self, claim_id: int) -> WeightOfClaim:
@@ -201,7 +203,7 @@ class WeightRecords:
         )
 
     def origins(self) -> tuple[OriginRecord, ...]:
-        pairs = ((each, self._loads.get(each.id, ())) for each in self._origins)
+        pairs = ((origin, self._loads.get(origin.id, ())) for origin in self._origins)
         return tuple(starmap(OriginRecord, pairs))
 
 
@@ -218,18 +220,18 @@ def weighing_of(
         sources=tuple(
             found for id, weight in sources if (found := weight.weighed(id)) is not None
         ),
-        origins=tuple(each.origin for each in origins),
+        origins=tuple(origin.origin for origin in origins),
         claims=tuple(weight for weight, _ in parts if weight),
-        readings=tuple(each for _, readings in parts for each in readings),
+        readings=tuple(reading for _, readings in parts for reading in readings),
         contradictions=of_kind(findings, FindingKind.SELF_CONTRADICTION),
         loads=tuple(
-            OriginLoad(each.origin.id, each.sole_support_of)
-            for each in origins
-            if each.sole_support_of
+            OriginLoad(origin.origin.id, origin.sole_support_of)
+            for origin in origins
+            if origin.sole_support_of
         ),
         shortfalls=of_kind(findings, FindingKind.OWNERS_OPEN),
     )
 
 
 def of_kind(findings: Sequence[Finding], kind: FindingKind) -> tuple[Finding, ...]:
-    return tuple(each for each in findings if each.kind is kind)
+    return tuple(finding for finding in findings if finding.kind is kind)

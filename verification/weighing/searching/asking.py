@@ -71,7 +71,7 @@ _SPACE = late_regex(r"\s+")
 
 def telling_words(claim: str) -> list[str]:
     """The words of a claim that tell something, as printed, in their order."""
-    return [each.word for each in read_terms(claim, detect_language(claim))]
+    return [term.word for term in read_terms(claim, detect_language(claim))]
 
 
 def shortened(text: str, longest: int) -> str:

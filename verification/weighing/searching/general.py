@@ -90,7 +90,7 @@ class Searxng(HttpSearch):
     def why_empty(self, value: Any) -> str:
         """It answers 200 with no results where all that it asks refuse it."""
         pairs = list_of(value.get("unresponsive_engines"))
-        names = (each[0] for each in pairs if isinstance(each, list) and each)
+        names = (pair[0] for pair in pairs if isinstance(pair, list) and pair)
         named = [text_of(name, ENGINE_NAME) for name in names]
         shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
         if not shown:
@@ -283,4 +283,4 @@ def open_services(
     configurations: Sequence[ServiceConfiguration], client: ServiceClient
 ) -> list[HttpSearch]:
     """Raises BadCallError: as `open_service`."""
-    return [open_service(each, client) for each in configurations]
+    return [open_service(configuration, client) for configuration in configurations]

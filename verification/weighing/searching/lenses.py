@@ -75,7 +75,7 @@ def make_lens(
             "hyphens, 39 at most."
         )
     known = {WEB, LIBRARY, *SERVICE_NAMES}
-    unknown = [each for each in services if each not in known]
+    unknown = [service for service in services if service not in known]
     if unknown or not services:
         found = f"'{unknown[0][:60]}' is no search service" if unknown else "No service"
         raise BadCallError(
@@ -89,7 +89,7 @@ def make_lens(
         name=name,
         title=" ".join(title.split())[:MAX_WORDS] or name,
         services=services,
-        domains=tuple(dict.fromkeys(read_domain(each) for each in domains)),
+        domains=tuple(dict.fromkeys(read_domain(domain) for domain in domains)),
         about=" ".join(about.split())[:MAX_WORDS],
     )
 
@@ -111,7 +111,7 @@ def _read_lens(key: str, value: Any, name: str) -> Lens:
     words = [fields.get("title", key), fields.get("about", "")]
     if (
         not isinstance(value, dict)
-        or not all(isinstance(each, str) for each in words)
+        or not all(isinstance(word, str) for word in words)
         or not all(
             isinstance(each, list) and all(isinstance(word, str) for word in each)
             for each in lists

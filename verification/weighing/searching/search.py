@@ -77,9 +77,10 @@ def services_of(
 ) -> list[SearchService]:
     """Those that a lens uses."""
     return [
-        each
-        for each in services
-        if each.name in lens.services or (each.is_general and WEB in lens.services)
+        service
+        for service in services
+        if service.name in lens.services
+        or (service.is_general and WEB in lens.services)
     ]
 
 
@@ -117,7 +118,9 @@ async def find_corroboration(
         raise BadCallError(f"results is {results}; set it to 1 to {MOST_RESULTS}.")
     if not lenses:
         raise BadCallError("No lens is chosen. Choose one or more.")
-    cited = frozenset(address_key(each.url) for each in originals if each.url)
+    cited = frozenset(
+        address_key(original.url) for original in originals if original.url
+    )
     found: dict[str, list[Found]] = {}
     troubles: list[str] = [] if services else [NO_SERVICE]
     async for lens, kept, answers in as_they_end(
@@ -125,7 +128,7 @@ async def find_corroboration(
         for lens in lenses
     ):
         found[lens.name] = kept
-        troubles.extend(each.trouble for each in answers if each.trouble)
+        troubles.extend(answer.trouble for answer in answers if answer.trouble)
         yield records.LensSearched(lens.name, len(kept))
 
     distinct = each_address_once(chain(*(found[lens.name] for lens in lenses)), url_of)
@@ -170,7 +173,7 @@ async def search_lens(
         The results in turn from each service, so that none crowds out another.
     """
     query = query_for(claim, lens, results)
-    answers = await asyncio.gather(*(each.search(query) for each in services))
+    answers = await asyncio.gather(*(service.search(query) for service in services))
     usable = [
         [
             Found(result, lens.name)
@@ -197,7 +200,7 @@ def is_within(url: str, lens: records.Lens) -> bool:
     address = parse_address(url)
     return not lens.domains or (
         address is not None
-        and any(is_host_within(address.host, each) for each in lens.domains)
+        and any(is_host_within(address.host, domain) for domain in lens.domains)
     )
 
 
@@ -205,7 +208,7 @@ async def as_they_end(
     coroutines: Iterable[Coroutine[Any, Any, Ended]],
 ) -> AsyncIterator[Ended]:
     """What coroutines give, the quickest first; all are ended with this iterator."""
-    tasks = [asyncio.create_task(each) for each in coroutines]
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         for task in asyncio.as_completed(tasks):
             yield await task

@@ -38,9 +38,9 @@ def test_the_number_of_another_thing_does_not_save_a_claim() -> None:
     judgment = judge_text("The old lighthouse has 112 steps.", NUMBERS_PAGE)
 
     assert judgment.verdict is not Verdict.SUPPORTED
-    assert [(each.claim, each.source) for each in judgment.differences] == [
-        ("112", "203")
-    ]
+    assert [
+        (difference.claim, difference.source) for difference in judgment.differences
+    ] == [("112", "203")]
 
 
 @cases
@@ -53,7 +53,9 @@ def test_times_of_day_lengths_of_time_and_spans_are_values(claim, source, agrees
 def test_a_footnote_behind_ten_is_no_power_of_it() -> None:
     judgment = judge_text("The striker scored 10⁶.", "The striker scored 10 goals.")
 
-    assert not [each for each in judgment.differences if each.kind == "number"]
+    assert not [
+        difference for difference in judgment.differences if difference.kind == "number"
+    ]
 
 
 def test_a_table_of_numbers_bears_out_nothing_by_chance() -> None:

@@ -53,15 +53,15 @@ def test_model_is_asked_about_what_words_flag_and_about_nothing_else(site):
 
 
 @pytest.mark.parametrize(
-    ("verdict", "support", "expected"),
+    ("verdict", "unsure", "expected"),
     [
-        (Verdict.SUPPORTED, 0.5, False),
-        (Verdict.SUPPORTED, 0.49, True),
-        (Verdict.CONTRADICTED, 0.99, True),
+        (Verdict.SUPPORTED, False, False),
+        (Verdict.SUPPORTED, True, True),
+        (Verdict.CONTRADICTED, False, True),
     ],
 )
-def test_close_calls_and_flags_alone_are_unsure(verdict, support, expected):
-    judgment = replace(make_judgment(verdict), support=support)
+def test_close_calls_and_flags_alone_are_unsure(verdict, unsure, expected):
+    judgment = replace(make_judgment(verdict), unsure=unsure)
 
     assert is_unsure(judgment) is expected
 

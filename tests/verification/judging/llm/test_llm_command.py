@@ -143,7 +143,7 @@ def test_results_of_a_search_are_read_by_the_model(site, tmp_path, capsys):
     main(words("corroborate", str(path), site, "--llm-calls", "5"))
 
     shown = capsys.readouterr()
-    stances = [each["claimStance"] for each in json.loads(shown.out)["sources"]]
+    stances = [load["claimStance"] for load in json.loads(shown.out)["sources"]]
     assert stances == ["supports", "supports"]
     assert len(site.requests) == 2
     assert "at most 5 calls" in shown.err
@@ -157,4 +157,4 @@ def test_nothing_is_sent_for_a_citation_without_the_model(site, tmp_path):
 
     main(["citation", str(path), "--allow-private-addresses"])
 
-    assert not any(PATH in each for each in site.requests)
+    assert not any(PATH in request for request in site.requests)

@@ -87,7 +87,7 @@ def test_one_exchanged_thing_in_a_copy_outranks_the_model(
 
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.4
-    assert kind in {each.kind for each in judgment.differences}
+    assert kind in {difference.kind for difference in judgment.differences}
 
 
 @cases
@@ -120,9 +120,9 @@ def test_what_words_find_different_is_asked_in_the_same_call(site):
     assert "“1952”" in question
     assert "“1932”" in question
     assert judgment.verdict is Verdict.CONTRADICTED
-    assert [(each.claim, each.source) for each in judgment.differences] == [
-        ("1952", "1932")
-    ]
+    assert [
+        (difference.claim, difference.source) for difference in judgment.differences
+    ] == [("1952", "1932")]
 
 
 def test_difference_that_the_model_names_must_stand_in_its_quotation(site):
@@ -138,8 +138,8 @@ def test_difference_that_the_model_names_must_stand_in_its_quotation(site):
     site.on(PATH, completion(judgments([{**entry, "source_says": "old beams"}])))
     [invented] = ask(make_judge(site), "The town rebuilt it all of oak.")
 
-    assert [each.source for each in shown.differences] == ["new planks"]
-    assert "old beams" not in {each.source for each in invented.differences}
+    assert [difference.source for difference in shown.differences] == ["new planks"]
+    assert "old beams" not in {difference.source for difference in invented.differences}
 
 
 def test_source_of_several_claims_is_sent_once(site: LoopbackSite) -> None:
@@ -239,7 +239,7 @@ def test_a_not_and_an_opposite_outrank_the_model(site, claim, form):
     assert judgment.verdict is not Verdict.SUPPORTED
     assert judgment.support <= 0.4
     assert {DifferenceKind.NEGATION, DifferenceKind.DIRECTION} & {
-        each.kind for each in judgment.differences
+        difference.kind for difference in judgment.differences
     }
 
 
@@ -250,7 +250,7 @@ def test_what_the_model_was_not_shown_is_no_evidence(site, page, quote):
     [judgment] = ask(make_judge(site), "The pier cost two lives.", source=page)
 
     assert judgment.verdict is Verdict.UNVERIFIABLE
-    assert quote not in {each.text for each in judgment.evidence}
+    assert quote not in {passage.text for passage in judgment.evidence}
 
 
 def test_answers_that_were_paid_for_before_a_refusal_are_kept(site):

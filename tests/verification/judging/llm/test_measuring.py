@@ -27,8 +27,8 @@ def model_of(site: LoopbackSite) -> LlmJudge:
 def knowing(site: LoopbackSite) -> None:
     """A model that knows the labels, and quotes the beginning of the source."""
     labels = {
-        " ".join(each.claim.split()): "supported" if each.is_honest else "unsupported"
-        for each in load_pairs()
+        " ".join(pair.claim.split()): "supported" if pair.is_honest else "unsupported"
+        for pair in load_pairs()
     }
     site.respond(
         PATH,
@@ -49,7 +49,7 @@ def test_fewer_pairs_are_spread_over_the_sources() -> None:
     pairs = some_pairs(40)
 
     assert len(pairs) == 40
-    assert len({each.group for each in pairs}) >= 5
+    assert len({pair.group for pair in pairs}) >= 5
 
 
 def test_model_that_is_right_flags_nothing_honest_and_passes_nothing_wrong(site):

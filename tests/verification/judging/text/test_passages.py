@@ -51,8 +51,8 @@ def test_a_claim_of_two_clauses_may_rest_on_two_passages() -> None:
     judgment = judge_text(claim, text)
 
     assert judgment.verdict is Verdict.SUPPORTED
-    assert any("lightning" in each.text for each in judgment.evidence)
-    assert any("Insurers" in each.text for each in judgment.evidence)
+    assert any("lightning" in passage.text for passage in judgment.evidence)
+    assert any("Insurers" in passage.text for passage in judgment.evidence)
 
 
 def test_an_empty_source_supports_nothing() -> None:
@@ -75,7 +75,7 @@ def test_what_stands_round_a_page_is_no_evidence(behind: str, claim: str) -> Non
     judgment = judge_text(claim, STORY + behind)
 
     assert judgment.verdict is not Verdict.SUPPORTED
-    assert all(each.span.end <= len(STORY) for each in judgment.evidence)
+    assert all(passage.span.end <= len(STORY) for passage in judgment.evidence)
 
 
 @cases

@@ -38,10 +38,10 @@ def test_terms_of_any_script_lie_where_they_say(text: str, language: str) -> Non
     terms = read_terms(text, language)
 
     assert terms
-    assert [text[each.start : each.end] for each in terms] == [
-        each.word for each in terms
+    assert [text[term.start : term.end] for term in terms] == [
+        term.word for term in terms
     ]
-    assert len({each.key for each in terms}) == len(terms)
+    assert len({term.key for term in terms}) == len(terms)
 
 
 @cases
@@ -54,7 +54,7 @@ def test_a_sentence_in_any_language_is_found_in_itself(sentence: str) -> None:
 
 @cases
 def test_an_accent_by_itself_is_part_of_its_letter(one, other, language):
-    keys = [[each.key for each in read_terms(word, language)] for word in (one, other)]
+    keys = [[term.key for term in read_terms(word, language)] for word in (one, other)]
 
     assert keys[0] == keys[1]
     assert len(keys[0]) == 1
@@ -64,7 +64,7 @@ def test_an_accent_by_itself_is_part_of_its_letter(one, other, language):
 def test_a_vowel_sign_does_not_cut_a_word(word: str) -> None:
     terms = read_terms(word, "hi")
 
-    assert [each.word for each in terms] == [word]
+    assert [term.word for term in terms] == [word]
 
 
 def variants(claim, passage):
@@ -122,5 +122,6 @@ def test_a_word_told_in_other_letters_is_shown_as_a_match():
     }
     assert ("halted", "ceased") in shown
     assert not any(
-        each.kind is DifferenceKind.MISSING_TERM for each in judgment.differences
+        difference.kind is DifferenceKind.MISSING_TERM
+        for difference in judgment.differences
     )

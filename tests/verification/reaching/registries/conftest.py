@@ -64,7 +64,7 @@ async def identify_all(
     table = options.pop("table", None)
     async with open_desk(choice_at(site, **options), table=table) as desk:
         references = map(read_reference, entries)
-        found = (desk.identify(each, now=NOW) for each in references)
+        found = (desk.identify(reference, now=NOW) for reference in references)
         return await asyncio.gather(*found)
 
 

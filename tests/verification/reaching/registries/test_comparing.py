@@ -32,7 +32,7 @@ LANCET = records.Work(
 
 
 def states(entry: str, work: records.Work = LANCET) -> list[str]:
-    return [each.state.value for each in compare_fields(read_reference(entry), work)]
+    return [field.state.value for field in compare_fields(read_reference(entry), work)]
 
 
 @cases

@@ -39,13 +39,14 @@ FACETS = {
     "registry": lambda identity: identity.match.registry,
     "title": lambda identity: identity.match.work.title,
     "fields": lambda identity: {
-        each.name: each.state for each in identity.match.fields
+        field.name: field.state for field in identity.match.fields
     },
     "checks": lambda identity: {
         each.name: [each.state, each.reason] for each in identity.checks
     },
     "notices": lambda identity: [
-        [each.kind, each.date, each.doi, each.source] for each in identity.notices
+        [notice.kind, notice.date, notice.doi, notice.source]
+        for notice in identity.notices
     ],
 }
 """What a row may say of an identity."""
@@ -135,7 +136,7 @@ def test_nobody_is_asked_without_an_identifier_or_a_registry(
 def test_openalex_is_not_asked_without_a_key(identify, registries):
     identify(f"doi:{recorded.STAP}", keys={})
 
-    assert not [each for each in registries.requests if "/openalex/" in each]
+    assert not [request for request in registries.requests if "/openalex/" in request]
 
 
 def test_one_identifier_is_asked_once_for_many_entries(registries):
@@ -152,19 +153,19 @@ def test_numbers_of_arxiv_share_one_question(registries: LoopbackSite) -> None:
     identities = asyncio.run(identify_all(registries, list(entries)))
 
     assert registries.asked["/arxiv/api/query"] == 1
-    states = [each.state for each in identities]
+    states = [identity.state for identity in identities]
     assert states == [*["not_found"] * 2, "registered", *["not_found"] * 2]
 
 
 def test_number_that_arxiv_refuses_does_not_hide_the_others(registries):
     feeds = (ARXIV_ERROR, ARXIV_ERROR, recorded.ATTENTION_ENTRY)
-    told = in_turn(answer(200, recorded.atom(each)) for each in feeds)
+    told = in_turn(answer(200, recorded.atom(feed)) for feed in feeds)
     registries.on("/arxiv/api/query", told)
     entries = ["arXiv:foo-bar/9901001", "arXiv:1706.03762"]
 
     identities = asyncio.run(identify_all(registries, entries))
 
-    assert [each.state for each in identities] == ["not_found", "registered"]
+    assert [identity.state for identity in identities] == ["not_found", "registered"]
     assert registries.asked["/arxiv/api/query"] == 3
 
 
@@ -184,7 +185,7 @@ def test_registry_that_is_silent_is_left_alone_for_the_rest_of_the_run(registrie
     identities = asyncio.run(one_by_one())
 
     assert len(registries.requests) == FAILURES_IN_A_ROW
-    assert {each.state for each in identities} == {"could_not_check"}
+    assert {identity.state for identity in identities} == {"could_not_check"}
 
 
 def test_services_are_told_who_asks_and_keys_go_to_their_own_alone(
@@ -197,7 +198,9 @@ def test_services_are_told_who_asks_and_keys_go_to_their_own_alone(
     assert "mailto=desk%40example.org" in requests
     assert "email=desk%40example.org" in requests
     assert "(+desk@example.org)" in requests
-    told = {each.split("/")[1] for each in registries.requests if "a-key" in each}
+    told = {
+        request.split("/")[1] for request in registries.requests if "a-key" in request
+    }
     assert told == {"openalex"}
 
 
@@ -205,7 +208,7 @@ def test_doi_asks_for_its_own_path_and_filter_alone(identify, registries):
     identify("doi:10.1001/jama.251.7.878,883")
     identify("doi:10.1234/../../members")
 
-    asked = [each.split(" ")[1] for each in registries.requests]
+    asked = [request.split(" ")[1] for request in registries.requests]
     wanted = "filter=updates%3A10.1001%2Fjama.251.7.878%5C%2C883"
     assert [each for each in asked if wanted in each]
     assert not [each for each in asked if each.startswith("/crossref/members")]
@@ -222,7 +225,7 @@ def test_each_registry_can_be_switched_off_by_its_name(registries, name):
         "ISBN 978-0-14-143954-9",
         "Doe P. A work of fancy nobody wrote. 2021.",
     ]
-    others = tuple(each for each in LOOKUPS if each != name)
+    others = tuple(lookup for lookup in LOOKUPS if lookup != name)
 
     asyncio.run(identify_all(registries, list(entries)))
     asked_when_on = [each for each in registries.asked if each.startswith(f"/{name}/")]
@@ -245,13 +248,15 @@ def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:
         client = ServiceClient(spacing_seconds={"doi": 30.0}, pause=pause)
         async with client:
             desk = RegistryDesk(client, choice_at(registries, names=("doi",)))
-            found = [desk.identify(read_reference(each), now=NOW) for each in works]
+            found = [desk.identify(read_reference(work), now=NOW) for work in works]
             return await asyncio.gather(*found)
 
     identities = asyncio.run(ask_slowly())
 
     assert sum(pauses) > 60
-    assert {each.state for each in identities} == {records.IdentityState.NOT_FOUND}
+    assert {identity.state for identity in identities} == {
+        records.IdentityState.NOT_FOUND
+    }
 
 
 MEANT = dict(recorded.STAP_WORK, DOI=recorded.STAP)
@@ -272,7 +277,7 @@ def test_wrong_doi_is_mended_with_the_work_that_was_meant_and_its_notices(
     assert identity.offered is not None
     assert identity.offered.work.doi.lower() == recorded.STAP
     assert records.NoticeKind.RETRACTION in {
-        each.kind for each in identity.offered.notices
+        notice.kind for notice in identity.offered.notices
     }
     reason = check(identity, "identity")[1]
     assert f"({recorded.STAP}): see whether it is the work that was meant" in reason
@@ -297,6 +302,6 @@ def test_words_inside_a_doi_are_no_journal() -> None:
     kind = records.WorkType.ARTICLE_JOURNAL
     work = records.Work("x", title="On sleep", type=kind, container="Science")
 
-    states = {each.name: each.state for each in compare_fields(reference, work)}
+    states = {field.name: field.state for field in compare_fields(reference, work)}
 
     assert states["journal"] is records.FieldState.DIFFERENT

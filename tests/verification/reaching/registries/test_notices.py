@@ -57,7 +57,7 @@ def test_notice_that_only_its_own_record_ties_to_the_work_is_found(
 
     identity = identify(f"doi:{recorded.STAP}", names=("doi", "crossref"))
 
-    assert [(each.kind, each.date, each.doi) for each in identity.notices] == [
+    assert [(notice.kind, notice.date, notice.doi) for notice in identity.notices] == [
         (NoticeKind.RETRACTION, "2014-07-02", "10.1038/nature13598")
     ]
 
@@ -100,9 +100,9 @@ def test_preprint_that_its_author_withdrew_is_told(identify, registries):
 
     identity = identify("arXiv:2101.00001", names=("arxiv",))
 
-    assert [(each.kind, each.date, each.source) for each in identity.notices] == [
-        (NoticeKind.WITHDRAWAL, "2021-05-03", "arXiv")
-    ]
+    assert [
+        (notice.kind, notice.date, notice.source) for notice in identity.notices
+    ] == [(NoticeKind.WITHDRAWAL, "2021-05-03", "arXiv")]
 
 
 def test_table_answers_when_nobody_is_asked(identify, registries):

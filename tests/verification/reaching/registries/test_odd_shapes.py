@@ -37,7 +37,7 @@ ENTRY = f"Ng A. Bees of Malta. Journal of Bees. 2014;12:3. doi:{DOI}"
 
 def fields(identity: Identity) -> tuple[str, ...]:
     assert identity.match is not None
-    return tuple(each.state.value for each in identity.match.fields)
+    return tuple(field.state.value for field in identity.match.fields)
 
 
 def told(identity: Identity) -> str:

@@ -91,7 +91,8 @@ def search(site: LoopbackSite, reader: BoundedReader) -> Callable[..., list[Any]
         **options: Any,
     ) -> list[Any]:
         named = [
-            ServiceConfiguration(each, site.address, "secret") for each in services
+            ServiceConfiguration(service, site.address, "secret")
+            for service in services
         ]
 
         async def run() -> list[Any]:
@@ -107,7 +108,7 @@ def search(site: LoopbackSite, reader: BoundedReader) -> Callable[..., list[Any]
                     reader=reader,
                     **options,
                 )
-                return [each async for each in events]
+                return [event async for event in events]
 
         return asyncio.run(run())
 

@@ -66,9 +66,9 @@ def test_pages_are_read_and_counted(serve, search) -> None:
         "Found 3 sources across journalism, tech lenses. 2 independent sources support "
         "the claim; 1 contradicts it. Corroboration score: 0.67."
     )
-    assert {each.read_from for each in found.sources} == {records.ReadFrom.PAGE}
-    assert [type(each) for each in events[:-1]].count(records.LensSearched) == 2
-    assert [type(each) for each in events[:-1]].count(records.ResultRead) == 3
+    assert {source.read_from for source in found.sources} == {records.ReadFrom.PAGE}
+    assert [type(event) for event in events[:-1]].count(records.LensSearched) == 2
+    assert [type(event) for event in events[:-1]].count(records.ResultRead) == 3
 
 
 LENSES = {
@@ -97,7 +97,7 @@ def test_results_of_a_search_are_chosen(
     said,
 ) -> None:
     serve(service, *entries)
-    lenses = [LENSES[each] for each in lenses]
+    lenses = [LENSES[lens] for lens in lenses]
 
     events = search(services=[service], lenses=lenses, originals=originals, **options)
 
@@ -144,7 +144,7 @@ def test_service_that_stops_is_named_once_and_others_go_on(serve, search, site, 
 
     found = corroboration_of(search(services=["brave", "searxng"], lenses=[NEWS, TECH]))
 
-    named = [each for each in found.notes if each.startswith("Brave Search is not")]
+    named = [note for note in found.notes if note.startswith("Brave Search is not")]
     assert len(named) == 1
     assert f"HTTP {status}" in named[0]
     assert len(found.sources) == 1

@@ -92,6 +92,7 @@ def combine(
             by_words,
             verdict=Verdict.UNVERIFIABLE,
             support=UNSHOWN,
+            unsure=False,
             differences=(),
             reason="The language model quotes no words of the source for its answer, "
             "so it does not count. Read the passage yourself.",
@@ -101,6 +102,7 @@ def combine(
             by_words,
             verdict=Verdict.UNVERIFIABLE,
             support=UNSHOWN,
+            unsure=False,
             differences=(),
             reason="What the language model quotes does not speak of this claim, or "
             "tells it what to answer, so it does not count. Read the passage yourself.",
@@ -125,6 +127,7 @@ def combine(
         by_words,
         verdict=verdict,
         support=round(support, 4),
+        unsure=False,
         evidence=evidence or by_words.evidence,
         differences=differences,
         reason=reason or _REASONS[verdict],

@@ -44,7 +44,7 @@ async def find_endpoints(
     client: ServiceClient, *, places: Sequence[tuple[str, int]] = PLACES
 ) -> list[Endpoint]:
     """Those that answer now, in the order of the places; empty when none does."""
-    found = await asyncio.gather(*(_look(client, *each) for each in places))
+    found = await asyncio.gather(*(_look(client, *place) for place in places))
     return [each for each in found if each is not None]
 
 
@@ -60,7 +60,7 @@ def _models_in(value: Any) -> tuple[str, ...]:
     entries = value.get("data") if isinstance(value, dict) else None
     if not isinstance(entries, list):
         return ()
-    names = [each.get("id") for each in entries if isinstance(each, dict)]
+    names = [entry.get("id") for entry in entries if isinstance(entry, dict)]
     return tuple(
         name
         for name in names[:MOST_MODELS]

@@ -87,7 +87,7 @@ def choose_excerpt(
 def _about(source: SourceIndex) -> str:
     """What the page says of itself, without words to a machine."""
     lines = source.about.splitlines()[:MOST_ABOUT]
-    plain = (" ".join(each.split())[:LONGEST_ABOUT] for each in lines)
+    plain = (" ".join(line.split())[:LONGEST_ABOUT] for line in lines)
     return "; ".join(each for each in plain if each and not speaks_to_a_machine(each))
 
 

@@ -199,7 +199,7 @@ class LlmJudge:
         length = sum(len(each["content"]) for each in body["messages"])
         reserved = tokens_of(length) + ANSWER_TOKENS * len(pairs)
         if not self.spent.take(reserved):
-            problems |= {each.id: "this run's budget is spent" for each in pairs}
+            problems |= {pair.id: "this run's budget is spent" for pair in pairs}
             return {}
         key = self.settings.key
         question = ServiceQuestion(
@@ -211,12 +211,12 @@ class LlmJudge:
         completion = self._completion_in(answer)
         if completion is None:
             detail = answer.detail or _UNREAD
-            problems |= {each.id: detail for each in pairs}
+            problems |= {pair.id: detail for pair in pairs}
             return {}
         self.spent.settle(reserved, completion.tokens)
         found = self._read(completion, pairs)
         why = _CUT_OFF if completion.is_truncated else _GAVE_NONE
-        problems |= {each.id: why for each in pairs if each.id not in found}
+        problems |= {pair.id: why for pair in pairs if pair.id not in found}
         return found
 
     def _completion_in(self, answer: ServiceAnswer) -> Completion | None:
@@ -234,7 +234,7 @@ class LlmJudge:
         if self.settings.form is ModelForm.MINICHECK:
             answer = read_yes_or_no(completion.content)
             return {pairs[0].id: answer} if answer else {}
-        asked = {each.id for each in pairs}
+        asked = {pair.id for pair in pairs}
         found = read_judgments(completion.content)
         return {id: answer for id, answer in found.items() if id in asked}
 

@@ -54,7 +54,7 @@ class Pair:
 
 def questions_about(by_words: Judgment) -> tuple[str, ...]:
     """What words alone find different, as questions; values on both sides only."""
-    told = [each for each in by_words.differences if each.source]
+    told = [difference for difference in by_words.differences if difference.source]
     return tuple(map(_question, told[:MOST_QUESTIONS]))
 
 

@@ -41,7 +41,7 @@ def estimate(document: Document, settings: ModelSettings) -> Estimate:
     for claim in document.claims:
         if not claim.is_checkable:
             continue
-        for source_id in {each.source_id for each in claim.citations}:
+        for source_id in {citation.source_id for citation in claim.citations}:
             by_source[source_id] += 1
             characters += len(claim.statement) + settings.longest_excerpt
     pairs = by_source.total()

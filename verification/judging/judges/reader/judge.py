@@ -18,7 +18,7 @@ from verification.judging.index import SourceIndex
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.likeness import CLOSE_COPY, likeness_of_texts
 from verification.judging.protocol import Judge
-from verification.judging.tell import SEEMS, tell_difference
+from verification.judging.tell import SEEMS, shorten, tell_difference
 from verification.judging.weigh import PARTLY_HELD
 from verification.records import (
     Difference,
@@ -33,12 +33,16 @@ from verification.records import (
 from .excerpts import is_reported, spans_to_read, text_of
 from .joining import features_of, read_calibration
 from .network import SHIPPED, Network, Reading
+from .unsaid import phrase_left_out
 
 MOST_PASSAGES = 2
 """Read one by one of a source that does not fit in one reading."""
 
 HARD_KINDS = frozenset(DifferenceKind) - {DifferenceKind.MISSING_TERM}
 """What decides by itself in a near copy."""
+
+SAYS_LESS = frozenset({Verdict.PARTIALLY_SUPPORTED, Verdict.UNSUPPORTED})
+"""Of these the reason names a phrase that the passages lack."""
 
 SURE_OTHERWISE = 0.9
 """Probability from which the network's word that the source says otherwise is told."""
@@ -62,6 +66,9 @@ class Found:
     """Of the best ranked passages, one by one; none where there is nothing to order."""
 
     features: Mapping[str, float] = field(default_factory=dict)
+
+    text: str = ""
+    """The passages as the network read them."""
 
     def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
         """The passages, the one that decided first."""
@@ -125,16 +132,17 @@ class ReaderJudge:
             support, verdict = min(support, by_words.support), by_words.verdict
         else:
             verdict = _verdict(support, found, band)
-        return self._signed(
-            replace(
-                by_words,
-                verdict=verdict,
-                support=round(support, 3),
-                evidence=found.evidence(verdict),
-                differences=_differences(verdict, by_words),
-                reason=_reason(verdict, by_words),
-            )
+        judged = replace(
+            by_words,
+            verdict=verdict,
+            support=round(support, 3),
+            unsure=verdict is Verdict.SUPPORTED and support < band.sure,
+            evidence=found.evidence(verdict),
+            differences=_differences(verdict, by_words),
+            reason=_reason(verdict, by_words),
         )
+        unsaid = self._unsaid(statement, found, judged, language or source.language)
+        return self._signed(judged if unsaid is None else _naming(judged, unsaid))
 
     def read(self, statement: str, source: SourceIndex, *, language: str = "") -> Found:
         """What words and the network find, before any of it is weighed."""
@@ -143,7 +151,8 @@ class ReaderJudge:
         spans = spans_to_read(statement, source, ranked)
         if by_words.verdict is Verdict.UNVERIFIABLE or not spans:
             return Found(by_words)
-        together = self.network.read(statement, text_of(source, spans))
+        text = text_of(source, spans)
+        together = self.network.read(statement, text)
         one_by_one = self._read_one_by_one(statement, source, by_words.evidence, spans)
         return Found(
             by_words=by_words,
@@ -154,6 +163,7 @@ class ReaderJudge:
             together=together,
             one_by_one=tuple(one_by_one),
             features=features_of(by_words, together),
+            text=text,
         )
 
     def _read_one_by_one(
@@ -171,6 +181,25 @@ class ReaderJudge:
             (each, self.network.read(statement, text_of(source, [each.span])))
             for each in ranked
         ]
+
+    def _unsaid(
+        self, statement: str, found: Found, judged: Judgment, language: str
+    ) -> Difference | None:
+        """The phrase that the passages lack, where nothing more telling was found."""
+        is_told = any(
+            difference.kind in HARD_KINDS or difference.effect is not Effect.TELLS
+            for difference in judged.differences
+        )
+        if judged.verdict not in SAYS_LESS or is_told or found.together is None:
+            return None
+        phrase = phrase_left_out(
+            statement, found.text, found.together, self.network, language=language
+        )
+        if phrase is None:
+            return None
+        return Difference(
+            DifferenceKind.MISSING_TERM, phrase.of(statement), "", claim_span=phrase
+        )
 
     def _signed(self, judgment: Judgment) -> Judgment:
         return replace(judgment, judge=f"{self.name}/{self.version}")
@@ -216,6 +245,21 @@ def _differences(verdict: Verdict, by_words: Judgment) -> tuple[Difference, ...]
         return by_words.differences
     return tuple(
         replace(difference, effect=Effect.TELLS) for difference in by_words.differences
+    )
+
+
+def _naming(judged: Judgment, unsaid: Difference) -> Judgment:
+    """The judgment with a phrase that its passages lack, in place of its words."""
+    span = unsaid.claim_span
+    others = [
+        difference
+        for difference in judged.differences
+        if not (span and difference.claim_span and span.overlaps(difference.claim_span))
+    ]
+    return replace(
+        judged,
+        differences=(unsaid, *others),
+        reason=f"The passage does not say “{shorten(unsaid.claim)}”.",
     )
 
 

@@ -1,0 +1,62 @@
+"""Taking in several files at once, each told: taken, or why not."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
+
+from citeweb.documents.forms import DocumentForm
+from citeweb.documents.services import submit_document
+from citeweb.documents.several import HandedIn, files_of
+from citeweb.reports.models import Run
+from citeweb.reports.quotas.services import require_quota
+from citeweb.reports.runs import services
+from citeweb.teams.models import Team, User
+from verification.errors import InputError
+
+SECONDS = 25
+"""That one request reads files for: proxies give up after thirty or sixty."""
+
+NO_TIME = "There was no time left to read it. Hand it in again."
+
+
+class Taken(NamedTuple):
+    """What became of one file."""
+
+    name: str
+    run: Run | None = None
+    refusal: str = ""
+
+
+def take_files(
+    uploads: Sequence[UploadedFile[Any]], *, team: Team, user: User, judge: str
+) -> list[Taken]:
+    """A document and its verification of each file that can be read."""
+    ends = time.monotonic() + SECONDS
+    taken = []
+    for each in files_of(uploads):
+        if time.monotonic() > ends and each.file:
+            each = HandedIn(each.name, refusal=NO_TIME)
+        taken.append(take_file(each, team=team, user=user, judge=judge))
+    return taken
+
+
+def take_file(handed_in: HandedIn, *, team: Team, user: User, judge: str) -> Taken:
+    name = handed_in.name
+    if handed_in.file is None:
+        return Taken(name, refusal=handed_in.refusal)
+    form = DocumentForm({"judge": judge}, MultiValueDict({"file": [handed_in.file]}))
+    if not form.is_valid():
+        said = [str(error) for errors in form.errors.values() for error in errors]
+        return Taken(name, refusal=" ".join(said))
+    try:
+        require_quota(team)
+        revision = submit_document(team=team, user=user, **form.submission())
+    except InputError as error:
+        return Taken(name, refusal=str(error))
+    chosen = services.judge_for(team, form.cleaned_data["judge"])
+    return Taken(name, services.start_run(revision, user=user, judge=chosen))

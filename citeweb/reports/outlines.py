@@ -1,0 +1,136 @@
+"""
+A long report for a page that shows a part of it: every claim with its place, its
+verdict and what was decided, and whole only those of which the page has words.
+
+Figures, filters and parts are made of the former; a claim with its evidence is five
+rows and some JSON, and of ten thousand a page shows some hundred.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
+from citeweb.documents.adapters import read_claim, read_revision
+from citeweb.documents.models import Citation, Revision
+from verification import records
+
+from .adapters import assembled, read_decision, read_judged_claims, read_weighing
+from .models import Decision, Judgment, Run, asked_for
+
+NOWHERE = records.Span(0, 1)
+"""A place that nobody asks for; none has no length."""
+
+
+def outline_of(run: Run, *, with_weights: bool = False) -> records.Report:
+    """What a run has found until now without words, evidence and differences; what
+    weighing found of claims where that is asked for."""
+    document = read_revision(run.revision, claims=claims_in_outline(run.revision))
+    claims = judged_in_outline(run, document)
+    return assembled(run, document, claims, read_weighing(run, of_claims=with_weights))
+
+
+def with_whole_claims(
+    report: records.Report, run: Run, numbers: Collection[int]
+) -> records.Report:
+    """The outline, these claims as their rows say."""
+    claims = whole_claims(run.revision, numbers)
+    document = replace(
+        report.document,
+        claims=tuple(claims.get(each.id, each) for each in report.document.claims),
+    )
+    found = read_judged_claims(run, document, claim__number__in=numbers)
+    judged = {each.claim.id: each for each in found}
+    return replace(
+        report,
+        document=document,
+        claims=tuple(judged.get(each.claim.id, each) for each in report.claims),
+    )
+
+
+def whole_claims(
+    revision: Revision, numbers: Collection[int]
+) -> dict[int, records.Claim]:
+    rows = revision.claims.filter(number__in=numbers).prefetch_related("citations")
+    return {row.number: read_claim(row, revision.text) for row in rows}
+
+
+def claims_in_outline(revision: Revision) -> Iterator[records.Claim]:
+    cited: defaultdict[int, list[records.Citation]] = defaultdict(list)
+    rows = Citation.objects.filter(claim__revision=revision)
+    rows = rows.annotate(kept=Cast("label", TextField())).order_by("position")
+    for claim, label in rows.values_list("claim", "kept"):
+        cited[claim].append(citation_of(label))
+    columns = ("pk", "number", "start", "end", "not_checkable")
+    for pk, number, start, end, why in revision.claims.values_list(*columns):
+        yield records.Claim(
+            number,
+            records.Span(start, end),
+            text="",
+            statement="",
+            citations=tuple(cited[pk]),
+            not_checkable=records.NotCheckable(why) if why else None,
+        )
+
+
+@lru_cache(maxsize=5_000)
+def citation_of(label: str) -> records.Citation:
+    """By its label as kept: thousands of citations are of some hundred sources."""
+    return records.Citation(json.loads(label), "", NOWHERE, NOWHERE)
+
+
+def judged_in_outline(
+    run: Run, document: records.Document
+) -> Iterable[records.JudgedClaim]:
+    claims = {each.id: each for each in document.claims}
+    citations = judged_citations(run)
+    rows = Decision.objects.filter(results__run=run).select_related("decided_by")
+    decisions = {each.pk: each for each in rows}
+    columns = ("pk", "claim__number", "verdict", "flagged", "attention", "decision")
+    for (
+        pk,
+        number,
+        verdict,
+        flagged,
+        attention,
+        decided,
+    ) in run.claim_results.values_list(*columns):
+        decision = decisions.get(decided)
+        is_in_force = decision is not None and decision.verdict == verdict
+        yield records.JudgedClaim(
+            claim=claims[number],
+            verdict=records.ClaimVerdict(verdict),
+            flagged=flagged,
+            attention=asked_for(flagged, attention),
+            citations=tuple(citations[pk]),
+            decision=read_decision(decision) if is_in_force else None,
+        )
+
+
+def judged_citations(run: Run) -> defaultdict[int, list[records.JudgedCitation]]:
+    """By result; of each kind there is one record, in whatever claims it stands."""
+
+    @cache
+    def judged(
+        label: str, verdict: str, flagged: bool, contributes: bool
+    ) -> records.JudgedCitation:
+        return records.JudgedCitation(
+            citation_of(label),
+            records.Judgment(records.Verdict(verdict), 0.0, 0.0, judge=""),
+            flagged,
+            contributes,
+        )
+
+    found: defaultdict[int, list[records.JudgedCitation]] = defaultdict(list)
+    rows = Judgment.objects.filter(claim_result__run=run).order_by()
+    rows = rows.annotate(kept=Cast("citation__label", TextField()))
+    columns = ("claim_result", "kept", "verdict", "flagged", "contributes")
+    for result, *said in rows.values_list(*columns):
+        found[result].append(judged(*said))
+    return found

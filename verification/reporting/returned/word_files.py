@@ -1,0 +1,188 @@
+"""
+A Word file that came back: comments with their replies, and the sentences beside them.
+
+Runs in a child. Replies are tied to comments as Word ties them (`commentsExtended`,
+[MS-DOCX] 2.5); where a program drops that, by standing beside the same words.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import docx
+from docx.oxml import parse_xml
+from docx.oxml.ns import qn
+
+from verification.errors import UnreadableFileError
+from verification.reaching.docx_files import check_size
+from verification.reporting.exports.docx_anchoring import FALLBACK, TEXT, Element
+from verification.reporting.exports.docx_uploaded import AUTHOR
+
+EXTENDED = "commentsExtended"
+WORD_2010 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
+WORD_2012 = "{http://schemas.microsoft.com/office/word/2012/wordml}"
+CLAIM_NUMBER = re.compile(r"\(claim (\d{1,6})\)")
+MOST_COMMENTS = 5_000
+DELETED = qn("w:delText")
+INSERTIONS = frozenset(map(qn, ("w:ins", "w:moveTo")))
+DELETIONS = frozenset(map(qn, ("w:del", "w:moveFrom")))
+UNSEEN = frozenset({FALLBACK, *map(qn, ("w:rPr", "w:pPr"))})
+_DAMAGED = "The Word file that came back cannot be opened."
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text and the pending changes in which it stands."""
+
+    text: str
+    inserted_by: str | None
+    deleted_by: str | None
+
+    def stands(self, *, with_ours: bool, with_others: bool) -> bool:
+        """Whether it is there when our changes, or those of others, are accepted."""
+        taken = {True: with_ours, False: with_others}
+        if self.inserted_by is not None and not taken[self.inserted_by == AUTHOR]:
+            return False
+        return self.deleted_by is None or not taken[self.deleted_by == AUTHOR]
+
+
+@dataclass(slots=True)
+class Comment:
+    id: str
+    author: str
+    text: str
+    paragraph: str
+    """By which its replies name it; empty where the program wrote none."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    places: set[int] = field(default_factory=set)
+
+    @property
+    def is_ours(self) -> bool:
+        return self.author == AUTHOR
+
+
+def threads_in(content: bytes) -> list[dict[str, Any]]:
+    """Raises UnreadableFileError: it is no Word file, or is damaged."""
+    check_size(content)
+    try:
+        document = docx.Document(io.BytesIO(content))
+        comments = comments_of(document)
+        parents, done = replies_of(document)
+    except Exception as error:  # the library lets through what its parsers raise
+        raise UnreadableFileError(_DAMAGED) from error
+    anchor(document.element.body, {each.id: each for each in comments})
+    by_paragraph = {each.paragraph: each for each in comments if each.paragraph}
+    roots = [each for each in comments if each.paragraph not in parents]
+    ours = [each for each in roots if each.is_ours]
+    answers: dict[str, list[Comment]] = {each.id: [] for each in roots}
+    loose = []
+    for comment in comments:
+        if comment.is_ours:
+            continue
+        parent = by_paragraph.get(parents.get(comment.paragraph, ""))
+        if parent is None:
+            beside = (each for each in ours if each.places & comment.places)
+            parent = next(beside, None)
+        if parent is None:
+            loose.append(comment)
+        elif parent.id in answers:
+            answers[parent.id].append(comment)
+    threads = [
+        thread_of(each, answers[each.id], is_resolved=each.paragraph in done)
+        for each in ours
+    ]
+    return threads + [
+        thread_of(each, [each, *answers[each.id]], is_resolved=False) for each in loose
+    ]
+
+
+def comments_of(document: Any) -> list[Comment]:
+    found = []
+    for comment in [*document.comments][:MOST_COMMENTS]:
+        paragraphs = [*comment._comment_elm.iter(qn("w:p"))]
+        last = paragraphs[-1].get(f"{WORD_2010}paraId", "") if paragraphs else ""
+        id = str(comment.comment_id)
+        found.append(Comment(id, comment.author, comment.text, last))
+    return found
+
+
+def replies_of(document: Any) -> tuple[dict[str, str], set[str]]:
+    """The paragraph of each reply with that which it answers, and those that are
+    resolved."""
+    parents, done = {}, set()
+    for relation in document.part.rels.values():
+        if relation.is_external or not relation.reltype.endswith(EXTENDED):
+            continue
+        for each in parse_xml(relation.target_part.blob):
+            own = each.get(f"{WORD_2012}paraId", "")
+            if parent := each.get(f"{WORD_2012}paraIdParent"):
+                parents[own] = parent
+            if each.get(f"{WORD_2012}done") in ("1", "true"):
+                done.add(own)
+    return parents, done
+
+
+def anchor(body: Element, comments: dict[str, Comment]) -> None:
+    """Give each comment what stands beside it, pending changes apart."""
+    under: dict[str, Comment] = {}
+    for place, (kind, value) in enumerate(marks_and_pieces(body)):
+        if kind == "start" and value in comments:
+            under[value] = comments[value]
+        elif kind == "end":
+            under.pop(value, None)
+        elif kind == "piece":
+            for comment in under.values():
+                comment.pieces.append(value)
+                comment.places.add(place)
+
+
+def marks_and_pieces(body: Element) -> Iterator[tuple[str, Any]]:
+    waiting: list[tuple[Element, str | None, str | None]] = [(body, None, None)]
+    while waiting:
+        element, inserted_by, deleted_by = waiting.pop()
+        tag = element.tag
+        if tag == qn("w:commentRangeStart"):
+            yield "start", element.get(qn("w:id"))
+        elif tag == qn("w:commentRangeEnd"):
+            yield "end", element.get(qn("w:id"))
+        elif tag in (TEXT, DELETED):
+            yield "piece", Piece(element.text or "", inserted_by, deleted_by)
+        elif tag == qn("w:tab"):
+            yield "piece", Piece(" ", inserted_by, deleted_by)
+        elif tag not in UNSEEN:
+            by = element.get(qn("w:author"), "")
+            inserted_by = by if tag in INSERTIONS else inserted_by
+            deleted_by = by if tag in DELETIONS else deleted_by
+            within = [(each, inserted_by, deleted_by) for each in element]
+            waiting.extend(reversed(within))
+
+
+def thread_of(
+    comment: Comment, replies: list[Comment], *, is_resolved: bool
+) -> dict[str, Any]:
+    number = CLAIM_NUMBER.search(comment.text) if comment.is_ours else None
+    others = (each.inserted_by or each.deleted_by for each in comment.pieces)
+    changed_by = (each for each in others if each and each != AUTHOR)
+
+    def reading(*, with_ours: bool, with_others: bool) -> str:
+        return "".join(
+            each.text
+            for each in comment.pieces
+            if each.stands(with_ours=with_ours, with_others=with_others)
+        )
+
+    return {
+        "claim": int(number[1]) if number else 0,
+        "as_sent": reading(with_ours=False, with_others=False),
+        "as_changed": reading(with_ours=False, with_others=True),
+        "with_ours": reading(with_ours=True, with_others=False),
+        "with_ours_as_changed": reading(with_ours=True, with_others=True),
+        "changed_by": next(changed_by, ""),
+        "is_resolved": is_resolved,
+        "replies": [{"by": each.author, "text": each.text} for each in replies],
+    }
