@@ -10,7 +10,7 @@ from smtplib import SMTPException, SMTPRecipientsRefused, SMTPServerDisconnected
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import F, Min
+from django.db.models import F, Min, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -57,9 +57,7 @@ def send_due() -> int:
     processes; while the server is away nothing is taken, and nothing is lost."""
     if not settings.EMAIL_HOST:
         return 0
-    due = Notice.objects.filter(mail_at__lte=timezone.now())
-    due.exclude(seen_at=None).update(mail_at=None)
-    people = User.objects.filter(notices__in=due, mail_choice__isnull=False)
+    people = User.objects.filter(notices__in=due_notices(), mail_choice__isnull=False)
     people = people.annotate(oldest=Min("notices__mail_at")).order_by("oldest", "pk")
     waiting = list(people.select_related("mail_choice")[:PEOPLE_AT_ONCE])
     connection = get_connection()
@@ -71,6 +69,12 @@ def send_due() -> int:
         return 0  # what was taken is due again when its lease ends
     finally:
         connection.close()
+
+
+def due_notices() -> QuerySet[Notice]:
+    """Those to be mailed now: unseen, and to people who are still at the desk."""
+    is_there = Q(user__memberships__team=F("document__team"), user__is_active=True)
+    return Notice.objects.filter(is_there, mail_at__lte=timezone.now(), seen_at=None)
 
 
 def is_open(connection: BaseEmailBackend) -> bool:
@@ -102,11 +106,11 @@ def send_to(user: User, connection: BaseEmailBackend) -> bool:
 
 def take_due(user: User) -> list[Notice]:
     """What is due to a person, taken by this process alone."""
-    now = timezone.now()
-    due = user.notices.filter(mail_at__lte=now, seen_at=None)
-    notices = list(due.select_related("document__team")[:MOST_IN_A_MAIL])
+    due = due_notices().filter(user=user)
+    notices = list(due.select_related("document")[:MOST_IN_A_MAIL])
     mine = due.filter(pk__in=[notice.pk for notice in notices])
-    return notices if mine.update(mail_at=now + LEASE) == len(notices) else []
+    until = timezone.now() + LEASE
+    return notices if mine.update(mail_at=until) == len(notices) else []
 
 
 def mail_of(

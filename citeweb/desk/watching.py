@@ -160,7 +160,8 @@ def settle(document: Document, user: User, chosen: Sequence[str] = ()) -> int:
         count = rows.update(settled_at=timezone.now(), settled_by=user)
         if not document.news.filter(settled_at=None).exists():
             told = Notice.objects.filter(document=document, seen_at=None)
-            told.filter(kind=Notice.Kind.WATCHED).update(seen_at=timezone.now())
+            told = told.filter(kind=Notice.Kind.WATCHED)
+            told.update(seen_at=timezone.now(), mail_at=None)
         if count:
             note(document, user, "watched sources", {"count": count}, "dealt with")
     return count
