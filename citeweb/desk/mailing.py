@@ -99,7 +99,7 @@ def send_to(user: User, connection: BaseEmailBackend) -> bool:
     except (SMTPException, OSError, ValueError) as error:
         note_failure(choice, notices, error)
         return False
-    Notice.objects.filter(pk__in=[each.pk for each in notices]).update(mail_at=None)
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
     MailChoice.objects.filter(pk=choice.pk).update(failed_at=None, error="")
     return True
 
@@ -121,7 +121,9 @@ def mail_of(
     context = {
         "user": user,
         "pace": user.mail_choice.get_pace_display().lower(),
-        "lines": [(line_of(each), each.text, link_to(each)) for each in notices],
+        "lines": [
+            (line_of(notice), notice.text, link_to(notice)) for notice in notices
+        ],
         "choice_url": f"{settings.SITE_URL}{reverse('desk:mail_choose')}"
         if settings.SITE_URL
         else "",
@@ -140,7 +142,7 @@ def note_failure(
 ) -> None:
     """Try again after longer and longer waits; an address that the server refuses for
     good gets nothing more. The person's page says so."""
-    now, failures = timezone.now(), max(each.mail_failures for each in notices)
+    now, failures = timezone.now(), max(notice.mail_failures for notice in notices)
     is_refused = isinstance(error, SMTPRecipientsRefused) and any(
         status >= 500 for status, _ in error.recipients.values()
     )

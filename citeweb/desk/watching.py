@@ -16,6 +16,7 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from citeweb.documents.models import Citation, Document, Reference, Revision
+from citeweb.query_values import number_from
 from citeweb.reports.decisions import with_claims
 from citeweb.reports.models import Run
 from citeweb.sources.looking_again import look_again
@@ -97,9 +98,9 @@ def tell_news(document: Document, sources: Collection[UUID]) -> bool:
         found += news_of_source(row, sentences_citing(row.reference))
     with transaction.atomic():
         waivers.update(told_until=F("until"))
-        settle_what_ended(document, sources, {each.key for each in found})
+        settle_what_ended(document, sources, {news.key for news in found})
         before = set(document.news.values_list("key", flat=True))
-        fresh = [each for each in found if each.key not in before]
+        fresh = [news for news in found if news.key not in before]
         PieceNews.objects.bulk_create(fresh, ignore_conflicts=True)
         if fresh:
             tell_people(document, fresh)
@@ -116,11 +117,14 @@ def sentences_citing(reference: Reference) -> dict[str, str]:
 def settle_what_ended(
     document: Document, sources: Collection[UUID], keys: Collection[str]
 ) -> None:
-    """Take note that a page answers again, or says again what it said."""
-    ended = document.news.filter(
-        source__in=sources, kind__in=(Kind.ROT, Kind.CHANGED), settled_at=None
+    """Take note that a page answers again, or says again what it said. Where it goes to
+    and fro the same is open again, which is told to nobody twice."""
+    rows = document.news.filter(
+        source__in=sources, kind__in=(Kind.ROT, Kind.CHANGED), settled_by=None
     )
-    ended.exclude(key__in=keys).update(settled_at=timezone.now())
+    ended = rows.filter(settled_at=None).exclude(key__in=keys)
+    ended.update(settled_at=timezone.now())
+    rows.filter(key__in=keys).update(settled_at=None)
 
 
 def tell_people(document: Document, news: Iterable[PieceNews]) -> None:
@@ -156,7 +160,7 @@ def settle(document: Document, user: User, chosen: Sequence[str] = ()) -> int:
     with transaction.atomic():
         rows = document.news.filter(settled_at=None)
         if chosen:
-            rows = rows.filter(pk__in=[each for each in chosen if each.isdecimal()])
+            rows = rows.filter(pk__in=filter(None, map(number_from, chosen)))
         count = rows.update(settled_at=timezone.now(), settled_by=user)
         if not document.news.filter(settled_at=None).exists():
             told = Notice.objects.filter(document=document, seen_at=None)

@@ -132,6 +132,10 @@ def test_page_that_says_again_what_it_said_settles_itself(piece, fetcher):
 
     assert news() == []
     assert PieceNews.objects.get().settled_by is None
+    fetcher.pages[URL] = page(CHANGED)
+    day(24)
+    assert news() == ["changed"]
+    assert Notice.objects.count() == 1
 
 
 def test_address_is_dead_after_three_looks_and_told_then(piece, fetcher):
