@@ -43,7 +43,7 @@ def news_of_source(row: RunSource, sentences: Mapping[str, str]) -> Iterator[Pie
         key = key_of(source.pk, *notice_key(notice))
         yield PieceNews(**made, kind=Kind.NOTICE, said={"notice": record}, key=key)
     if passages := lost_passages(row):
-        touched = {each["claim"] for each in passages}
+        touched = {passage["claim"] for passage in passages}
         made["sentences"] = {
             number: said for number, said in sentences.items() if number in touched
         }
@@ -74,7 +74,7 @@ def news_of_waiver(waiver: Waiver, results: Iterable[ClaimResult]) -> PieceNews:
 
 def key_of(*what: Any) -> str:
     """The digest by which the same finding is known again."""
-    return digest_of(json.dumps([str(each) for each in what]))
+    return digest_of(json.dumps(list(map(str, what))))
 
 
 def archived_at(row: RunSource) -> str:
@@ -93,9 +93,9 @@ def new_notices(row: RunSource) -> list[Notice]:
     latest = source.checks.filter(origin=row.check_made.Origin.FETCHED).first()
     if latest is None or latest.pk == row.check_made_id:
         return []
-    known = {notice_key(each) for each in read_look(source, row.check_made).notices}
+    known = set(map(notice_key, read_look(source, row.check_made).notices))
     found = read_look(source, latest).notices
-    return [each for each in found if notice_key(each) not in known]
+    return [notice for notice in found if notice_key(notice) not in known]
 
 
 def lost_passages(row: RunSource) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from smtplib import SMTPException, SMTPRecipientsRefused, SMTPServerDisconnected
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db.models import F, Min
+from django.db.models import F, Min, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -57,9 +57,7 @@ def send_due() -> int:
     processes; while the server is away nothing is taken, and nothing is lost."""
     if not settings.EMAIL_HOST:
         return 0
-    due = Notice.objects.filter(mail_at__lte=timezone.now())
-    due.exclude(seen_at=None).update(mail_at=None)
-    people = User.objects.filter(notices__in=due, mail_choice__isnull=False)
+    people = User.objects.filter(notices__in=due_notices(), mail_choice__isnull=False)
     people = people.annotate(oldest=Min("notices__mail_at")).order_by("oldest", "pk")
     waiting = list(people.select_related("mail_choice")[:PEOPLE_AT_ONCE])
     connection = get_connection()
@@ -71,6 +69,12 @@ def send_due() -> int:
         return 0  # what was taken is due again when its lease ends
     finally:
         connection.close()
+
+
+def due_notices() -> QuerySet[Notice]:
+    """Those to be mailed now: unseen, and to people who are still at the desk."""
+    is_there = Q(user__memberships__team=F("document__team"), user__is_active=True)
+    return Notice.objects.filter(is_there, mail_at__lte=timezone.now(), seen_at=None)
 
 
 def is_open(connection: BaseEmailBackend) -> bool:
@@ -95,18 +99,18 @@ def send_to(user: User, connection: BaseEmailBackend) -> bool:
     except (SMTPException, OSError, ValueError) as error:
         note_failure(choice, notices, error)
         return False
-    Notice.objects.filter(pk__in=[each.pk for each in notices]).update(mail_at=None)
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(mail_at=None)
     MailChoice.objects.filter(pk=choice.pk).update(failed_at=None, error="")
     return True
 
 
 def take_due(user: User) -> list[Notice]:
     """What is due to a person, taken by this process alone."""
-    now = timezone.now()
-    due = user.notices.filter(mail_at__lte=now, seen_at=None)
-    notices = list(due.select_related("document__team")[:MOST_IN_A_MAIL])
+    due = due_notices().filter(user=user)
+    notices = list(due.select_related("document")[:MOST_IN_A_MAIL])
     mine = due.filter(pk__in=[notice.pk for notice in notices])
-    return notices if mine.update(mail_at=now + LEASE) == len(notices) else []
+    until = timezone.now() + LEASE
+    return notices if mine.update(mail_at=until) == len(notices) else []
 
 
 def mail_of(
@@ -117,7 +121,9 @@ def mail_of(
     context = {
         "user": user,
         "pace": user.mail_choice.get_pace_display().lower(),
-        "lines": [(line_of(each), each.text, link_to(each)) for each in notices],
+        "lines": [
+            (line_of(notice), notice.text, link_to(notice)) for notice in notices
+        ],
         "choice_url": f"{settings.SITE_URL}{reverse('desk:mail_choose')}"
         if settings.SITE_URL
         else "",
@@ -136,7 +142,7 @@ def note_failure(
 ) -> None:
     """Try again after longer and longer waits; an address that the server refuses for
     good gets nothing more. The person's page says so."""
-    now, failures = timezone.now(), max(each.mail_failures for each in notices)
+    now, failures = timezone.now(), max(notice.mail_failures for notice in notices)
     is_refused = isinstance(error, SMTPRecipientsRefused) and any(
         status >= 500 for status, _ in error.recipients.values()
     )

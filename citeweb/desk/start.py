@@ -92,10 +92,13 @@ def listings_for(user: User, team: Team, today: date) -> list[Listing]:
 
 
 def pieces_with_news(user: User, team: Team) -> list[Piece]:
-    """Watched pieces of which there is news: one's own, and all to owners."""
+    """Watched pieces of which there is news: one's own, those that one cleared, and all
+    to owners."""
     pieces = pieces_of(team)
     if not team.is_owned_by(user):
-        pieces = pieces.filter(Q(owner=user) | Q(reviewer=user))
+        cleared = user.clearances.values("document")
+        mine = Q(owner=user) | Q(reviewer=user) | Q(pk__in=cleared)
+        pieces = pieces.filter(mine)
     return with_news(pieces[:SHOWN])
 
 
@@ -126,5 +129,7 @@ def loads_of(team: Team, today: date) -> list[Load]:
 
 
 def notices_for(user: User, team: Team) -> list[Notice]:
+    """What is new to somebody; news of pieces have a list of their own."""
     rows = user.notices.filter(seen_at=None, document__team=team)
+    rows = rows.exclude(kind=Notice.Kind.WATCHED)
     return list(rows.select_related("document")[:NOTICES_SHOWN])

@@ -3,7 +3,7 @@ became otherwise is told once."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -11,11 +11,12 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django_q.tasks import async_task
 
 from citeweb.documents.models import Citation, Document, Reference, Revision
+from citeweb.query_values import number_from
 from citeweb.reports.decisions import with_claims
 from citeweb.reports.models import Run
 from citeweb.sources.looking_again import look_again
@@ -26,7 +27,7 @@ from verification.reporting.words import counted
 from .clearing import latest_run, note
 from .finding_news import expired_waivers, news_of_source, news_of_waiver
 from .models import Notice, PieceNews
-from .planning import mail_moment, tell
+from .planning import tell
 
 WATCH = "citeweb.desk.watching.watch"
 """The task: look where it is due, and tell what came of it."""
@@ -97,12 +98,12 @@ def tell_news(document: Document, sources: Collection[UUID]) -> bool:
         found += news_of_source(row, sentences_citing(row.reference))
     with transaction.atomic():
         waivers.update(told_until=F("until"))
-        settle_what_ended(document, sources, {each.key for each in found})
+        settle_what_ended(document, sources, {news.key for news in found})
         before = set(document.news.values_list("key", flat=True))
-        fresh = [each for each in found if each.key not in before]
+        fresh = [news for news in found if news.key not in before]
         PieceNews.objects.bulk_create(fresh, ignore_conflicts=True)
         if fresh:
-            tell_people(document)
+            tell_people(document, fresh)
     return bool(fresh)
 
 
@@ -116,26 +117,25 @@ def sentences_citing(reference: Reference) -> dict[str, str]:
 def settle_what_ended(
     document: Document, sources: Collection[UUID], keys: Collection[str]
 ) -> None:
-    """Take note that a page answers again, or says again what it said."""
-    ended = document.news.filter(
-        source__in=sources, kind__in=(Kind.ROT, Kind.CHANGED), settled_at=None
+    """Take note that a page answers again, or says again what it said. Where it goes to
+    and fro the same is open again, which is told to nobody twice."""
+    rows = document.news.filter(
+        source__in=sources, kind__in=(Kind.ROT, Kind.CHANGED), settled_by=None
     )
-    ended.exclude(key__in=keys).update(settled_at=timezone.now())
+    ended = rows.filter(settled_at=None).exclude(key__in=keys)
+    ended.update(settled_at=timezone.now())
+    rows.filter(key__in=keys).update(settled_at=None)
 
 
-def tell_people(document: Document) -> None:
-    """One notice to each whom a piece concerns, whatever its news come to be until
-    they are seen."""
+def tell_people(document: Document, news: Iterable[PieceNews]) -> None:
+    """Tell each whom a piece concerns what is new about it; an owner where it is
+    nobody's."""
     cleared_by = [row.cleared_by for row in document.clearances.all()[:1]]
     concerned = (document.owner, document.reviewer, *cleared_by)
     people = {user for user in concerned if user is not None}
-    text = summary_of(document)
+    text = summary_of(news)
     for user in people or document.team.owners():
-        told = user.notices.filter(
-            document=document, kind=Notice.Kind.WATCHED, seen_at=None
-        )
-        if not told.update(text=text, mail_at=mail_moment(user)):
-            tell(user, document, Notice.Kind.WATCHED, by=None, text=text)
+        tell(user, document, Notice.Kind.WATCHED, by=None, text=text)
 
 
 KINDS_TOLD = {
@@ -146,16 +146,13 @@ KINDS_TOLD = {
 }
 
 
-def summary_of(document: Document) -> str:
-    """The open news of a piece in a few words: "1 dead source, 2 expired waivers"."""
-    rows = document.news.filter(settled_at=None).values_list("kind").order_by()
-    counts = dict(rows.annotate(count=Count("pk")))
-    told = [
-        counted(counts[kind], words)
-        for kind, words in KINDS_TOLD.items()
-        if kind in counts
-    ]
-    return ", ".join(told)
+def summary_of(news: Iterable[PieceNews]) -> str:
+    """News in a few words: "1 dead source, 2 expired waivers"."""
+    counts = Counter(row.kind for row in news)
+    told = KINDS_TOLD.items()
+    return ", ".join(
+        counted(counts[kind], words) for kind, words in told if counts[kind]
+    )
 
 
 def settle(document: Document, user: User, chosen: Sequence[str] = ()) -> int:
@@ -163,8 +160,12 @@ def settle(document: Document, user: User, chosen: Sequence[str] = ()) -> int:
     with transaction.atomic():
         rows = document.news.filter(settled_at=None)
         if chosen:
-            rows = rows.filter(pk__in=[each for each in chosen if each.isdecimal()])
+            rows = rows.filter(pk__in=filter(None, map(number_from, chosen)))
         count = rows.update(settled_at=timezone.now(), settled_by=user)
+        if not document.news.filter(settled_at=None).exists():
+            told = Notice.objects.filter(document=document, seen_at=None)
+            told = told.filter(kind=Notice.Kind.WATCHED)
+            told.update(seen_at=timezone.now(), mail_at=None)
         if count:
             note(document, user, "watched sources", {"count": count}, "dealt with")
     return count

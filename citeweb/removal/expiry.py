@@ -30,6 +30,10 @@ RETENTION = Actor(AuditEntry.ActorKind.WORKER, "retention")
 OPERATOR = Actor(AuditEntry.ActorKind.WORKER, "purge_snapshots")
 """As the trail names who deleted what was kept long enough, or called the command."""
 
+WATCHED_TEXTS_KEPT = timedelta(days=90)
+"""For which what a look at a watched source read is kept where no report refers to it:
+a page that changes every day gives some fifty texts a year."""
+
 ROWS_AT_ONCE = 200
 """Texts of one transaction: others write in between, and it can be broken off."""
 
@@ -46,8 +50,13 @@ def remove_expired(*, dry_run: bool = False) -> str:
             rows = [each for each in rows if delete_document(each, actor=RETENTION)]
         texts = purge_snapshots(before, dry_run=dry_run)
         gone = [counted(len(rows), "document"), texts]
+    before = timezone.now() - WATCHED_TEXTS_KEPT
+    of_looks = unreferenced(before).filter(checks__source__is_watched=True).distinct()
+    if count := of_looks.count():
+        gone.append(f"{counted(count, 'text')} of looks at watched sources")
     if dry_run:
         return f"Would remove {', '.join(gone) or 'nothing'}."
+    remove_in_batches(of_looks, "texts of looks at watched sources")
     call_command("clearsessions")
     gone.append(f"{counted(prune_queue(), 'note')} of the queue")
     return f"Removed {', '.join(gone)}."

@@ -27,6 +27,8 @@ def addresses(report):
         "clear": f"/documents/{run.revision.document_id}/clear/",
         "rules": "/policy/rules/",
         "learnt": "/learnt/",
+        "watched": f"/documents/{run.revision.document_id}/watch/",
+        "by mail": "/notices/mail/",
         "new": "/documents/new/",
         "document": f"/documents/{run.revision.document_id}/",
         "edit": f"/documents/{run.revision.document_id}/edit/",

@@ -66,6 +66,23 @@ def purged(call):
     return partial(call, "purge_snapshots")
 
 
+def test_texts_of_old_looks_at_watched_sources_go_but_the_judged_and_the_latest(
+    run, age, said
+):
+    source = run.revision.references.earliest("position").source
+    for words in ("The second text.", "The third text."):
+        make_check(source, text=words)
+    age(91)
+    make_check(source, text="The latest text.")
+    before = said("--dry-run")
+    Source.objects.update(is_watched=True)
+
+    assert "watched" not in before
+    assert "2 texts of looks at watched sources" in said()
+    left = source.checks.values_list("snapshot__text", flat=True)
+    assert [each[:10] for each in left] == ["The latest", "The Marrow"]
+
+
 def test_old_document_goes_with_its_texts_and_the_trail_stays(old, team, said):
     rows, title = AuditEntry.objects.count(), old.revision.document.title
 

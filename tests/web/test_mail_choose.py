@@ -103,6 +103,14 @@ def test_nobody_is_mailed_who_did_not_ask_for_it(server, document, ada, bob):
     assert sent_at(NOON + timedelta(days=2)) == 0
 
 
+def test_who_left_the_desk_is_mailed_nothing_of_it(server, choice, document, ada, bob):
+    hand_over(document, ada, bob)
+    bob.memberships.all().delete()
+
+    assert sent_at(LATER) == 0
+    assert server.mails == []
+
+
 def test_server_that_is_away_loses_nothing(
     server, choice, document, ada, bob, settings
 ):

@@ -108,8 +108,9 @@ def test_changed_words_under_the_evidence_are_told_once_with_what_to_do(
     assert factories.SENTENCES[0] in told
     assert "Where the sentence no longer holds, correct it" in told
     assert "Correction, " in told
-    assert "1 changed source" in start
-    assert Notice.objects.filter(kind="watched").count() == 1
+    assert "News of watched pieces" in start
+    assert "Changed source" in start
+    assert Notice.objects.get(kind="watched").text == "1 changed source"
 
 
 def test_page_that_changes_elsewhere_is_no_news(piece, fetcher):
@@ -131,6 +132,10 @@ def test_page_that_says_again_what_it_said_settles_itself(piece, fetcher):
 
     assert news() == []
     assert PieceNews.objects.get().settled_by is None
+    fetcher.pages[URL] = page(CHANGED)
+    day(24)
+    assert news() == ["changed"]
+    assert Notice.objects.count() == 1
 
 
 def test_address_is_dead_after_three_looks_and_told_then(piece, fetcher):
@@ -204,6 +209,7 @@ def test_news_that_is_dealt_with_comes_back_no_more(piece, fetcher, signed_in):
 
     assert news() == []
     assert "News of watched pieces" not in signed_in.page("/")
+    assert Notice.objects.get().seen_at
     assert AuditEntry.objects.filter(outcome="dealt with").count() == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django import template
@@ -69,6 +70,12 @@ def notices_of(news: PieceNews) -> list[Notice]:
     """The editorial notice that news of a piece tell of, as a list."""
     record = news.said.get("notice")
     return [from_record(record, Notice, "notice")] if record else []
+
+
+@register.filter
+def ended_on(news: PieceNews) -> date:
+    """The last day of the waiver that news of a piece tell of."""
+    return date.fromisoformat(news.said["until"])
 
 
 @register.filter

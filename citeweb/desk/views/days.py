@@ -50,7 +50,7 @@ def notices_seen(request: HttpRequest, user: User) -> HttpResponse:
     chosen = request.POST.get("notice", "")
     if chosen:
         unseen = unseen.filter(pk=int(chosen)) if chosen.isdecimal() else unseen.none()
-    unseen.update(seen_at=timezone.now())
+    unseen.update(seen_at=timezone.now(), mail_at=None)
     return redirect("desk:start_page")
 
 

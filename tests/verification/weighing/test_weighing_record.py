@@ -57,6 +57,22 @@ def test_page_that_is_to_be_dropped_has_no_interest(report):
     assert all(source.interests == () for source in weighed.sources)
 
 
+@pytest.mark.parametrize(
+    ("modified", "is_older"), [("", True), ("2020-06-01", True), ("2022-03-01", False)]
+)
+def test_page_that_was_changed_since_is_as_young_as_its_change(modified, is_older):
+    claim = "The Marrow Bridge was closed in 2021"
+    report = check(f"{claim} [1].", [SourceText(id=1, text=f"{claim}.")])
+    page = replace(
+        report.sources[0].snapshot, published="2019-05-01", modified=modified
+    )
+    sources = [replace(report.sources[0], snapshot=page)]
+
+    [weighed] = weigh(report.document, report.claims, sources).sources
+
+    assert bool(weighed.misfits) is is_older
+
+
 def test_record_tells_what_was_weighed(report) -> None:
     record = as_record(report)
 
