@@ -7,8 +7,10 @@ from functools import wraps
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.gzip import GZipMiddleware
+from django.utils.cache import patch_vary_headers
 
 from verification.language.lists import table_rows
 
@@ -74,6 +76,42 @@ def problems_for_programs(request: HttpRequest, response: HttpResponse) -> HttpR
     kept = {name: response[name] for name in names if name in response}
     answer = JsonResponse(problem_of(status), status=status, headers=kept)
     answer["Content-Type"] = "application/problem+json"
+    return answer
+
+
+CORS = {
+    "Access-Control-Allow-Methods": "GET, POST, PUT, PATCH, DELETE",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, "
+    "If-None-Match, X-Request-Id",
+    "Access-Control-Expose-Headers": "ETag, Link, Location, RateLimit, Retry-After, "
+    "X-Request-Id",
+    "Access-Control-Max-Age": "600",
+}
+"""What scripts of a listed origin may send and read. No cookie is among it: a token
+says who asks, so that a page cannot act for whoever is signed in here."""
+
+
+def other_origins(get_response: Answering) -> Answering:
+    """Let scripts of the origins that the operator lists call the API, as add-ins of
+    Word and Docs do; and of no other, `null` and `*` among those."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if not (settings.API_ORIGINS and request.path_info.startswith(API)):
+            return get_response(request)
+        origin = request.headers.get("Origin", "")
+        is_asked = "Access-Control-Request-Method" in request.headers
+        is_web = origin.startswith(("https://", "http://"))
+        is_listed = is_web and origin in settings.API_ORIGINS
+        if is_listed and is_asked and request.method == "OPTIONS":
+            response = HttpResponse(status=204)
+        else:
+            response = get_response(request)
+        patch_vary_headers(response, ["Origin"])
+        if is_listed:
+            for name, value in (*CORS.items(), ("Access-Control-Allow-Origin", origin)):
+                response[name] = value
+        return response
+
     return answer
 
 

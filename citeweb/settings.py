@@ -18,6 +18,7 @@ DEBUG = env.switch("CITEWEB_DEBUG", False)
 GIVEN_KEY = checked_secret_key(env.secret("CITEWEB_SECRET_KEY"))
 SECRET_KEY = GIVEN_KEY or read_or_make_secret_key(DATA_DIR)
 ALLOWED_HOSTS = env.names("CITEWEB_ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+API_ORIGINS = env.names("CITEWEB_API_ORIGINS")
 CSRF_TRUSTED_ORIGINS = env.names("CITEWEB_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -55,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "citeweb.sharing.access.separate_visitors",
+    "citeweb.middleware.other_origins",
     "citeweb.middleware.compressed_pages",
     "citeweb.middleware.content_security_policy",
     "citeweb.api.strict.versioned",

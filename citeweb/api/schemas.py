@@ -20,6 +20,7 @@ from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.pointing import LONGEST_PASSAGE
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import NOTE_LENGTH, Share
+from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
 from verification.reporting.bibliography.titles import Case
@@ -140,6 +141,87 @@ class MadeToken(TokenOut):
     """A token that was just made."""
 
     secret: str = told("Shown this once.")
+
+
+class ChecksIn(PageIn):
+    """Which citations are listed."""
+
+    q: str = Field("", max_length=200, description="Words of the citation.")
+    state: Run.State | None = None
+
+
+class CheckIn(Strict):
+    """A citation, and the claim that it is cited for if there is one."""
+
+    citation: str = Field(
+        ...,
+        min_length=1,
+        max_length=MAX_CITATION_LENGTH,
+        description="A DOI or another identifier, an address, or a whole reference.",
+    )
+    claim: str = Field("", max_length=MAX_CLAIM_LENGTH)
+
+
+class CheckOut(Schema):
+    """A citation that was asked about."""
+
+    id: UUID
+    state: Run.State
+    failure: str = told("Why it failed; empty when it did not.", alias="failure_reason")
+    citation: str
+    claim: str
+    queued_at: datetime
+    finished_at: datetime | None
+    found: dict[str, Any] | None = told(
+        "As `citeweb citation` answers: exists, verificationStatus, identifier, "
+        "matchedRecord, titleMatch, notices, outcome, checks and more; null until then."
+    )
+
+
+class WebhookIn(Strict):
+    """Where messages about ended runs go."""
+
+    url: str = Field(..., min_length=1, max_length=2000)
+
+
+class WebhookOut(Schema):
+    """The desk's one address, and whether it answers."""
+
+    url: str
+    made_at: datetime = told("Runs that ended before are not told.")
+    silences: int = told("How often in a row it gave no answer at all.")
+    asked_again_at: datetime | None
+    paused_at: datetime | None
+
+
+class MadeWebhook(WebhookOut):
+    """An address that was just set."""
+
+    secret: str = told("Signs the messages. Shown this once.")
+
+
+class DeliveryOut(Schema):
+    """A message about one run, and what came of it."""
+
+    id: int
+    run: UUID = Field(alias="run_id")
+    made_at: datetime
+    attempts: int
+    next_at: datetime | None = told("When it is sent next; null once it is over.")
+    status: int | None = told("HTTP status of the last answer.")
+    error: str
+    delivered_at: datetime | None
+
+
+class RunEnded(Schema):
+    """The message that a webhook gets when a run has ended."""
+
+    event: Literal["run.ended"]
+    run: UUID
+    document: UUID
+    state: Literal["finished", "failed", "cancelled"]
+    finished_at: datetime | None
+    report: str = told("Its address on this site, from the root.")
 
 
 class DocumentIn(RunIn):

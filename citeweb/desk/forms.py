@@ -227,7 +227,7 @@ class ProposalForm(forms.Form):
         label="Said",
         required=False,
         max_length=SAID_LENGTH,
-        widget=forms.Textarea({"rows": 2, "dir": "auto"}),
+        widget=forms.Textarea({"rows": 3, "dir": "auto"}),
     )
     sentence = LinesField(
         label="The sentence, as it should be",

@@ -30,9 +30,20 @@ print(make_token(user, current_team(user), name="client", scope="write")[1])
 PYTHON = """
 import json, sys, time
 from desk_client import AuthenticatedClient
-from desk_client.api.documents import document_submit
-from desk_client.api.runs import run_detail, run_report
-from desk_client.models import DocumentIn
+from desk_client.api.bibliography import run_bibliography
+from desk_client.api.citations import citation_check, citation_detail
+from desk_client.api.decisions import decision_list, decision_make
+from desk_client.api.documents import document_detail, document_list, document_submit
+from desk_client.api.runs import (
+    run_detail, run_export, run_exports, run_list, run_report, run_sources
+)
+from desk_client.api.shares import share_list, share_make
+from desk_client.api.sources import source_detail
+from desk_client.api.tokens import token_list, token_make
+from desk_client.api.webhooks import webhook_detail, webhook_set
+from desk_client.models import (
+    CheckIn, DecisionIn, DecisionState, DocumentIn, ShareIn, TokenIn, WebhookIn
+)
 address, token, body = sys.argv[1:]
 desk = AuthenticatedClient(base_url=address, token=token)
 document = DocumentIn.from_dict(json.loads(body))
@@ -40,6 +51,27 @@ made = document_submit.sync(client=desk, body=document)
 while (run := run_detail.sync(made.run, client=desk)).state in ("queued", "running"):
     time.sleep(0.2)
 report = run_report.sync(made.run, client=desk)
+told = {"client": desk}
+for form in run_exports.sync(made.run, **told):
+    file = run_export.sync_detailed(made.run, form.name, **told)
+    assert file.status_code in (200, 409), (form.name, file.status_code)
+run_bibliography.sync_detailed(made.run, **told)
+decided = DecisionIn(state=DecisionState.UPHELD, note="Mend it.")
+assert decision_make.sync(made.run, 1, body=decided, **told).state == "upheld"
+assert decision_list.sync(made.run, **told).count == 1
+assert run_list.sync(**told).items[0].id == made.run
+assert document_list.sync(**told).items[0].id == made.document
+assert document_detail.sync(made.document, **told).runs == [made.run]
+[source] = run_sources.sync(made.run, **told).items
+assert source_detail.sync(source.source, **told).is_handed_in
+assert share_make.sync(made.run, body=ShareIn(), **told).address
+assert share_list.sync(made.run, **told).count == 1
+asked = citation_check.sync(body=CheckIn(citation="10.1000/182"), **told)
+assert citation_detail.sync(asked.id, **told).citation == "10.1000/182"
+assert webhook_set.sync(body=WebhookIn(url="https://a.example/"), **told).secret
+assert webhook_detail.sync(**told).silences == 0
+assert token_make.sync(body=TokenIn(name="other"), **told).secret
+assert token_list.sync(**told).count == 2
 print(run.state, report.document.claims[0].verdict)
 """
 

@@ -30,7 +30,7 @@ def test_several_files_make_one_log(capfd) -> None:
     found = json.loads(Path("found.json").read_text())
     assert status == 1
     assert found[0]["check_name"] == "contradicted/date"
-    assert found[0]["location"]["path"] == "Report"  # a call is no file of text
+    assert found[0]["location"]["path"] == "a.json"
     assert capfd.readouterr().out == ""
 
 

@@ -172,12 +172,13 @@ def export_options(
     file; a call in JSON is none, as it holds the text as a field."""
     kind, trail = PurePath(name).suffix.lower(), arguments.audit_trail
     is_docx = kind == ".docx" and content.startswith(DOCX_SIGN)
-    name = "" if kind == ".json" else name
+    call, name = (name, "") if kind == ".json" else ("", name)
     is_other = kind in (".docx", ".pdf")
     return ExportOptions(
         title=arguments.title,
         with_bom=arguments.bom,
         artifact_uri=arguments.artifact or name,
+        read_from=call,
         has_regions=not is_other,
         exact_length=None if is_other or not name else same_length(report, content),
         newline_length=len("\r\n") if name and b"\r\n" in content else 1,

@@ -12,11 +12,23 @@ from ninja.operation import Operation
 
 from citeweb.api.access import BearerToken
 from citeweb.api.problems import PROBLEM_TYPE, RefusedError, add_handlers
+from citeweb.api.schemas import RunEnded
 from citeweb.api.strict import strict
 from verification.reporting.record import SCHEMA_FILE
 from verification.version import VERSION
 
-from . import decisions, documents, files, runs, search, shares, sources, tokens
+from . import (
+    citations,
+    decisions,
+    documents,
+    files,
+    runs,
+    search,
+    shares,
+    sources,
+    tokens,
+    webhooks,
+)
 
 DESCRIPTION = (
     "Hand in documents, follow their verification, take reports along. Every refusal "
@@ -33,6 +45,7 @@ class Api(NinjaAPI):
     def get_openapi_schema(self, **named: Any) -> OpenAPISchema:
         description = super().get_openapi_schema(**named)
         description["components"]["schemas"].update(report_schemas())
+        description["webhooks"] = EVENT_TYPES
         for path in description["paths"].values():
             for method, operation in path.items():
                 describe(method, operation)
@@ -91,6 +104,24 @@ def report_schemas() -> dict[str, Any]:
 
 
 PARTS = "#/components/schemas/"
+EVENT_TYPES = {
+    "run.ended": {
+        "post": {
+            "operationId": "run_ended",
+            "summary": "A run has ended; signed, see docs/api.md.",
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {
+                        "schema": RunEnded.json_schema(),
+                    }
+                },
+            },
+            "responses": {"200": {"description": "Any 2xx: taken."}},
+        }
+    }
+}
+"""What a webhook is told, as OpenAPI 3.1 has it."""
 
 
 api = Api(
@@ -127,7 +158,9 @@ for each in (
     decisions.router,
     shares.router,
     files.trails,
+    citations.router,
     tokens.router,
+    webhooks.router,
     elsewhere,
 ):
     api.add_router("", each)

@@ -40,15 +40,21 @@ FILE_SECONDS = 60.0
 """How long a program waits for a file, beside the seven others of its process."""
 
 BYTES = {"type": "string", "format": "binary"}
+TEXT = {"type": "string"}
 JSON = {"type": ["object", "array"]}
 
 
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
-    """One of several files: JSON is an object or a list, others bytes."""
-    is_json = ("/json", "+json")
+    """One of several files: JSON is an object or a list, text a string, others bytes.
+    Generated clients decode text, and then take no bytes of it."""
     names = (each.partition(";")[0] for each in media_types)
-    content = {name: JSON if name.endswith(is_json) else BYTES for name in names}
-    return described(description, content)
+    return described(description, {name: schema_of(name) for name in names})
+
+
+def schema_of(media_type: str) -> dict[str, Any]:
+    if media_type.endswith(("/json", "+json")):
+        return JSON
+    return TEXT if media_type.startswith("text/") else BYTES
 
 
 REPORTS = (each.media_type for each in FORMATS.values())

@@ -52,6 +52,16 @@ def test_gitlab_gets_a_place_and_a_fingerprint_for_each_finding() -> None:
     assert wrong["location"]["lines"]["begin"] == 3
 
 
+def test_text_out_of_a_call_stands_under_the_file_of_the_call() -> None:
+    options = ExportOptions(read_from="calls/bridge.json")
+
+    found = json.loads(written("gitlab", (bridge_report(), options)))
+
+    places = {json.dumps(each["location"]) for each in found}
+    lines = {"begin": 1, "end": 1}
+    assert places == {json.dumps({"path": "calls/bridge.json", "lines": lines})}
+
+
 def test_summary_has_what_needs_a_look_and_not_the_text() -> None:
     both = written("summary", (bridge_report(), HERE), (clean_report(), THERE))
 

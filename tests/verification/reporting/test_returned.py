@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from contextlib import suppress
 from dataclasses import replace
 
 import docx
@@ -169,6 +170,31 @@ def test_comment_beside_no_claim_is_told_apart(report, word):
 
     assert found.answers == ()
     assert found.unplaced == ("“A line of the writer's own.”: New.",)
+
+
+def test_thread_of_answers_and_one_in_a_circle_are_read(report, word):
+    reply(word, "First.")
+    reply(word, "Second.", author="Ada")
+    reply(word, "In a circle.")
+    names = number_paragraphs(word)
+    pairs = [(-3, 0), (-2, -3), (-1, -1)]
+    tied = '<w15:commentEx w15:paraId="{}" w15:paraIdParent="{}"/>'
+    tie(word, *(tied.format(names[one], names[other]) for one, other in pairs))
+
+    [answer] = read_returned("back.docx", saved(word), report).answers
+
+    assert answer.note.startswith("First.\nSecond.")
+    assert answer.by == "Wim, Ada"
+
+
+@pytest.mark.parametrize("told", [{}, [7], [{"replies": 1}], "x", [{"claim": []}]])
+@pytest.mark.parametrize("name", ["back.docx", "back.csv"])
+def test_child_that_a_file_took_over_is_not_believed(report, name, told, monkeypatch):
+    said = json.dumps(told).encode()
+    monkeypatch.setattr(returned, "make_file", lambda *given, **named: said)
+
+    with suppress(UnreadableFileError):
+        assert read_returned(name, b"x", report).answers == ()
 
 
 def rows_of(report):

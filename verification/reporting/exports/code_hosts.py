@@ -54,9 +54,10 @@ def issues_of(checked: Checked) -> Iterator[Issue]:
     """Every result of the log, those that nobody need look at any more among them."""
     report, options = checked
     [run] = sarif_log([checked])["runs"]
+    has_lines = bool(options.artifact_uri) or not options.read_from
     for result in run["results"]:
         [place] = (each["physicalLocation"] for each in result["locations"])
-        region = place.get("region", {})
+        region = place.get("region", {}) if has_lines else {}
         line, column = region.get("startLine", 1), region.get("startColumn", 1)
         reasons = [each["justification"] for each in result.get("suppressions", ())]
         if result.get("baselineState") == "unchanged":
@@ -65,7 +66,7 @@ def issues_of(checked: Checked) -> Iterator[Issue]:
             rule=result["ruleId"],
             level=result["level"],
             message=result["message"]["text"].replace("{{", "{").replace("}}", "}"),
-            path=options.artifact_uri or report_title(report, options),
+            path=path_of(report, options),
             line=line,
             column=column,
             end_line=region.get("endLine", line),
@@ -75,6 +76,10 @@ def issues_of(checked: Checked) -> Iterator[Issue]:
         )
 
 
+def path_of(report: Report, options: ExportOptions) -> str:
+    return options.artifact_uri or options.read_from or report_title(report, options)
+
+
 def junit_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     """A suite for each text; a case for each finding, and one that says how it is."""
     suites = Element("testsuites", name="citeweb")
@@ -82,9 +87,7 @@ def junit_of(parts: Sequence[Checked]) -> Iterator[bytes]:
         issues = list(issues_of((report, options)))
         failing = [each for each in issues if is_failure(each)]
         suite = SubElement(suites, "testsuite")
-        suite.set(
-            "name", xml_words(options.artifact_uri or report_title(report, options))
-        )
+        suite.set("name", xml_words(path_of(report, options)))
         suite.set("tests", str(len(issues) + 1))
         suite.set("failures", str(len(failing)))
         properties = SubElement(suite, "properties")
@@ -127,7 +130,7 @@ def github_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     """A command on a line for each open finding, and the answer for each text."""
     for checked in parts:
         report, options = checked
-        title = options.artifact_uri or report_title(report, options)
+        title = path_of(report, options)
         yield command("notice", answer_of(report), title=f"citeweb: {title}")
         if report.model_use:
             yield command("notice", report.model_use.words, title="Language model")
@@ -199,7 +202,7 @@ def summary_of(parts: Sequence[Checked]) -> Iterator[bytes]:
 
 
 def summary_lines(report: Report, options: ExportOptions) -> Iterator[str]:
-    title = harmless(options.artifact_uri or report_title(report, options))
+    title = harmless(path_of(report, options))
     yield f"### {' '.join(title.replace('`', '').split())}"
     said = list(health_lines(report))[3:]  # behind the heading that a text needs
     yield from ("", *(said or [answer_of(report)]))

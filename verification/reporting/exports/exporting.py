@@ -54,6 +54,10 @@ class ExportOptions:
     """SARIF: path of the checked file in its repository; empty when unknown. The log
     then carries the text itself."""
 
+    read_from: str = ""
+    """Code hosts: the file that held the text as a field, such as a call in JSON; its
+    lines are not the text's."""
+
     has_regions: bool = True
     """SARIF: whether the report's text is the file's. It is not for Word and PDF."""
 

@@ -8,7 +8,6 @@ comments in Word, a colleague's decisions and words in a table. All of it is a p
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -80,15 +79,18 @@ def read_returned(name: str, content: bytes, report: records.Report) -> Returned
         )
     except ExportError as error:
         raise UnreadableFileError(str(error)) from error
-    found = json.loads(read)
-    matcher = ClaimMatcher(report)
     placing = placed_threads if is_word else placed_rows
-    answers, unplaced = [], []
-    for answer in placing(found, matcher):
-        if isinstance(answer, str):
-            unplaced.append(shortened(harmless(answer), NOTE_LENGTH))
-        else:
-            answers.append(answer)
+    try:
+        placed = [*placing(json.loads(read), ClaimMatcher(report))]
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # A file may have taken over its reader, which then says anything.
+        raise UnreadableFileError(_TOO_MUCH) from error
+    answers = [each for each in placed if isinstance(each, Answer)]
+    unplaced = [
+        shortened(harmless(each), NOTE_LENGTH)
+        for each in placed
+        if isinstance(each, str)
+    ]
     answers.sort(key=lambda answer: answer.claim_id)
     return Returned(tuple(answers), tuple(unplaced[:MOST_UNPLACED]))
 
@@ -109,45 +111,40 @@ class ClaimMatcher:
 
     def __init__(self, report: records.Report) -> None:
         self.claims = {each.claim.id: each for each in report.claims}
-        self._document = with_layout(report.document)
-        self._patterns: dict[int, re.Pattern[str]] = {}
+        self._words: dict[int, str] = {}
+        self._by_letters: dict[str, int] = {}
+        self._letters: dict[int, frozenset[str]] = {}
+        document = with_layout(report.document)
+        for number, judged in self.claims.items():
+            parts, markers = parts_of(judged, document)
+            pairs = zip(parts, (*markers, ""), strict=True)
+            self._words[number] = "".join(part + marker for part, marker in pairs)
+            # Signs of notes are no text in a Word file.
+            forms = frozenset(map(letters_of, ("".join(parts), self._words[number])))
+            self._letters[number] = forms
+            for letters in forms:
+                self._by_letters.setdefault(letters, number)
 
     def is_claim(self, number: int, words: str) -> bool:
         """Whether words are a claim's own, its markers there or not."""
-        return bool(self._pattern(number).fullmatch(letters_of(words)))
+        return letters_of(words) in self._letters[number]
 
     def find(self, words: str) -> int | None:
-        """The claim that words are, or in which they stand."""
+        """The claim that words are, or the only one in which they stand."""
         letters = letters_of(words)
-        for number in self.claims:
-            if self._pattern(number).fullmatch(letters):
-                return number
+        if not letters or letters in self._by_letters:
+            return self._by_letters.get(letters)
         inside = [
             number
-            for number in self.claims
-            if letters and letters in letters_of(self.words(number))
+            for number, forms in self._letters.items()
+            if any(letters in form for form in forms)
         ]
         return inside[0] if len(inside) == 1 else None
 
     def is_like(self, number: int, words: str) -> bool:
-        own = self.words(number).split()
+        own = self._words[number].split()
         ratio = SequenceMatcher(None, own, words.split()).ratio()
         return ratio >= LIKE_AT_LEAST
-
-    def words(self, number: int) -> str:
-        parts, markers = parts_of(self.claims[number], self._document)
-        pairs = zip(parts, (*markers, ""), strict=True)
-        return "".join(part + marker for part, marker in pairs)
-
-    def _pattern(self, number: int) -> re.Pattern[str]:
-        if number not in self._patterns:
-            parts, markers = parts_of(self.claims[number], self._document)
-            first, *others = map(letters_of, parts)
-            pattern = first
-            for marker, part in zip(map(letters_of, markers), others, strict=True):
-                pattern += (f"(?:{marker})?+" if marker else "") + part
-            self._patterns[number] = re.compile(pattern)
-        return self._patterns[number]
 
 
 Found = Mapping[str, Any]

@@ -26,7 +26,7 @@ EXTENDED = "commentsExtended"
 WORD_2010 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 WORD_2012 = "{http://schemas.microsoft.com/office/word/2012/wordml}"
 CLAIM_NUMBER = re.compile(r"\(claim (\d{1,6})\)")
-MOST_COMMENTS = 5_000
+MOST_COMMENTS = 2_000
 DELETED = qn("w:delText")
 INSERTIONS = frozenset(map(qn, ("w:ins", "w:moveTo")))
 DELETIONS = frozenset(map(qn, ("w:del", "w:moveFrom")))
@@ -84,21 +84,33 @@ def threads_in(content: bytes) -> list[dict[str, Any]]:
     for comment in comments:
         if comment.is_ours:
             continue
-        parent = by_paragraph.get(parents.get(comment.paragraph, ""))
+        parent = by_paragraph.get(root_of(comment.paragraph, parents))
+        if parent is comment:
+            parent = None
         if parent is None:
             beside = (each for each in ours if each.places & comment.places)
             parent = next(beside, None)
         if parent is None:
             loose.append(comment)
-        elif parent.id in answers:
-            answers[parent.id].append(comment)
+        else:
+            answers.setdefault(parent.id, []).append(comment)
     threads = [
         thread_of(each, answers[each.id], is_resolved=each.paragraph in done)
         for each in ours
     ]
     return threads + [
-        thread_of(each, [each, *answers[each.id]], is_resolved=False) for each in loose
+        thread_of(each, [each, *answers.get(each.id, ())], is_resolved=False)
+        for each in loose
     ]
+
+
+def root_of(paragraph: str, parents: dict[str, str]) -> str:
+    """The first comment of a thread: programs answer answers, some in circles."""
+    seen: set[str] = set()
+    while paragraph in parents and paragraph not in seen:
+        seen.add(paragraph)
+        paragraph = parents[paragraph]
+    return paragraph
 
 
 def comments_of(document: Any) -> list[Comment]:
