@@ -103,7 +103,17 @@ def make_llm_judge(arguments: Namespace) -> LlmJudge:
     except OSError as error:
         raise BadCallError.of_file(kept, error, "read") from error
     contact = getattr(arguments, "contact", "")
-    return LlmJudge(settings, contact=contact, answers=answers)
+    second = second_reader(arguments.reader)
+    return LlmJudge(settings, contact=contact, answers=answers, second=second)
+
+
+def second_reader(folder: Path | None) -> Judge | None:
+    """The small reader, which reads what a language model quotes; None where it cannot
+    be loaded. Half a second beside calls that take many."""
+    from verification.judging.judges.reader import reader_or_words
+
+    judge, why_not = reader_or_words(folder)
+    return None if why_not else judge
 
 
 def announce_budget(

@@ -16,7 +16,7 @@ from .endpoint import PATH, base_of, saying
 
 SOURCE = "The pier of Halden opened in 1932. A storm took its roof in 1987."
 CALL = {
-    "document": "Halden has a pier [1]. Bad weather broke it [1][2]. Why?",
+    "document": "Halden has a pier [1]. Bad weather broke its roof [1][2]. Why?",
     "sources": [
         {"id": 1, "url": "https://a.example/", "text": SOURCE},
         {"id": 2, "url": "https://b.example/", "text": f"{SOURCE} Ask the museum."},
@@ -37,7 +37,7 @@ def words(verb: str, path: str, site: LoopbackSite, *more: str) -> list[str]:
 
 
 def test_document_is_judged_by_the_model(site, call, capsys):
-    saying(site, "supported", quote="A storm took its roof in 1987.")
+    saying(site, "supported", quote=SOURCE)
 
     status = main(words("check", call, site))
 
@@ -117,7 +117,7 @@ def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(
     site, tmp_path, capsys
 ):
     site.page("/pier", f"<html><body><p>{SOURCE}</p></body></html>")
-    saying(site, "supported", quote="A storm took its roof in 1987.")
+    saying(site, "supported", quote=SOURCE)
     path = tmp_path / "call.json"
     fields = {"citation": site.url("/pier"), "claim": "Bad weather broke the pier."}
     path.write_text(json.dumps(fields))
@@ -131,7 +131,7 @@ def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(
 
 
 def test_results_of_a_search_are_read_by_the_model(site, tmp_path, capsys):
-    saying(site, "supported", quote="A storm took its roof in 1987.")
+    saying(site, "supported", quote=SOURCE)
     path = tmp_path / "call.json"
     results = [
         {"url": "https://a.example/", "title": "A pier", "text": SOURCE},
@@ -158,3 +158,16 @@ def test_nothing_is_sent_for_a_citation_without_the_model(site, tmp_path):
     main(["citation", str(path), "--allow-private-addresses"])
 
     assert not any(PATH in request for request in site.requests)
+
+
+def test_what_the_model_quotes_is_read_by_the_small_reader_too(site, tmp_path, capsys):
+    quote = "A storm took its roof in 1987."
+    saying(site, "supported", quote=quote)
+    line = {"id": 1, "claim": "The mayor resigned.", "source_text": SOURCE}
+    path = tmp_path / "line.jsonl"
+    path.write_text(json.dumps(line))
+
+    main(words("support", str(path), site))
+
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "unverifiable"

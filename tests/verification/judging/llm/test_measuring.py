@@ -25,7 +25,7 @@ def model_of(site: LoopbackSite) -> LlmJudge:
 
 
 def knowing(site: LoopbackSite) -> None:
-    """A model that knows the labels, and quotes the beginning of the source."""
+    """A model that knows the labels, and quotes the first passage."""
     labels = {
         " ".join(pair.claim.split()): "supported" if pair.is_honest else "unsupported"
         for pair in load_pairs()
@@ -37,7 +37,7 @@ def knowing(site: LoopbackSite) -> None:
                 {
                     "id": each["id"],
                     "verdict": labels[each["claim"]],
-                    "quote": each["passages"][0][:60],
+                    "quote": each["passages"][0],
                 }
                 for each in pairs_of(request)
             )
