@@ -274,6 +274,7 @@ class RunOut(Schema):
     claims_done: int
     claims_total: int
     claims_taken_over: int = told("Of those done: as an earlier run judged them.")
+    claims_by_words: int = told("Of the others: judged by words until they are read.")
     claims_supported: int = told("And contested by nobody.")
     claims_flagged: int
     claims_by_attention: dict[Attention, int] = told(

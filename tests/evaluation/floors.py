@@ -13,13 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from verification.language.lists import list_path
-
 from .figures import Figure
 from .rows import Row
 
 PATH = Path(__file__).with_name("floors.json")
-RATES = list_path("judging/error_rates", ".csv")
 
 HOW_TO_ACCEPT = "Look at the figures, then accept it with --raise."
 
@@ -83,27 +80,6 @@ def save_floors(pinned: Pinned, path: Path = PATH) -> None:
         },
     }
     path.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
-    if path == PATH:
-        RATES.write_text(rates_of(pinned), encoding="utf-8")
-
-
-def rates_of(pinned: Pinned) -> str:
-    """The lists of error rates that the product shows: of each set of pairs how many in
-    a hundred supported ones are flagged, and of the others how many are passed."""
-    lines = [
-        "# Error rates of the judge `lexical`, written with floors.json by `python -m "
-        "tests.evaluation.gate --raise`. Source: ours, `make eval`. Licence: MIT. "
-        "Format: CSV (set, supported_flagged_of_100, others_passed_of_100, pairs).",
-        "set,supported_flagged_of_100,others_passed_of_100,pairs",
-    ]
-    for name, floor in sorted(pinned.floors.items()):
-        corpus, _, measure = name.partition(": ")
-        other = pinned.floors.get(f"{corpus}: other pairs flagged")
-        if measure == "supported pairs passed" and other:
-            flagged, passed = 100 * (1 - floor.floor), 100 * (1 - other.floor)
-            pairs = floor.count + other.count
-            lines.append(f"{corpus},{flagged:.0f},{passed:.0f},{pairs}")
-    return "\n".join(lines) + "\n"
 
 
 def find_failures(measured: Measured, pinned: Pinned) -> list[str]:

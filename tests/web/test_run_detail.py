@@ -9,7 +9,7 @@ from citeweb.reports.decisions import decide
 from citeweb.reports.models import ClaimResult, Run
 from citeweb.sources.models import SourceCheck
 from tests.cases import cases
-from tests.evaluation.floors import RATES, load_floors, rates_of
+from verification.language.lists import table_rows
 
 HTMX = {"HX-Request": "true"}
 
@@ -174,15 +174,10 @@ def test_active_run_is_cancelled_and_an_ended_one_stays(
     assert said in page.text
 
 
-def test_rates_are_those_that_the_gate_holds():
-    """Written anew by `python -m tests.evaluation.gate --raise`."""
-    assert RATES.read_text("utf-8") == rates_of(load_floors())
-
-
 def test_page_tells_every_rate_and_every_mark(signed_in):
     page = signed_in.page("/how-it-judges/")
 
-    assert page.count(" pairs</td>") == len(RATES.read_text("utf-8").splitlines()) - 2
+    assert page.count(" pairs</td>") == len(table_rows("judging/error_rates"))
     assert "Sources disagree" in page
 
 

@@ -117,6 +117,8 @@ def remark_line(remark: Remark) -> str:
 def claim_line(judged: records.JudgedClaim, words: str, parts: Sequence[str]) -> str:
     word = claim_word(judged.verdict, flagged=judged.flagged)
     asked = ATTENTION_WORDS[judged.attention] if judged.attention else ""
+    if judged.unsure and judged.decision is None:
+        asked = CLOSE_CALL
     is_said = asked in ("", word) or judged.verdict is records.ClaimVerdict.CONTRADICTED
     told = "" if is_said else f" ({asked.lower()})"
     head = f"- **{judged.claim.id}. {word}**{told}"

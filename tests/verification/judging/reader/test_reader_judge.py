@@ -88,14 +88,6 @@ def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> N
     assert otherwise.support < silent.support
 
 
-def test_of_a_long_source_the_passage_that_decided_stands_first() -> None:
-    text = "Halden has a pier. " + " It rained." * 90 + " The pier opened early."
-    judge = judge_with(SILENT, early=SURE)
-    found = judge.judge("The pier of Halden opened early.", index_source(text))
-
-    assert found.evidence[0].text.endswith("The pier opened early.")
-
-
 def test_an_empty_source_and_a_source_in_another_language_are_left_to_words() -> None:
     judge = judge_with(SURE)
 
@@ -261,6 +253,18 @@ def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
     )
 
     assert long <= 0.25 < short
+
+
+def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:
+    band = Band("all", 10**9, 0.0, {"read": 1.0}, 0.5, sure=0.9)
+    little, more, flagged = (
+        ReaderJudge(network=ToldNetwork(reading), bands=(band,)).judge(
+            "Ships were first welcomed there in peace.", index_source(TEXT)
+        )
+        for reading in (Reading(0.7, 0.0, 0.3), Reading(0.95, 0.0, 0.05), SILENT)
+    )
+
+    assert [each.unsure for each in (little, more, flagged)] == [True, False, False]
 
 
 def test_a_small_word_that_words_miss_is_left_to_the_network() -> None:

@@ -1,9 +1,9 @@
 """
 The judge `reader`: a small network reads the passages that words find and explain.
 
-Ours. The judge `lexical` finds the passages; the network reads them together and, of a
-long source, one by one; what it says is joined with what words say into one calibrated
-probability. See docs/algorithms/reader.md.
+Ours. The judge `lexical` finds the passages and their order; the network reads them
+together; what it says is joined with what words say into one calibrated probability.
+See docs/algorithms/reader.md.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from verification.records import (
     Effect,
     Evidence,
     Judgment,
-    Span,
     Verdict,
 )
 
@@ -34,9 +33,6 @@ from .excerpts import is_reported, spans_to_read, text_of
 from .joining import features_of, read_calibration
 from .network import SHIPPED, Network, Reading
 from .unsaid import phrase_left_out
-
-MOST_PASSAGES = 2
-"""Read one by one of a source that does not fit in one reading."""
 
 HARD_KINDS = frozenset(DifferenceKind) - {DifferenceKind.MISSING_TERM}
 """What decides by itself in a near copy."""
@@ -62,20 +58,10 @@ class Found:
     together: Reading | None = None
     """Of the passages as one text; None where there is nothing that could be read."""
 
-    one_by_one: tuple[tuple[Evidence, Reading], ...] = ()
-    """Of the best ranked passages, one by one; none where there is nothing to order."""
-
     features: Mapping[str, float] = field(default_factory=dict)
 
     text: str = ""
     """The passages as the network read them."""
-
-    def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
-        """The passages, the one that decided first."""
-        said = "contradicted" if verdict is Verdict.CONTRADICTED else "supported"
-        ordered = sorted(self.one_by_one, key=lambda each: -getattr(each[1], said))
-        others = self.by_words.evidence[len(ordered) :]
-        return (*(each for each, _ in ordered), *others) or self.passages
 
 
 class ReaderJudge:
@@ -137,7 +123,7 @@ class ReaderJudge:
             verdict=verdict,
             support=round(support, 3),
             unsure=verdict is Verdict.SUPPORTED and support < band.sure,
-            evidence=found.evidence(verdict),
+            evidence=by_words.evidence or found.passages,
             differences=_differences(verdict, by_words),
             reason=_reason(verdict, by_words),
         )
@@ -153,7 +139,6 @@ class ReaderJudge:
             return Found(by_words)
         text = text_of(source, spans)
         together = self.network.read(statement, text)
-        one_by_one = self._read_one_by_one(statement, source, by_words.evidence, spans)
         return Found(
             by_words=by_words,
             passages=tuple(
@@ -161,26 +146,9 @@ class ReaderJudge:
                 for span in spans
             ),
             together=together,
-            one_by_one=tuple(one_by_one),
             features=features_of(by_words, together),
             text=text,
         )
-
-    def _read_one_by_one(
-        self,
-        statement: str,
-        source: SourceIndex,
-        evidence: Sequence[Evidence],
-        spans: Sequence[Span],
-    ) -> list[tuple[Evidence, Reading]]:
-        """The best passages one by one, for their order; none of a whole source."""
-        ranked = evidence[:MOST_PASSAGES]
-        if spans == (Span(0, len(source.text)),) or len(ranked) < MOST_PASSAGES:
-            return []
-        return [
-            (each, self.network.read(statement, text_of(source, [each.span])))
-            for each in ranked
-        ]
 
     def _unsaid(
         self, statement: str, found: Found, judged: Judgment, language: str

@@ -1,0 +1,78 @@
+"""
+Measure the error rates that the page "How it judges" tells, and write its list.
+
+    python -m tests.evaluation.rates [--most 300]
+
+Sets of other people are judged in halves, each by what was fitted on the other; our own
+test pairs by the judges as they ship.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from verification.judging import LexicalJudge
+from verification.language.lists import list_path
+
+from .fit import fit_bands
+from .gate_reader import JUDGE, choose_reader
+from .gate_sets import ask_halves
+from .measuring import Shelf, score
+from .own_pairs import FURTHER, load_further_pairs, load_test_pairs
+from .rows import DATA_FOLDER, Row, load_rows
+from .sections import Groups, Judges, ask, group, sample
+
+RATES = list_path("judging/error_rates", ".csv")
+OWN = "own pairs"
+MOST = 300
+COLUMNS = "set,reader_flagged,reader_passed,words_flagged,words_passed,pairs"
+
+
+def measure_rates(rows: Sequence[Row], most: int) -> dict[str, Groups]:
+    """What reader and words say of at most so many rows of each set."""
+    shelf = Shelf()
+    own = {
+        OWN: sample(load_test_pairs(), most),
+        FURTHER: sample(load_further_pairs(), most),
+    }
+    answers = ask(_judges((), shelf), own, shelf)
+    halves = {
+        half: _judges([row for row in rows if row.is_held_out is not half], shelf)
+        for half in (True, False)
+    }
+    for name, found in ask_halves(halves, group(rows, most), shelf).items():
+        answers[name] |= found
+    return answers
+
+
+def _judges(tuning: Sequence[Row], shelf: Shelf) -> Judges:
+    words = LexicalJudge(fit_bands(tuning) if tuning else None)
+    return {JUDGE: choose_reader(tuning, words, shelf), "lexical": words}
+
+
+def rates_text(answers: Mapping[str, Groups]) -> str:
+    lines = [
+        "# How often reader and words err, in hundredths of supported and of other "
+        "pairs; written by `python -m tests.evaluation.rates`. Source: ours. Licence: "
+        f"MIT. Format: CSV ({COLUMNS}).",
+        COLUMNS,
+    ]
+    for name in sorted(answers[JUDGE]):
+        scores = [score(answers[judge][name]) for judge in (JUDGE, "lexical")]
+        shares = (rate for each in scores for rate in (each.false_alarms, each.missed))
+        cells = (f"{100 * (each or 0.0):.0f}" for each in shares)
+        lines.append(",".join((name, *cells, str(scores[0].count))))
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER)
+    parser.add_argument("--most", type=int, default=MOST)
+    options = parser.parse_args()
+    answers = measure_rates(load_rows(options.data), options.most)
+    RATES.write_text(rates_text(answers), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
