@@ -21,7 +21,7 @@ from verification.records import FetchOutcome
 
 from .addresses import LOOPBACK_SUFFIX, IpAddress, Refusal, check_answers, is_own
 from .fetcher import Resolver
-from .shared_work import in_daemon_thread
+from .shared_work import SharedWork, in_daemon_thread
 
 MAX_TRIED_ADDRESSES = 3
 """Addresses of one host that are tried in turn before it counts as not answering."""
@@ -143,6 +143,56 @@ async def resolve(host: str, port: int) -> Sequence[str]:
         socket.getaddrinfo, host, port, type=socket.SOCK_STREAM
     )
     return [str(entry[4][0]) for entry in found]
+
+
+LOOKUPS_AT_ONCE = 16
+"""Names asked for at once: of fifty at a time small name servers drop most, and each
+that is dropped costs ten seconds."""
+
+FAILED_NAME_SECONDS = 1.0
+"""A name that failed is not asked for again so long, and five times what the answer
+took: others that want it now would fail too, and what no server answers in seconds is
+not worth a second attempt."""
+
+UNANSWERED_IN_A_ROW = 16
+"""Names to which no server said anything, without one answer between them, after which
+there is no network for `FAILED_NAME_SECONDS` times as many."""
+
+
+class SharedResolver:
+    """Asks for a name once for all who want it at the same time; remembers failures for
+    a moment, answers never: they are checked at each connection."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self._resolver = resolver
+        self._shared: SharedWork[Sequence[str]] = SharedWork()
+        self._slots = asyncio.Semaphore(LOOKUPS_AT_ONCE)
+        self._failed: dict[str, tuple[float, OSError]] = {}
+        self._unanswered = 0
+
+    async def __call__(self, host: str, port: int) -> Sequence[str]:
+        return await self._shared.share(f"{host} {port}", lambda: self._ask(host, port))
+
+    async def _ask(self, host: str, port: int) -> Sequence[str]:
+        clock = asyncio.get_running_loop().time
+        async with self._slots:
+            is_down = self._unanswered >= UNANSWERED_IN_A_ROW
+            ended, error = self._failed.get("" if is_down else host, (0.0, OSError()))
+            started = clock()
+            if started < ended:
+                raise type(error)(*error.args)
+            try:
+                answers = await self._resolver(host, port)
+            except OSError as failure:
+                is_unanswered = failure.errno == socket.EAI_AGAIN
+                self._unanswered = self._unanswered + 1 if is_unanswered else 0
+                kept = FAILED_NAME_SECONDS + 5 * (clock() - started)
+                self._failed[host] = clock() + kept, failure
+                pause = FAILED_NAME_SECONDS * UNANSWERED_IN_A_ROW
+                self._failed[""] = clock() + pause, failure
+                raise
+        self._unanswered = 0
+        return answers
 
 
 def judge_failure(error: BaseException) -> tuple[FetchOutcome, str]:

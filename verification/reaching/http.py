@@ -24,6 +24,7 @@ from .addresses import Refusal, WebAddress, check_url
 from .connections import (
     GuardedBackend,
     RefusedAddressError,
+    SharedResolver,
     judge_failure,
     plain,
     resolve,
@@ -104,7 +105,7 @@ class HttpFetcher:
     async def __aenter__(self) -> Self:
         self._transport = GuardedTransport(
             backend=GuardedBackend(
-                resolver=self.resolver,
+                resolver=SharedResolver(self.resolver),
                 allow_private=self.allow_private_addresses,
                 own_ports=self.own_ports,
             ),

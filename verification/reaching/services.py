@@ -183,8 +183,7 @@ class ServiceClient:
         answer = ServiceAnswer(service, ServiceState.FAILED)
         for attempt in range(ATTEMPTS):
             if service in self.stopped:
-                why = self.stopped[service]
-                return ServiceAnswer(service, ServiceState.STOPPED, detail=why)
+                return self._stopped_answer(service)
             if self.max_calls is not None and self.calls.total() >= self.max_calls:
                 limit = f"the limit of {self.max_calls} calls is reached"
                 return ServiceAnswer(service, ServiceState.OVER_BUDGET, detail=limit)
@@ -196,8 +195,19 @@ class ServiceClient:
         self._failures[service] = self._failures[service] + 1 if has_failed else 0
         is_out_of_order = self._failures[service] >= self.failures_in_a_row
         if is_out_of_order or answer.state in (ServiceState.REFUSED, ServiceState.BUSY):
-            self.stopped[service] = answer.detail
+            self._stop(service, answer.detail)
         return answer
+
+    def _stop(self, service: str, why: str) -> None:
+        """Ask it nothing more, and let those that wait for their turn go at once."""
+        self.stopped[service] = why
+        for (name, _), pace in self._paces.items():
+            if name == service:
+                pace.spacing_seconds = 0.0
+
+    def _stopped_answer(self, service: str) -> ServiceAnswer:
+        why = self.stopped[service]
+        return ServiceAnswer(service, ServiceState.STOPPED, detail=why)
 
     async def _ask_once(
         self, service: str, question: ServiceQuestion
@@ -209,6 +219,8 @@ class ServiceClient:
         pace = self._pace_of(service, question.kind)
         wait = None
         async with pace.take():
+            if service in self.stopped:
+                return self._stopped_answer(service), None
             try:
                 async with asyncio.timeout(self.timeout_seconds):
                     status, headers, body = await self._exchange(question)

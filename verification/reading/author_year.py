@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from verification.language.lists import any_of, late_regex, word_list
@@ -40,7 +41,8 @@ _PART = late_regex(
         rf"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|{NO_YEAR})"
         r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
         r"(?:\s{0,2}[,:]\s{0,2}(?i:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
-        r"|doi|https?:|for\s|among\s|and\sref|inter\s)[^;]{0,200})?\s*$"
+        r"|doi|https?:|for\s|among\s|and\sref|inter\s)[^;]{0,200}"
+        r"|\s(?:for|among)\s[^;]{0,200})?\s*$"
     )
 )
 """Up to six small words before the names: "see also", "for a review, see"."""
@@ -50,7 +52,7 @@ def _cited_names() -> str:
     name = with_particles(r"[^\W\d_a-z][\w'’ʼ-]{0,30}[^\W_]")
     last = rf",?\s(?:and|&|und|et|y|e|en|och|og)\s{name}|,?\set\sal\.?"
     last += rf"|,?\s(?:{any_of('reading/openings', 'others')})"
-    return rf"{name}(?:,\s{name}){{0,3}}(?:{last})?"
+    return rf"{name}(?:(?:,\s|/){name}){{0,3}}(?:{last})?"
 
 
 _NAMES_BEFORE = late_regex(
@@ -77,6 +79,11 @@ _YEAR_OF_A_WORK = late_regex(
         r"(?:(?<=['’]s\s)|(?<=s['’]\s))(?P<years>(?:19|20)\d\d)"
         rf"(?=\s(?:{any_of('reading/openings', 'works')})\b)"
     )
+)
+_AGAIN = late_regex(
+    r"\((?:(?:vgl\.|siehe|see|cf\.)\s)?(?:ibid(?:em)?|ebd|ebenda|loc\.\scit)\b\.?"
+    r"(?:[,:]?\s[^()\n]{1,30})?\)",
+    re.IGNORECASE,
 )
 _PAGES = r"\d{1,4}(?:[-–]\d{1,4})?(?:,\s?\d{1,4}(?:[-–]\d{1,4})?){0,5}"
 _PAGED = late_regex(
@@ -238,7 +245,7 @@ def _letter(reference: Reference) -> str:
 
 def _families(names: str) -> list[str]:
     names = _OTHERS.sub("", names)
-    parts = re.split(r"\s*(?:,|&|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
+    parts = re.split(r"\s*(?:[,&/]|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
     families = []
     for part in parts:
         bare = part.strip(" .,'’“”\"")
@@ -294,6 +301,15 @@ def paged_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
             ids.append(index.find_named(names, title))
         if known := tuple(each for each in ids if each is not None):
             yield token(*match.span(), known)
+
+
+def again_markers(scan: str, markers: Sequence[Marker]) -> Iterator[Marker]:
+    """Yield "(ibid., p. 5)": what the marker before it names."""
+    ordered = sorted(markers, key=lambda marker: marker.end)
+    ends = [marker.end for marker in ordered]
+    for match in _AGAIN.finditer(scan):
+        if at := bisect_right(ends, match.start()):
+            yield token(*match.span(), ordered[at - 1].source_ids)
 
 
 def _works_of_a_year(scan: str, index: AuthorIndex) -> Iterator[Marker]:

@@ -34,7 +34,9 @@ _OPENING = late_regex(
     r"(?:\salso)?:?\s{0,2})?$",
     re.IGNORECASE,
 )
-_CLOSING = late_regex(r"\s{0,2}[)\]]")
+_CLOSING = late_regex(r"(?:\s{0,2}|[ ]{0,2000})[)\]]")
+"""Behind spaces that stand for the address of a link, too."""
+
 _BEFORE_NOUNS = word_list("reading/before_markers", "cited as nouns")
 _NOUN_LEAD = late_regex(
     lambda: rf"(?:^|\s)(?:{'|'.join(map(re.escape, _BEFORE_NOUNS))})\s*$",

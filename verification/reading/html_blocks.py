@@ -18,7 +18,7 @@ from .markers import bracket_label
 from .overlay import Stretch, hidden, trim
 
 _TOKEN = late_regex(
-    r"<(?:(!--)|(!doctype|\?xml|!\[cdata)[^<>]*>"
+    r"<(?:(!--)|(!doctype|\?xml|!\[(?:cdata|if|endif))[^<>]*>"
     r"|(/?)([a-z][a-z0-9-]{0,20})((?:\s|/)[^<>]*)?>)",
     re.IGNORECASE,
 )
@@ -156,15 +156,23 @@ def _entities(view: str) -> Iterator[Markup]:
             yield hidden(*match.span(), shown="" if seen == "\u00ad" else seen)
 
 
-def _note_names(view: str, tags: Sequence[Tag]) -> dict[str, int]:
-    """The numbers of markers that link to a place of the page, by its name."""
-    found: dict[str, int] = {}
+def note_links(view: str, tags: Sequence[Tag]) -> Iterator[tuple[str, int, Stretch]]:
+    """Yield markers that link to a place further down the page: its name, their
+    number, and where the number stands."""
+    places = {
+        tag.attribute("id"): tag.start for tag in reversed(tags) if tag.attributes
+    }
     for opened, closing in pairs_of(tags, "a"):
         name = opened.attribute("href")
-        label = view[opened.end : closing.start].strip(" []()\n")
-        if name.startswith("#") and label.isdecimal() and len(label) < 5:
-            found.setdefault(name[1:], int(label))
-    return found
+        start, end = trim(view, opened.end, closing.start, " []()\n")
+        label = view[start:end]
+        is_number = label.isdecimal() and len(label) < 5
+        if name.startswith("#") and is_number and places.get(name[1:], 0) > start:
+            yield name[1:], int(label), (start, end)
+
+
+_BACK_NUMBER = late_regex(r"[\s\[(^]*\d{1,4}[\s\]).:]*")
+"""The number of a note, which leads back to its marker."""
 
 
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
@@ -217,12 +225,16 @@ class _TagReader:
         self.bold: list[tuple[int, int]] = []
         self.bold_start = -1
         self.chunk = 0
-        self.notes = _note_names(view, tags)
+        self.notes = {name: number for name, number, _ in note_links(view, tags)}
+        self.note_number: int | None = None
+        """That of a note whose words come next."""
 
     def read(self) -> Blocks:
         for tag in self.tags:
             if tag.name in _BOLD:
                 self._note_bold(tag)
+            elif tag.name == "a" and tag.attribute("id") in self.notes:
+                self.note_number = self.notes[tag.attribute("id")]
             if tag.name in BLOCK_NAMES:
                 self._pass(tag)
         self._flush(len(self.view))
@@ -312,6 +324,14 @@ class _TagReader:
         if left == right:
             return
         draft = BlockDraft(BlockKind.PARAGRAPH, left, right, chunk=self.chunk)
+        if self.note_number is not None:
+            number = _BACK_NUMBER.match(self.view, left, right)
+            draft.start = number.end() if number else left
+            if draft.start == right:
+                self.markup.append(hidden(left, right))
+                return
+            draft.label, draft.label_start = self.note_number, left
+            draft.is_definition, self.note_number = True, None
         self.drafts.append(draft)
         for level in reversed(self.stack):
             if level.name not in _LISTS:

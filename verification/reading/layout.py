@@ -10,7 +10,14 @@ from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
 from .drafts import BlockDraft
-from .html_blocks import BLOCK_NAMES, TagScan, find_html_blocks, pairs_of, scan_tags
+from .html_blocks import (
+    BLOCK_NAMES,
+    TagScan,
+    find_html_blocks,
+    note_links,
+    pairs_of,
+    scan_tags,
+)
 from .inline import (
     Link,
     autolinks,
@@ -206,6 +213,7 @@ def _raised(view: str, tags: TagScan) -> list[tuple[int, int, bool]]:
         if start < end:
             is_spaced = tags.soft[opened.start - 1 : opened.start].isspace()
             found.append((start, end, is_spaced))
+    found += ((*stretch, True) for _, _, stretch in note_links(view, tags.tags))
     return found
 
 
@@ -222,9 +230,7 @@ def _definition_names(text: str, blocks: Blocks) -> frozenset[str]:
     return frozenset(
         match[1].lower()
         for draft in blocks.drafts
-        if draft.is_definition
-        and (match := _NOTE_NAME.match(text, draft.outer_start))
-        and not match[1].isdecimal()
+        if draft.is_definition and (match := _NOTE_NAME.match(text, draft.outer_start))
     )
 
 

@@ -429,6 +429,8 @@ class _LineReader:
     def _goes_on(self, above: BlockDraft, line: Line, kind: BlockKind) -> bool:
         if above.kind in (BlockKind.CODE, BlockKind.TABLE_ROW) or above.is_bold:
             return False
+        if not above.breaks and is_source_heading(self.view[above.start : above.end]):
+            return False  # "de la Cruz, M. (2011)." begins the list
         if above.kind is BlockKind.QUOTE or kind is BlockKind.QUOTE:
             if above.kind is not kind:
                 return False

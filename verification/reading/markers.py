@@ -297,7 +297,7 @@ _RAISED = late_regex(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[ \t⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _FUSED = late_regex(
-    r"(?:(?<=[^\W\d_]{3}[.!?,;])|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
+    r"(?:(?<=[^\W\d_]{2}[.!?,;])(?<!\b[Nn]o\.)(?<!\b(?:pp|ch)\.)|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
     r"|(?<=\d[.,]\d\d[.])|(?<=\d[.,]\d[.]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
     r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
 )
@@ -355,6 +355,9 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
     )
     if len(numbers) == 1 and known.has_numbers and not is_one:
         numbers = digits
+    is_listed = known.has_numbers and known.source_ids.issuperset(numbers)
+    if before[-1:].isspace() and is_listed:
+        before = before.rstrip()
     if not numbers or before[-1:].isspace() or _is_power(before, numbers, known):
         return None
     return token(match.start(), match.end(), numbers)

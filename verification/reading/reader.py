@@ -22,6 +22,7 @@ from verification.records import (
 
 from .author_year import (
     AuthorIndex,
+    again_markers,
     author_year_markers,
     named_markers,
     paged_markers,
@@ -255,6 +256,7 @@ def _find_markers(
         *named_markers(unlinked, layout.brackets, references),
         *(() if known.has_numbers else paged_markers(unlinked, authors)),
     ]
+    found += again_markers(scan, found)
     ids += (each for marker in found for each in marker.source_ids)
     ids += (reference.source_id for reference in noted)
     following = max(next_number(ids), following)

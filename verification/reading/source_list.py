@@ -128,6 +128,13 @@ MAX_PROSE_FREE_WORDS = 8
 
 _YEAR = late_regex(rf"(?<![\d-])(?:1[5-9]|20)\d\d[a-z]?(?![\d%])|\b(?:{NO_YEAR})")
 _ADDRESS_ONLY = late_regex(r"<?(?:https?://|www\.|doi:)\S{3,2000}", re.IGNORECASE)
+_AUTHOR_FIRST = late_regex(
+    r"(?:[^\W\d_][\w'’-]{1,30},\s(?:[^\W\d_a-z]\.[\s-]?){1,3}[^\n(]{0,200}|[^\n.:(]{2,80}\s)"
+    rf"\((?:\d{{4}}[a-z]?|{NO_YEAR})\)[.:,]\s"
+)
+MIN_LAST_BLOCKS = 2
+"""Entries at the end of a text that are a list without anything that says so."""
+
 _CITED = late_regex(r"\[(\d{1,4})[\],;–-]")
 _RUN_IN = late_regex(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
 _CLOSING = listed_pattern("reading/openings", "closing remarks", re.IGNORECASE)
@@ -195,6 +202,7 @@ class _Finder:
         while at < len(self.drafts):
             at = self._try_heading(at)
         self._try_unannounced()
+        self._try_last_blocks()
         self.found.sort(key=lambda each: each.start)
 
     def _try_heading(self, at: int) -> int:
@@ -492,7 +500,26 @@ class _Finder:
         a printed page."""
         labels = {self.drafts[at].label for at in run} - {None}
         head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        return len(labels) > 1 and labels <= raised_numbers(head)
+        cited = raised_numbers(head)
+        if cited:
+            cited |= {int(match[1]) for match in _CITED.finditer(head)}
+        return len(labels) > 1 and labels <= cited
+
+    def _try_last_blocks(self) -> None:
+        """Take what ends the text where each block begins as an entry does: "Ng, A.",
+        "Harbour Office (2023):"."""
+        at = len(self.drafts)
+        while at and self._begins_as_entry(at - 1):
+            at -= 1
+        if at and len(self.drafts) - at >= MIN_LAST_BLOCKS:
+            for index in range(at, len(self.drafts)):
+                self._take(index, is_further=False)
+
+    def _begins_as_entry(self, at: int) -> bool:
+        draft = self.drafts[at]
+        line = self.view[draft.start : draft.end]
+        is_free = at not in self.taken and draft.kind is not BlockKind.HEADING
+        return is_free and bool(_AUTHOR_FIRST.match(line))
 
     def _take(self, at: int, *, is_further: bool) -> None:
         self.taken.add(at)

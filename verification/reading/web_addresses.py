@@ -24,7 +24,7 @@ _URL_BODY = late_regex(
     rf"{{1,{MAX_ADDRESS_LENGTH}}}"
 )
 _URL_START = late_regex(r"://|(?<![\w@./-])[wW]{3}\.(?=[\w-])")
-_BARE_DOMAIN = late_regex(
+BARE_DOMAIN = late_regex(
     lambda: (
         r"(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}"
         rf"(?:{any_of('reading/bare_domains')})"
@@ -77,7 +77,7 @@ def _until_closed(address: str) -> str:
 
 def find_bare_domain(text: str) -> str:
     """Give the address meant by "example.org/page" in a source list, "" without one."""
-    match = _BARE_DOMAIN.search(text)
+    match = BARE_DOMAIN.search(text)
     return clean_url(f"https://{trim_address(match.group())}") if match else ""
 
 

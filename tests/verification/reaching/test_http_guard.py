@@ -1,6 +1,7 @@
 """No way leads the fetcher to an address that may not be called."""
 
 import asyncio
+import socket
 from collections.abc import Sequence
 from typing import Any
 
@@ -201,3 +202,50 @@ def test_pages_of_a_host_share_a_connection_and_few_idle_ones_stay_open() -> Non
 
     assert (opened, opened_of_many) == (1, 12)
     assert left_open <= 3
+
+
+async def ask_for(resolver, *hosts):
+    """What a shared resolver says of these names, all asked for at once."""
+    shared = connections.SharedResolver(resolver)
+    asked = (shared(host, 443) for host in hosts)
+    return await asyncio.gather(*asked, return_exceptions=True)
+
+
+def test_name_that_many_want_at_once_is_asked_for_once():
+    asked = []
+
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        asked.append(host)
+        await asyncio.sleep(0)
+        return [LOOPBACK]
+
+    found = asyncio.run(ask_for(resolve, *["many.example"] * 50))
+
+    assert found == [[LOOPBACK]] * 50
+    assert asked == ["many.example"]
+
+
+def test_where_no_server_answers_for_names_further_ones_fail_at_once():
+    asked = []
+
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        asked.append(host)
+        await asyncio.sleep(0)
+        raise socket.gaierror(socket.EAI_AGAIN, "no server answers")
+
+    found = asyncio.run(ask_for(resolve, *(f"s{at}.example" for at in range(300))))
+
+    assert {str(error) for error in found} == {
+        f"[Errno {socket.EAI_AGAIN}] no server answers"
+    }
+    assert len(asked) <= 2 * connections.UNANSWERED_IN_A_ROW
+
+
+def test_name_that_is_unknown_stops_no_other_name():
+    names = {f"s{at}_example": [LOOPBACK] for at in range(40)}
+    unknown = [f"nobody{at}.example" for at in range(60)]
+
+    known = [name.replace("_", ".") for name in names]
+    found = asyncio.run(ask_for(resolving(**names), *unknown, *known))
+
+    assert found[60:] == [[LOOPBACK]] * 40

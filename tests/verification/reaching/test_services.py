@@ -174,6 +174,17 @@ def test_service_that_fails_time_after_time_is_not_asked_again(site):
     assert site.asked["/works"] == FAILURES_IN_A_ROW
 
 
+def test_those_who_wait_for_a_service_that_is_out_of_order_go_at_once(site):
+    limits = {"x_concurrency_limit": "1"}
+    url = site.on("/works", answer(400, "what?", **limits))
+
+    found = ask(*[url] * 40, together=True, at_once={"registry": 1})
+
+    stopped = [each for each in found if each.state is ServiceState.STOPPED]
+    assert len(stopped) == 40 - FAILURES_IN_A_ROW
+    assert site.asked["/works"] == FAILURES_IN_A_ROW
+
+
 def test_one_answer_between_failures_keeps_a_service_in_use(site):
     bad, good = site.on("/bad", answer(400, "what?")), site.on("/good", answer(200))
     before, after = [bad] * (FAILURES_IN_A_ROW - 1), [bad, good]

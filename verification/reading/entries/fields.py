@@ -11,7 +11,7 @@ from verification.language.lists import late_regex
 
 from ..identifiers import find_dois
 from ..overlay import Stretch
-from ..web_addresses import find_urls
+from ..web_addresses import BARE_DOMAIN, find_urls
 from .tagger import Label, Tagged, shipped, tag
 from .tokens import ADDRESS, FILLER, MAX_LENGTH, Token, joined, numbers, tokenize
 
@@ -38,6 +38,9 @@ def hide_addresses(text: str) -> str:
     """Overwrite addresses and DOIs by signs that the tokenizer takes for one token."""
     stretches = [(span.start, span.end) for span, _ in find_urls(text)]
     stretches += [(span.start, span.end) for span, _ in find_dois(text)]
+    host = None if stretches else BARE_DOMAIN.search(text)
+    if host and not text[host.end() :].strip(" .)]>"):
+        stretches.append(host.span())
     parts, done = [], 0
     for start, end in sorted(stretches):
         if start >= done:
