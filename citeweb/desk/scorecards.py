@@ -126,9 +126,12 @@ class Drafts(NamedTuple):
     name: str
     documents: int
     claims: int
-    """Of the latest verifications, those that could be checked."""
+    """Of the latest verifications, those that were compared with a source."""
 
     carried: int
+    not_compared: int
+    """Those that cite nothing, or whose source could not be read."""
+
     upheld: int
     """Claims in which people found something wrong."""
 
@@ -147,12 +150,16 @@ GROUPS: Mapping[str, tuple[str, str]] = {
 """By what drafts are told apart: the columns of a document's key and name for it."""
 
 
+NOT_COMPARED = frozenset({ClaimVerdict.UNCITED, ClaimVerdict.UNVERIFIABLE})
+
+
 def drafts_of(team: Team, by: str) -> list[Drafts]:
     """Those with most documents first. A model's drafts are told by a tag or kind."""
     columns = GROUPS[by]
     documents = Document.objects.filter(team=team).order_by()
     results = ClaimResult.objects.filter(run__in=latest_runs(team)).order_by()
     checkable = results.exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
+    left = Q(verdict__in=NOT_COMPARED)
     passed = Count("pk", filter=Q(verdict=ClaimVerdict.SUPPORTED))
     upheld = Count("pk", filter=Q(state__in=UPHELD))
     overruled = Count("pk", filter=Q(state__in=OVERRULED))
@@ -161,7 +168,9 @@ def drafts_of(team: Team, by: str) -> list[Drafts]:
     of_documents = documents.values_list(*columns).annotate(count=Count("pk"))
     claims = counted(
         checkable.values_list(f"run__revision__document__{key}").annotate(
-            claims=Count("pk"), passed=passed
+            claims=Count("pk", filter=~left),
+            passed=passed,
+            left=Count("pk", filter=left),
         )
     )
     decided = counted(
@@ -174,7 +183,7 @@ def drafts_of(team: Team, by: str) -> list[Drafts]:
             str(value or ""),
             str(Kind(name).label if by == "kind" and name else name or ""),
             count,
-            *claims.get(value, (0, 0)),
+            *claims.get(value, (0, 0, 0)),
             *decided.get(value, (0, 0)),
         )
         for value, name, count in of_documents
