@@ -391,7 +391,8 @@ def _ratings(section: str) -> str:
 
 _RATED = late_regex(
     lambda: (
-        rf"(?:^|[\n.!?|>*:]\s{{0,9}}|\b(?:as|it|this|is|was) )(?:{_ratings('headings')})"
+        r"(?:^|[\n.!?|>*:]\s{0,9}|\b(?:as|it|this|is|was) )"
+        rf"(?:{_ratings('headings')})"
         r"(?:\s+(?:is|was|as|it|ist|est|es))?[\s:*–—-]{1,6}[“\"«'(]?"
         rf"(?:(?P<false>{_ratings('false')})|(?P<mixed>{_ratings('mixed')}))(?!\w)"
     ),
