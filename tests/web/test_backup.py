@@ -16,7 +16,7 @@ from citeweb.audit.models import AuditEntry, Chain
 from citeweb.documents.models import Document, UploadedFile
 from citeweb.removal.services import delete_document
 from citeweb.reports.decisions import decide
-from citeweb.sources.library import search_texts
+from citeweb.sources.library import candidates, question_terms
 from citeweb.start_errors import StartError
 from citeweb.teams.models import User
 
@@ -57,7 +57,7 @@ def test_every_row_is_as_it_was_after_others_were_made_and_removed(
 ):
     before = all_rows()
     words = desk.run_sources.first().check_made.snapshot.text
-    found = search_texts(team, words)
+    found = candidates(team, question_terms(words))
     call_command("backup", file)
     delete_document(desk.revision.document, user=ada)
     User.objects.create(username="later")
@@ -65,7 +65,7 @@ def test_every_row_is_as_it_was_after_others_were_made_and_removed(
     call_command("restore", file, "--replace")
 
     assert all_rows() == before
-    assert search_texts(team, words) == found != []
+    assert candidates(team, question_terms(words)) == found != []
     assert sum(map(len, before.values())) > 50
 
 

@@ -14,7 +14,7 @@ from citeweb.removal.services import delete_document
 from citeweb.reports.decisions import decide
 from citeweb.reports.models import Run
 from citeweb.sharing.models import Share
-from citeweb.sources.library import search_texts
+from citeweb.sources.library import candidates, question_terms
 from citeweb.sources.models import Snapshot, Source, SourceCheck
 from tests.cases import cases
 from tests.factories import make_check, make_source
@@ -194,7 +194,7 @@ def test_old_text_that_was_read_again_of_late_stays_and_a_purged_one_is_not_foun
     make_check(source)
     other = make_source(ada, "https://other.example/")
     make_check(other, text="The quixotic lighthouse keeper of Tamsin.")
-    before = search_texts(team, "quixotic lighthouse")
+    before = candidates(team, question_terms("quixotic lighthouse"))
     age(days=90)
     make_check(source)
 
@@ -202,7 +202,7 @@ def test_old_text_that_was_read_again_of_late_stays_and_a_purged_one_is_not_foun
 
     assert before
     assert Snapshot.objects.count() == 1
-    assert not search_texts(team, "quixotic lighthouse")
+    assert not candidates(team, question_terms("quixotic lighthouse"))
 
 
 def test_batches_end_when_nothing_is_left(ada, mallory, age, purged, monkeypatch):
