@@ -200,7 +200,7 @@ def source_hits(found: Sequence[FoundSource], words: Sequence[str]) -> list[Hit]
             continue  # deleted meanwhile
         source, look = sources[row.pk], texts.get(row.check)
         entry = entries.get(row.entry) if row.entry else None
-        text = look.beginning if look else f"{entry.text} {entry.url}" if entry else ""
+        text = look.beginning if look else said_of(entry)
         snippet = snippet_of(text, words)
         title = (look and look.page_title) or titles.get(row.pk) or str(source)
         address = reverse("sources:source_detail", args=[row.pk])
@@ -211,6 +211,13 @@ def source_hits(found: Sequence[FoundSource], words: Sequence[str]) -> list[Hit]
             address = f"{address}?{shown}#evidence-in-text"
         hits.append(Hit(title, address, snippet, at, by=source.domain))
     return hits
+
+
+def said_of(entry: Reference | None) -> str:
+    """What an entry of a list says, its address once."""
+    if entry is None:
+        return ""
+    return entry.text if entry.url in entry.text else f"{entry.text} {entry.url}"
 
 
 def in_order(rows: Mapping[Any, Any], wanted: Iterable[Any]) -> list[Any]:

@@ -48,7 +48,8 @@ def snippet_of(text: str, words: Sequence[str], *, is_markup: bool = False) -> S
         text = " ".join(TAG.sub(" ", text).split())
     found = matches_in(text, words)
     first = best_of(found)
-    start = max(0, found[first][0].start - BEFORE) if found else 0
+    is_short = len(text) <= SHOWN_LENGTH or not found
+    start = 0 if is_short else max(0, found[first][0].start - BEFORE)
     if start:
         start = next_word(text, start, found[first][0].start)
     shown = Span(start, min(len(text), start + SHOWN_LENGTH)) if text else None

@@ -168,3 +168,15 @@ def test_source_is_opened_from_the_list_and_its_parts_are_reached_by_tab(page):
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_slash_leads_to_the_search_and_arrows_through_what_it_finds(page):
+    page.keyboard.press("/")
+    page.wait_for_selector("#search-words:focus")
+    page.keyboard.type("electric fer")
+    page.wait_for_selector("#found [data-hit]")
+    page.keyboard.press("ArrowDown")
+
+    assert page.evaluate("document.activeElement.matches('[data-hit]')")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/runs/**")

@@ -49,5 +49,7 @@ def drafts_scorecard(request: HttpRequest, team: Team) -> HttpResponse:
     by = request.GET.get("by", "owner")
     if by not in scorecards.GROUPS:
         raise Http404
-    context = {"by": by, "rows": scorecards.drafts_of(team, by)}
+    groups = [(key, f"By {key}") for key in scorecards.GROUPS]
+    rows = scorecards.drafts_of(team, by)
+    context = {"by": by, "groups": groups, "rows": rows}
     return render(request, "desk/drafts_scorecard.html", context)
