@@ -147,7 +147,7 @@ def test_list_chooses_no_file_outside_the_folder_of_the_call(folder, capfd) -> N
     )
 
     assert claim["verdict"] == "unverifiable"
-    assert "read as PDF" not in said
+    assert "PDFs of 0 of 1 works that name files lie there" in said
 
 
 @pytest.mark.parametrize(

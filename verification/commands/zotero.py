@@ -70,12 +70,14 @@ def collection_in_file(path: str, folder: str) -> Collection:
     folder: a list that somebody else made must not choose what is read.
     """
     text, root = read_text(path).strip(), Path(folder).resolve()
-    named = enumerate(files_named_in(text, path), start=1)
+    listed = [*files_named_in(text, path)]
     found = {
         number: file
-        for number, names in named
+        for number, names in enumerate(listed, start=1)
         if (file := first_pdf(names, beside=Path(path).resolve().parent, root=root))
     }
+    naming = sum(map(bool, listed))
+    say(folder, f"PDFs of {len(found)} of {naming} works that name files lie there")
     return Collection(text, found)
 
 

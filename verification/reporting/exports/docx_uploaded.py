@@ -193,6 +193,8 @@ def annotate_docx(
 
 def track(document: Any, moment: str, changes: Sequence[Change]) -> list[Change]:
     """Mark sentences as changed by this program; gives those that could not be."""
+    if not changes:
+        return []
     tracker = Tracker(author=AUTHOR, moment=word_moment(moment))
     return tracker.track(document.element.body, changes)
 
