@@ -14,7 +14,7 @@ EVERYDAY := smoke or not (browser or faults or slow)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help serve worker demo test test-all browser eval faults soak bench lint types format check \
+.PHONY: help serve worker demo test test-all browser eval faults soak mutate bench lint types format check \
 	eval-reader export-reader lock setup setup-dev train-reader wheel
 
 help: ## list the targets
@@ -50,6 +50,10 @@ faults: setup-dev ## run the tests that kill processes only
 
 soak: setup-dev ## thirty minutes of kills, slow sources, floods and database restarts
 	@$(RUN) -m tests.faults.soak $(ARGS)
+
+mutate: setup-dev ## change judging, weighing and reaching, and list what no test notices (hours)
+	@nice -n 15 $(VENV)/bin/mutmut run --max-children $(CORES) $(ARGS)
+	@$(VENV)/bin/mutmut results | grep -vFf tests/equivalent_mutants.txt
 
 eval: setup-dev ## measure the judges against their floors
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)

@@ -81,7 +81,7 @@ def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
 
     assert frozen
     assert {site.calls[path] for path in reached} == {1}
-    assert installation.of_run(run, "attempts") == 2
+    assert installation.of_run(run, "attempts") >= 2
 
 
 def test_work_goes_on_after_idle_workers_were_killed(installation, site):

@@ -120,6 +120,7 @@ def report_page(
         "groups": set_page(part.of(document), marks, title=run.revision.document.title),
         "part": part,
         "parts": parts if len(parts) > 1 else (),
+        "parts_near": near(parts, part),
         "sources": lines,
         "sources_kept": sum(bool(each["kept"]) for each in lines),
         "sources_to_look_at": [each for each in lines if each["needs_look"]],
@@ -176,6 +177,12 @@ def parts_of(
 def part_holding(parts: Sequence[Part], claim: int | None) -> Part:
     """The part with a claim; the first where no part has it."""
     return next((each for each in parts if claim and each.holds(claim)), parts[0])
+
+
+def near(parts: Sequence[Part], part: Part) -> Sequence[Part]:
+    """A part and two on each side; a text of ten thousand claims has a hundred."""
+    place = parts.index(part)
+    return parts[max(0, place - 2) : place + 3]
 
 
 def report_to_show(

@@ -11,8 +11,12 @@ from verification.judging import (
     judge_text,
     list_hints,
 )
-from verification.judging.attention import attention_of, suspicion
-from verification.records import Attention, Judgment, Options, Verdict
+from verification.judging.attention import (
+    attention_of,
+    attention_of_claim,
+    suspicion,
+)
+from verification.records import Attention, ClaimVerdict, Judgment, Options, Verdict
 
 from .samples import make_claim, make_judgment
 
@@ -104,3 +108,14 @@ def test_less_support_is_more_suspicious() -> None:
     )
 
     assert suspicion(unlikely.citations) > suspicion(likely.citations)
+
+
+def test_error_of_one_citation_makes_the_claim_one():
+    partly = ClaimVerdict.PARTIALLY_SUPPORTED
+
+    assert attention_of_claim(partly, [Attention.READ, Attention.ERROR]) == "error"
+    assert attention_of_claim(partly, [Attention.READ, None]) == "read"
+
+
+def test_claim_without_flagged_citations_is_not_suspected():
+    assert suspicion([]) == 0.0

@@ -95,3 +95,15 @@ def test_nothing_else_private_opens_with_it(site, address) -> None:
 
     assert found.outcome in {FetchOutcome.FORBIDDEN_ADDRESS, FetchOutcome.DNS_FAILURE}
     assert not found.body
+
+
+def test_address_is_taken_apart_and_a_refusal_says_why():
+    checked = check_url("HTTPS://www.Example.org/a")
+    refused = check_url("https://ada@www.example.org/")
+
+    assert (checked.scheme, checked.host, checked.port) == (
+        "https",
+        "www.example.org",
+        443,
+    )
+    assert refused.detail == "it carries a user name before the host"
