@@ -265,6 +265,8 @@ def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:
     )
 
     assert [each.unsure for each in (little, more, flagged)] == [True, False, False]
+    assert little.reason == "A close call: the passage seems to say so in other words."
+    assert more.reason == "The passage says so in other words."
 
 
 def test_a_small_word_that_words_miss_is_left_to_the_network() -> None:

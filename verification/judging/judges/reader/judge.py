@@ -118,14 +118,15 @@ class ReaderJudge:
             support, verdict = min(support, by_words.support), by_words.verdict
         else:
             verdict = _verdict(support, found, band)
+        unsure = verdict is Verdict.SUPPORTED and support < band.sure
         judged = replace(
             by_words,
             verdict=verdict,
             support=round(support, 3),
-            unsure=verdict is Verdict.SUPPORTED and support < band.sure,
+            unsure=unsure,
             evidence=by_words.evidence or found.passages,
             differences=_differences(verdict, by_words),
-            reason=_reason(verdict, by_words),
+            reason=_reason(verdict, by_words, unsure=unsure),
         )
         unsaid = self._unsaid(statement, found, judged, language or source.language)
         return self._signed(judged if unsaid is None else _naming(judged, unsaid))
@@ -231,14 +232,19 @@ def _naming(judged: Judgment, unsaid: Difference) -> Judgment:
     )
 
 
-def _reason(verdict: Verdict, by_words: Judgment) -> str:
+def _reason(verdict: Verdict, by_words: Judgment, *, unsure: bool) -> str:
     """One sentence; what words found where they came to the same."""
-    agrees = (verdict is Verdict.SUPPORTED) == (by_words.verdict is Verdict.SUPPORTED)
-    if agrees and by_words.reason:
-        return by_words.reason
-    if verdict is Verdict.SUPPORTED and (told := tell_difference(by_words.differences)):
-        return f"The {SEEMS}, {told}"
-    return _REASONS[verdict]
+    if verdict is not Verdict.SUPPORTED:
+        agrees = by_words.verdict is not Verdict.SUPPORTED
+        return (by_words.reason if agrees else "") or _REASONS[verdict]
+    said = by_words.reason if by_words.verdict is Verdict.SUPPORTED else ""
+    if by_words.unsure is not unsure:
+        # Words that call it close say nothing of what was read for sure.
+        said = f"A close call: {said[0].lower()}{said[1:]}" if said and unsure else ""
+    says = f"A close call: the {SEEMS}" if unsure else f"The {SEEMS}"
+    if not said and (told := tell_difference(by_words.differences)):
+        return f"{says}, {told}"
+    return said or (f"{says} in other words." if unsure else _REASONS[verdict])
 
 
 _REASONS = {
