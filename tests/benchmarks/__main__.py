@@ -14,6 +14,7 @@ from tests.benchmarks import (
     export_memory,
     fetch_speed,
     import_speed,
+    paste_speed,
     review_speed,
     server_load,
 )
@@ -41,6 +42,7 @@ BENCHMARKS = {
     "fetch": fetch_speed.report,
     "import": import_speed.report,
     "load": server_load.report,
+    "paste": paste_speed.report,
     "review": review_speed.report,
 }
 
