@@ -6,6 +6,7 @@ begins with "[3]" begins a block."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -70,6 +71,7 @@ _REFERENCE_ABOVE = late_regex(
 )
 
 
+_ROMAN = late_regex(r"\[([ivxl]{1,7})\]")
 _PAGE = late_regex(
     r"[ \t]*(?:[-–—][ \t]?\d{1,4}[ \t]?[-–—]|\[?(?:page|seite|página|pagina)\s\d{1,4}"
     r"(?:\s?(?:of|von|de|di|/)\s?\d{1,4})?\]?)[ \t]*",
@@ -105,6 +107,7 @@ class _LineReader:
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
+        self.roman = Counter(_ROMAN.findall(view))
         self.fence = ""
         self.note: BlockDraft | None = None
         self.is_table = self.is_ruled = False
@@ -271,7 +274,7 @@ class _LineReader:
         if not match:
             return None
         name = match[match.lastindex or 0]
-        if match[3] and self.view.count(f"[{name}]") < 2:
+        if match[3] and self.roman[name] < 2:
             return None  # no marker names it
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         draft.label = int(name) if name.isdecimal() else name
