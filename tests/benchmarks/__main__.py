@@ -15,6 +15,7 @@ from tests.benchmarks import (
     export_memory,
     fetch_speed,
     import_speed,
+    paste_speed,
     review_speed,
     server_load,
 )
@@ -43,6 +44,7 @@ BENCHMARKS = {
     "fetch": fetch_speed.report,
     "import": import_speed.report,
     "load": server_load.report,
+    "paste": paste_speed.report,
     "review": review_speed.report,
 }
 

@@ -130,11 +130,13 @@ class AuthorIndex:
     without an author by their title."""
 
     def __init__(self, references: Sequence[Reference]) -> None:
-        self._all = references
+        self._by_family: dict[str, list[Reference]] = {}
         self._entries: dict[tuple[str, int | None], list[Reference]] = {}
         self._titled: list[tuple[str, Reference]] = []
         for reference in references:
             keys = _keys(reference.authors[0]) if reference.authors else set()
+            for key in keys:
+                self._by_family.setdefault(key, []).append(reference)
             if not reference.authors and (head := _HEAD.match(reference.text)):
                 keys = {family_key(head[1])}
                 self._titled += ((key, reference) for key in keys)
@@ -149,15 +151,18 @@ class AuthorIndex:
     def find_named(self, names: str, title: str) -> SourceId | None:
         """Give the id of the entry by these authors, or of this title, whatever its
         year."""
-        families, key = (
-            [family_key(name) for name in _families(names)],
-            family_key(title),
-        )
-        for reference in self._all if families or len(key) > 3 else ():
-            authors = [family_key(author) for author in reference.authors]
-            is_by = authors[: len(families[:2])] == families[:2]
-            is_alone = len(families) != 1 or len(authors) == 1 or _OTHERS.search(names)
-            if is_by and key in family_key(reference.text) and (key or is_alone):
+        families = [family_key(name) for name in _families(names)][:2]
+        key = family_key(title)
+        if not families and len(key) >= MIN_TITLE_LENGTH:
+            begun = (each for start, each in self._titled if start.startswith(key))
+            return next((each.source_id for each in begun), None)
+        for reference in self._by_family.get(families[0], []) if families else ():
+            authors = [family_key(author) for author in reference.authors[:2]]
+            is_alone = len(families) > 1 or len(authors) == 1 or _OTHERS.search(names)
+            is_titled = key and key in family_key(reference.text)
+            if authors[1 : len(families)] == families[1:] and (
+                is_titled or (is_alone and not key)
+            ):
                 return reference.source_id
         return None
 

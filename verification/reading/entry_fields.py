@@ -1,5 +1,5 @@
 """Entries that name their parts: a wiki's `{{cite web |title=...}}`, a YAML list of
-references, BibTeX."""
+references."""
 
 from __future__ import annotations
 
@@ -23,12 +23,6 @@ _YAML_LINE = late_regex(
     r"(?=[}\n]|,\s[a-z]{1,20}:|$)",
     re.MULTILINE,
 )
-_BIBTEX = late_regex(r"\s*@[A-Za-z]{3,20}\{")
-_BIBTEX_FIELD = late_regex(
-    r"[,\s]([A-Za-z-]{2,30})\s{0,9}=\s{0,9}"
-    r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,200}\}){0,400}\}){0,3000}\}|\"[^\"]{0,3000}\"|\d{1,4})"
-)
-_NO_BRACES = str.maketrans("", "", "{}")
 _FAMILY = late_regex(
     r"(?:last|surname|author|editor-last|family|literal|organi[sz]ation|publisher)(\d?)"
 )
@@ -38,14 +32,12 @@ _YEAR = late_regex(r"\b(?:1[5-9]|20)\d\d\b")
 
 def read_named_parts(text: str, source_id: SourceId, span: Span) -> Reference | None:
     """Read an entry whose parts have names; None for one of plain words."""
-    if template := _TEMPLATE.search(text):
-        pairs = _PARAMETER.findall(f"|{template[1]}")
-    elif _BIBTEX.match(text):
-        pairs = [*_bibtex_pairs(text)]
-    elif _YAML.search(text):
-        pairs = _YAML_LINE.findall(text)
-    else:
+    template = _TEMPLATE.search(text)
+    if not template and not _YAML.search(text):
         return None
+    pairs = (
+        _PARAMETER.findall(f"|{template[1]}") if template else _YAML_LINE.findall(text)
+    )
     fields = [(name.lower(), value.strip(" '\"")) for name, value in pairs]
     known = {name: value for name, value in reversed(fields) if value}
     named = "\n".join(
@@ -65,19 +57,6 @@ def read_named_parts(text: str, source_id: SourceId, span: Span) -> Reference | 
         authors=tuple(dict.fromkeys(_families(fields))),
         year=int(year[0]) if year else None,
     )
-
-
-def _bibtex_pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield its fields, each author apart."""
-    for name, value in _BIBTEX_FIELD.findall(text):
-        if name.lower() != "author":
-            yield name, " ".join(value.translate(_NO_BRACES).split())
-            continue
-        for author in re.split(r"\s+and\s+", value.strip('{}" \n')):
-            family, comma, _ = author.partition(",")
-            is_body = author.startswith("{")
-            words = [author] if is_body else [family] if comma else author.split()[-1:]
-            yield name, " ".join(words).translate(_NO_BRACES)
 
 
 _DATES = ("year", "date", "issued", "publication-date")

@@ -6,9 +6,9 @@ begins with "[3]" begins a block."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
@@ -71,9 +71,7 @@ _REFERENCE_ABOVE = late_regex(
 )
 
 
-_WORK = late_regex(r"^@[A-Za-z]{3,20}\{\s{0,9}([^\s,{}\"]{1,80}),", re.MULTILINE)
-"""The head of a work as BibTeX has it."""
-
+_ROMAN = late_regex(r"\[([ivxl]{1,7})\]")
 _PAGE = late_regex(
     r"[ \t]*(?:[-–—][ \t]?\d{1,4}[ \t]?[-–—]|\[?(?:page|seite|página|pagina)\s\d{1,4}"
     r"(?:\s?(?:of|von|de|di|/)\s?\d{1,4})?\]?)[ \t]*",
@@ -82,7 +80,6 @@ _PAGE = late_regex(
 """The number of a printed page between its last line and the next page."""
 
 _ENDED = late_regex(r"(?:^|[.!?:;])(?:[\"'”’)]|\[[\d,\s–-]{1,20}\]|[⁰¹²³⁴-⁹])*$")
-_BRACE = late_regex(r"[{}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ class _LineReader:
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
-        self.works = {draft.start: draft for draft in _works(view)}
+        self.roman = Counter(_ROMAN.findall(view))
         self.fence = ""
         self.note: BlockDraft | None = None
         self.is_table = self.is_ruled = False
@@ -119,11 +116,7 @@ class _LineReader:
         at = self._skip_front_matter()
         while at < len(self.lines):
             line = self.lines[at]
-            if draft := self.works.get(line.start):
-                self._close()
-                self.drafts.append(draft)
-                at += self.view.count("\n", draft.start, draft.end)
-            elif self.fence:
+            if self.fence:
                 self._inside_fence(line)
             elif not line.text.strip():
                 self._close()
@@ -281,7 +274,7 @@ class _LineReader:
         if not match:
             return None
         name = match[match.lastindex or 0]
-        if match[3] and self.view.count(f"[{name}]") < 2:
+        if match[3] and self.roman[name] < 2:
             return None  # no marker names it
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         draft.label = int(name) if name.isdecimal() else name
@@ -456,24 +449,6 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
-
-
-def _works(view: str) -> Iterator[BlockDraft]:
-    """Yield the works of BibTeX as entries with their keys; none whose end is
-    missing."""
-    heads = [*_WORK.finditer(view)]
-    for head, following in zip_longest(heads, heads[1:]):
-        end, depth = following.start() if following else len(view), 1
-        for brace in _BRACE.finditer(view, head.end(), end):
-            depth += 1 if brace[0] == "{" else -1
-            if not depth:
-                start = head.start()
-                draft = BlockDraft(
-                    BlockKind.REFERENCE, start, brace.end(), label=head[1]
-                )
-                draft.label_start, draft.is_definition = start, True
-                yield draft
-                break
 
 
 def _bare_numbers(lines: Sequence[Line]) -> set[int]:

@@ -52,7 +52,8 @@ _CHIP = late_regex(
 )
 _CHIPS_BEHIND = late_regex(
     r"(?<=[.!?”\"])[ \t]?((?:[^\W\d_a-z][^\n!?+]{1,59}?\+\d{1,2}){1,8})(?![\w+])"
-    r"|(?<=[.!?”\"])[ \t]((?:[^\W\d_a-z][\w&'’-]{0,30}[ \t]?){1,5})(?=[ \t]*(?:\n|\Z))"
+    r"|(?<=[.!?”\"])[ \t]([^\W\d_a-z][\w&'’-]{0,30}"
+    r"(?:[ \t][^\W\d_a-z][\w&'’-]{0,30}){0,4})(?=[ \t]*(?:\n|\Z))"
 )
 """The same behind the sentence, where copying has run them together."""
 

@@ -49,6 +49,12 @@ def hide_addresses(text: str) -> str:
     return "".join([*parts, text[done:]])
 
 
+_NAMES_ALONE = late_regex(
+    r"[^\W\d_a-z][^\W\d_A-Z]+\s([^\W\d_a-z][\w'’-]+)\s(?:and|und|et|y|&)"
+    r"\s[^\W\d_a-z][^\W\d_A-Z]+\s([^\W\d_a-z][\w'’-]+)"
+)
+"""Two people whom the tagger took for the title: the title itself is in doubt then."""
+
 _EDITORS = late_regex(r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)")
 """What is said of the names before it: the tagger takes some of these for a title."""
 
@@ -62,8 +68,11 @@ def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
         return Fields()
     tagged = tag(shipped(), numbers(seen, tokens, italic), joined(tokens, italic))
     runs = list(_runs(tagged))
+    title = _surest(text, tokens, tagged, runs, Label.TITLE)
+    if names := _NAMES_ALONE.fullmatch(title):
+        return Fields(authors=names.groups(), year=_year(tokens, runs))
     return Fields(
-        title=_surest(text, tokens, tagged, runs, Label.TITLE),
+        title=title,
         authors=_authors(text, tokens, runs),
         container=_surest(text, tokens, tagged, runs, Label.CONTAINER),
         year=_year(tokens, runs),
