@@ -54,7 +54,7 @@ def rates_text(answers: Mapping[str, Groups]) -> str:
     lines = [
         "# How often reader and words err, in hundredths of supported and of other "
         "pairs; written by `python -m tests.evaluation.rates`. Source: ours. Licence: "
-        f"MIT. Format: CSV ({COLUMNS}).",
+        f"MIT. Format: CSV ({COLUMNS.replace(',', ', ')}).",
         COLUMNS,
     ]
     for name in sorted(answers[JUDGE]):
