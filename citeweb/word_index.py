@@ -4,8 +4,10 @@ an FTS5 table, fed by triggers. PostgreSQL: a generated column with a GIN index.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -17,6 +19,9 @@ SPLITTING = "./:_-@?=&#%+~"
 """Signs between the words of addresses and compounds, which PostgreSQL would keep
 together and SQLite does not."""
 
+LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
+"""Letters that may be one of the alphabet with something above or below it."""
+
 PARTS = {
     "sqlite": """SELECT count(*) = 3 FROM sqlite_master
         WHERE type = 'trigger' AND name LIKE %s || '_words_%%'""",
@@ -24,6 +29,17 @@ PARTS = {
         WHERE attrelid = %s::regclass AND attname = 'words' AND NOT attisdropped""",
 }
 """Whether all of an index is there: SQLite loses triggers when a table is made anew."""
+
+
+@cache
+def letters_like() -> dict[str, str]:
+    """By a plain letter those that are it with an accent."""
+    found: dict[str, str] = {}
+    for letter in map(chr, LATIN):
+        plain = unicodedata.normalize("NFD", letter)[0].lower()
+        if plain.isascii() and plain.isalpha():
+            found[plain] = found.get(plain, "") + letter
+    return found
 
 
 @dataclass(frozen=True)
@@ -65,6 +81,10 @@ class WordIndex:
         text = " || ' ' || ".join(f"coalesce({name}, '')" for name in self.columns)
         spaces = " " * len(SPLITTING)
         words = f"translate(left({text}, {INDEXED_LENGTH}), '{SPLITTING}', '{spaces}')"
+        accented = "".join(letters_like().values())
+        plain = "".join(key * len(found) for key, found in letters_like().items())
+        # Both as written and without accents, as SQLite finds them.
+        words = f"{words} || ' ' || translate({words}, '{accented}', '{plain}')"
         return [
             f"ALTER TABLE {table} ADD COLUMN IF NOT EXISTS words tsvector GENERATED "
             f"ALWAYS AS (to_tsvector('pg_catalog.english', {words})) STORED",

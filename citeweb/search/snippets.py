@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 
+from citeweb.word_index import letters_like
 from verification.records import Span
 from verification.reporting.segments import Segment, cut, within
 
@@ -23,8 +23,6 @@ MOST_MATCHES = 400
 """Of common words in a long text; the best place among them is good enough."""
 
 TAG = re.compile(r"<[^<>]{0,1000}>")
-LATIN = (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))
-"""Letters that may be one of the alphabet with something above or below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +87,6 @@ def letter_pattern(letter: str) -> str:
     plain = unicodedata.normalize("NFD", letter)[0].lower()
     variants = letters_like().get(plain)
     return f"[{plain}{variants}]" if variants else re.escape(letter)
-
-
-@cache
-def letters_like() -> dict[str, str]:
-    """By a plain letter those that are it with an accent."""
-    found: dict[str, str] = {}
-    for letter in map(chr, LATIN):
-        plain = unicodedata.normalize("NFD", letter)[0].lower()
-        if plain.isascii() and plain.isalpha():
-            found[plain] = found.get(plain, "") + letter
-    return found
 
 
 def best_of(found: Sequence[tuple[Span, int]]) -> int:
