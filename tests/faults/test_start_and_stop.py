@@ -97,12 +97,14 @@ def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
     with SlowSite(seconds=5) as site:
         installation.start_worker()
         run = installation.submit(site.text("long", sources=6))
-        installation.wait_until(lambda: installation.of_run(run, "attempts") >= 2)
-        losses = installation.of_run(run, "losses")
+        # Beside other work the first attempts may end before they found anything.
+        installation.wait_until(lambda: len(installation.reached_paths(run)) >= 2)
+        found_in = installation.of_run(run, "attempts")
+        installation.wait_until(lambda: installation.of_run(run, "attempts") > found_in)
         reached = installation.reached_paths(run)
         site.seconds = 0  # what is left fits the limit, however slow the machine
         installation.wait_until_finished(run)
 
-    assert len(reached) >= 2
     assert {site.calls[path] for path in reached} == {1}
-    assert losses == 0  # the first attempt found something
+    ended = installation.of_run(run, "attempts") - 1
+    assert installation.of_run(run, "losses") < ended  # one of them found something
