@@ -11,7 +11,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 
 from verification.errors import BadCallError
 from verification.language.lists import table_rows
-from verification.reaching.services import ServiceClient
+from verification.services import ServiceClient
 from verification.weighing.searching import SERVICE_NAMES
 
 from .corroboration.lenses import open_configured

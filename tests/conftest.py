@@ -18,7 +18,7 @@ from hypothesis import settings as property_settings
 
 from tests import depth, prepared
 from tests.cases import pytest_generate_tests as pytest_generate_tests
-from verification.reaching.services import ServiceClient
+from verification.services import ServiceClient
 
 PLAIN_STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -16,8 +16,8 @@ from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
 from verification.reaching.identity import standing_notices
-from verification.reaching.services import ServiceClient
 from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
+from verification.services import ServiceClient
 from verification.weighing import searching
 
 from .models import TeamLens

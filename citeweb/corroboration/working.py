@@ -24,9 +24,9 @@ from citeweb.sources import fetching
 from citeweb.sources.policy.services import owner_table
 from verification import records
 from verification.errors import BadCallError
-from verification.reaching.services import ServiceClient
 from verification.records import CorroborationEvent
 from verification.reporting.audit import Action, AuditKind
+from verification.services import ServiceClient
 from verification.weighing import corroborate, searching
 from verification.weighing.weigh import profile_of
 

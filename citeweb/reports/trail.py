@@ -12,8 +12,8 @@ from citeweb.wording import word_table
 from verification import records
 from verification.pipeline.citation_check import CheckedCitation
 from verification.reaching.lookups import LOOKUPS
-from verification.reaching.services import Asking, ServiceState
 from verification.reporting.audit import Action, AuditKind
+from verification.services import Asking, ServiceState
 
 from .models import Run
 

@@ -14,8 +14,8 @@ from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries.deciding import RECORD_ORDER
 from verification.reaching.registries.desk import best_identifier, open_desk
 from verification.reaching.registries.notices import ListedNotices
-from verification.reaching.services import Asking, ServiceClient
 from verification.records import Identifier, Identity, IdentityState, Reference
+from verification.services import Asking, ServiceClient
 from verification.weighing.wikidata import make_owner_desk
 
 from .models import SourceCheck

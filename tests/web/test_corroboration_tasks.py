@@ -142,7 +142,7 @@ def test_service_that_stops_is_left_alone_for_the_rest_of_the_search(
     search, searxng, status, monkeypatch
 ):
     answer_with(searxng, status=status)
-    monkeypatch.setattr("verification.reaching.services.MAX_WAIT_SECONDS", -1.0)
+    monkeypatch.setattr("verification.services.client.MAX_WAIT_SECONDS", -1.0)
 
     done = perform(search(numbers=[1, 2, 3]))
 

@@ -74,7 +74,7 @@ async def search(
     originals: Sequence[records.SourceProfile],
     judge: Judge | BatchJudge,
 ) -> records.Corroboration:
-    from verification.reaching.services import ServiceClient
+    from verification.services import ServiceClient
 
     configurations, lenses = read_services(arguments), read_chosen_lenses(arguments)
     client = ServiceClient(

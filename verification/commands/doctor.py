@@ -243,7 +243,7 @@ def services(*, asks: bool) -> Iterator[Examined]:
 
 
 async def whether_met(bases: Sequence[str]) -> list[bool]:
-    from verification.reaching.services import ServiceClient, ServiceQuestion
+    from verification.services import ServiceClient, ServiceQuestion
 
     async with ServiceClient(timeout_seconds=10.0) as client:
         asked = (client.ask(base, ServiceQuestion(f"{base}/")) for base in bases)

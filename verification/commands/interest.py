@@ -64,7 +64,7 @@ def pairs_in(text: str, name: str) -> Iterator[tuple[str, str]]:
 async def with_wikidata(
     owners: weighing.OwnerTable, text: str, arguments: Namespace
 ) -> weighing.OwnerTable:
-    from verification.reaching.services import ServiceClient
+    from verification.services import ServiceClient
     from verification.weighing.wikidata import OwnerDesk
 
     calls = list(pairs_in(text, arguments.input))

@@ -199,7 +199,7 @@ def run(arguments: Namespace) -> int:
 
 async def local_models() -> list[Any]:
     from verification.judging.judges.llm.endpoints import LOOK_SECONDS, find_endpoints
-    from verification.reaching.services import ServiceClient
+    from verification.services import ServiceClient
 
     async def at_once(_: float) -> None:
         """Nobody waits for a port on which nobody listens."""

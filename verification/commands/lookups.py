@@ -84,7 +84,7 @@ async def open_lookups(arguments: Namespace) -> AsyncIterator[OpenLookups]:
     # Here because the HTTP library takes longer to load than most calls.
     from verification.reaching.copies import make_copy_desk
     from verification.reaching.registries.desk import open_desk
-    from verification.reaching.services import ServiceClient
+    from verification.services import ServiceClient
     from verification.weighing.wikidata import make_owner_desk
 
     spacing = choice.spacing_seconds()

@@ -21,9 +21,9 @@ from urllib.parse import unquote, urlsplit
 
 from verification import records
 from verification.errors import BadCallError, load_json
-from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceQuestion
 from verification.records import IdentityState, NoticeKind, SourceId
 from verification.reporting.bibliography.bibtex_scanning import scan_bibtex
+from verification.services import ServiceAnswer, ServiceClient, ServiceQuestion
 
 from .files import read_input, read_text, say
 

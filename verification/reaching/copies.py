@@ -24,6 +24,13 @@ from verification.records import (
     TextCopy,
     TitleMatchKind,
 )
+from verification.services import (
+    AskedService,
+    ServiceAnswer,
+    ServiceClient,
+    ServiceQuestion,
+    ServiceState,
+)
 
 from .addresses import Refusal, check_url
 from .bounded import BoundedReader
@@ -34,13 +41,6 @@ from .network import any_met
 from .outcomes import READABLE, UNREACHABLE
 from .pages import read_fetch
 from .registries.answers import Record, list_of
-from .services import (
-    AskedService,
-    ServiceAnswer,
-    ServiceClient,
-    ServiceQuestion,
-    ServiceState,
-)
 from .titles import best_title
 
 LOST = UNREACHABLE.union(

@@ -18,6 +18,8 @@ import httpx
 from verification.errors import BadCallError
 from verification.language.lists import late_regex
 from verification.records import Fetch, FetchOutcome, Hop
+from verification.services.client import usual_trust
+from verification.services.pace import parse_retry_after
 from verification.version import VERSION
 
 from .addresses import Refusal, WebAddress, check_url
@@ -32,7 +34,7 @@ from .connections import (
 from .fetcher import FetchPath, HostGate, Resolver
 from .moves import judge_move
 from .outcomes import READ_OUTCOMES, Answer, judge_answer
-from .politeness import PER_HOST, LocalHostGate, parse_retry_after
+from .politeness import PER_HOST, LocalHostGate
 from .shared_work import SharedWork
 from .signals import find_canonical_link, find_refresh
 from .sites import site_of
@@ -41,7 +43,6 @@ from .transport import (
     GuardedTransport,
     TooLargeError,
     UndecodableError,
-    usual_trust,
 )
 
 MAX_BYTES = 10 * 1024 * 1024

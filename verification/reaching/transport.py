@@ -9,10 +9,11 @@ import ssl
 import sys
 import zlib
 from collections.abc import AsyncIterator, Mapping
-from functools import cache
 
 import httpcore
 import httpx
+
+from verification.services.client import usual_trust
 
 from .addresses import Refusal, check_url
 from .connections import GuardedBackend, RefusedAddressError, judge_failure, resolve
@@ -28,12 +29,6 @@ if importlib.util.find_spec("sniffio") is None:
 
 Origin = tuple[bytes, bytes, int | None]
 """Scheme, host and port."""
-
-
-@cache
-def usual_trust() -> ssl.SSLContext:
-    """The authorities that come with httpx. Read once: it takes 20 milliseconds."""
-    return httpx.create_ssl_context(trust_env=False)
 
 
 class GuardedTransport(httpx.AsyncBaseTransport):

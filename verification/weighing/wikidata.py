@@ -19,7 +19,7 @@ from typing import Any
 from verification.language.lists import late_regex
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries.answers import objects_of, value_at
-from verification.reaching.services import ServiceClient, ServiceQuestion, ServiceState
+from verification.services import ServiceClient, ServiceQuestion, ServiceState
 
 from .capitals import name_key
 from .domains import parse_address, parse_publisher, site_of_url

@@ -21,8 +21,8 @@ from citeweb.sources.policy.services import owner_table
 from citeweb.teams.models import Team, User
 from verification.pipeline.citation_check import CheckedCitation, check_citation
 from verification.pipeline.citation_record import citation_record
-from verification.reaching.services import Asking
 from verification.reading.references import read_reference
+from verification.services import Asking
 
 CHECK_QUEUE = WorkQueue(
     CitationCheck,

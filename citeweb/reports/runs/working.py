@@ -31,8 +31,8 @@ from verification.judging.judges.cascade import use_of_model
 from verification.pipeline import verify
 from verification.pipeline.earlier import EarlierJudgments
 from verification.reaching.registries.notices import ListedNotices
-from verification.reaching.services import Asking
 from verification.records import Event
+from verification.services import Asking
 
 from .earlier import earlier_judgments
 from .events import batches_of

@@ -24,7 +24,6 @@ from verification.reaching.explanations import explain_source
 from verification.reaching.http import HttpFetcher
 from verification.reaching.lookups import LookupChoice
 from verification.reaching.reach import reach_source
-from verification.reaching.services import ServiceClient
 from verification.records import (
     CopyKind,
     FetchOutcome,
@@ -34,6 +33,7 @@ from verification.records import (
     Reference,
     SourceAction,
 )
+from verification.services import ServiceClient
 
 from .conftest import FETCHER_OPTIONS, NOW, reference, resolving, rest
 from .files import make_pdf

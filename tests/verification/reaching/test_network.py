@@ -19,7 +19,6 @@ from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.network import NO_NETWORK, is_network_down
 from verification.reaching.reach import reach_sources
 from verification.reaching.registries.desk import open_desk
-from verification.reaching.services import ServiceClient
 from verification.records import (
     FindingKind,
     ReachedSource,
@@ -27,6 +26,7 @@ from verification.records import (
 )
 from verification.reporting.record import as_record
 from verification.reporting.texts import as_markdown
+from verification.services import ServiceClient
 
 from .conftest import FETCHER_OPTIONS, NOW, rest
 from .site import article

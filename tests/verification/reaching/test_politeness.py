@@ -7,13 +7,12 @@ import pytest
 from tests.cases import cases
 from verification.reaching.politeness import (
     LocalHostGate,
-    ServicePace,
     may_retry,
-    parse_retry_after,
     retry_delay_seconds,
 )
 from verification.reaching.sites import site_name_of, site_of
 from verification.records import Fetch, FetchOutcome
+from verification.services.pace import ServicePace, parse_retry_after
 
 
 @cases

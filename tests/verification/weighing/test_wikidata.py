@@ -11,7 +11,7 @@ from tests.cases import cases
 from tests.verification.reaching.site import answer, article
 from verification.__main__ import main
 from verification.reaching.lookups import DEFAULT_LOOKUPS
-from verification.reaching.services import ServiceClient
+from verification.services import ServiceClient
 from verification.weighing import find_interest, shipped_owners
 from verification.weighing.owners import OwnerRow, OwnerTable
 from verification.weighing.wikidata import OwnerDesk

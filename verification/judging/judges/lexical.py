@@ -26,7 +26,6 @@ from verification.judging.judges.cross_language import (
 from verification.judging.read_claim import read_claim
 from verification.judging.tell import explain, list_differences, list_matches
 from verification.judging.weigh import weigh
-from verification.reaching.explanations import explain_no_prose
 from verification.records import (
     DifferenceKind,
     Evidence,
@@ -55,12 +54,6 @@ class LexicalJudge:
     def judge(
         self, statement: str, source: SourceIndex, *, language: str = ""
     ) -> Judgment:
-        judgment = self._judge(statement, source, language)
-        if judgment.verdict is not Verdict.UNSUPPORTED:
-            return judgment
-        return as_read(judgment, where="", silence=explain_no_prose(source.text))
-
-    def _judge(self, statement: str, source: SourceIndex, language: str) -> Judgment:
         language = spoken_language(statement, source, told=language)
         claim = read_claim(statement, language or source.language)
         comparison = compare(claim, source)

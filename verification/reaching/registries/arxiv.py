@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from lxml import etree
 
 from verification.language.lists import late_regex
-from verification.reaching.services import ServiceAnswer, ServiceClient, ServiceState
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
     Identifier,
@@ -19,6 +18,7 @@ from verification.records import (
     Work,
     WorkType,
 )
+from verification.services import ServiceAnswer, ServiceClient, ServiceState
 
 from .answers import (
     AnswerState,

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from verification.language.lists import late_regex
-from verification.reaching.services import AskedService, ServiceAnswer, ServiceState
 from verification.records import (
     Identifier,
     Name,
@@ -20,6 +19,7 @@ from verification.records import (
     WorkDate,
     WorkType,
 )
+from verification.services import AskedService, ServiceAnswer, ServiceState
 
 from .answers import (
     AnswerState,

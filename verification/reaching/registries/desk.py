@@ -11,10 +11,6 @@ from itertools import chain
 
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
-from verification.reaching.services import (
-    Asking,
-    ServiceClient,
-)
 from verification.reading.identifiers import find_wrong_isbn
 from verification.records import (
     Identifier,
@@ -22,6 +18,10 @@ from verification.records import (
     Identity,
     IdentityState,
     Reference,
+)
+from verification.services import (
+    Asking,
+    ServiceClient,
 )
 
 from .answers import AnswerState, RegistryAnswer

@@ -24,14 +24,14 @@ from verification.reaching.registries.answers import (
     text_of,
     value_at,
 )
-from verification.reaching.services import (
+from verification.reading.web_addresses import each_address_once
+from verification.records import SearchAnswer, SearchQuery, SearchResult
+from verification.services import (
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
     ServiceState,
 )
-from verification.reading.web_addresses import each_address_once
-from verification.records import SearchAnswer, SearchQuery, SearchResult
 
 WEB = "web"
 """Word in a lens that stands for every general search that is configured."""

@@ -18,8 +18,8 @@ from verification.reaching.registries.answers import (
 )
 from verification.reaching.registries.catalogues import crossref_work, openalex_work
 from verification.reaching.registries.names import written
-from verification.reaching.services import ServiceClient, ServiceQuestion
 from verification.records import SearchQuery, SearchResult, Work
+from verification.services import ServiceClient, ServiceQuestion
 
 from .asking import (
     MAX_EXCERPT,

@@ -293,7 +293,7 @@ def test_unreadable_answer_leaves_it_to_words_and_says_so(site, content):
 
 @cases
 def test_trouble_of_the_endpoint_leaves_it_to_words(site, reply, headers, monkeypatch):
-    monkeypatch.setattr("verification.reaching.services.ATTEMPTS", 1)
+    monkeypatch.setattr("verification.services.client.ATTEMPTS", 1)
     site.on(PATH, answer(*reply, **headers))
 
     [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")

@@ -14,8 +14,8 @@ from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings
 from verification.judging.judges.llm.endpoints import find_endpoints
 from verification.judging.measuring import load_pairs, measure, some_pairs
-from verification.reaching.services import ServiceClient
 from verification.records import Verdict
+from verification.services import ServiceClient
 
 from .endpoint import PATH, base_of, completion, judgments, pairs_of, saying
 

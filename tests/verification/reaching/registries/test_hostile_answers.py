@@ -13,9 +13,9 @@ from tests.verification.reaching.site import answer
 from verification.errors import EmptyTextError
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries.desk import RegistryDesk
-from verification.reaching.services import ServiceAnswer, ServiceQuestion, ServiceState
 from verification.reading.references import read_reference
 from verification.records import CheckState, IdentityState
+from verification.services import ServiceAnswer, ServiceQuestion, ServiceState
 
 from . import recorded
 from .conftest import NOW

@@ -14,8 +14,8 @@ from verification.reaching.registries.desk import (
     RegistryDesk,
     open_desk,
 )
-from verification.reaching.services import ServiceClient
 from verification.reading.references import read_reference
+from verification.services import ServiceClient
 
 from . import recorded
 from .conftest import NOW, Identify, choice_at, identify_all

@@ -11,8 +11,8 @@ from tests.verification.fakes import FakeFetcher
 from tests.verification.reaching.conftest import NOW
 from tests.verification.reaching.site import Behaviour, LoopbackSite, answer
 from verification.reaching.bounded import BoundedReader
-from verification.reaching.services import ServiceClient
 from verification.records import Corroboration, Lens, SearchAnswer, SearchQuery
+from verification.services import ServiceClient
 from verification.weighing.searching import (
     ServiceConfiguration,
     find_corroboration,

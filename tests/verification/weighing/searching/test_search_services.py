@@ -9,8 +9,8 @@ import pytest
 from tests.cases import cases
 from tests.verification.reaching.site import answer, hang_up
 from verification.errors import BadCallError
-from verification.reaching.services import ServiceClient
 from verification.records import SearchResult
+from verification.services import ServiceClient
 from verification.weighing.searching import (
     SERVICE_NAMES,
     ServiceConfiguration,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from verification.reaching.services import ServiceClient, ServiceQuestion
+from verification.services import ServiceClient, ServiceQuestion
 
 LOOPBACK = "127.0.0.1"
 

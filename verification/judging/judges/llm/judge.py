@@ -15,13 +15,13 @@ from dataclasses import asdict, dataclass, replace
 from verification.errors import JudgeRefusedError
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.protocol import Judge, Question
-from verification.reaching.services import (
+from verification.records import Judgment
+from verification.services import (
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
     ServiceState,
 )
-from verification.records import Judgment
 
 from .answers import (
     Completion,

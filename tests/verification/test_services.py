@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 from tests.cases import cases
-from verification.reaching.services import (
+from tests.verification.reaching.site import (
+    LoopbackSite,
+    answer,
+    hang_up,
+    in_turn,
+    redirect,
+    slowly,
+)
+from verification.services.client import (
     FAILURES_IN_A_ROW,
     MAX_ANSWER_BYTES,
     ServiceAnswer,
@@ -14,8 +22,6 @@ from verification.reaching.services import (
     ServiceQuestion,
     ServiceState,
 )
-
-from .site import LoopbackSite, answer, hang_up, in_turn, redirect, slowly
 
 
 def ask(
