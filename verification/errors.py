@@ -18,6 +18,7 @@ What can go wrong by the caller's fault or ours. What the web does is a `FetchOu
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -127,3 +128,11 @@ KINDS = {dict: "an object", list: "a list", str: "a text", bool: "a truth value"
 
 def kind_of(value: Any) -> str:
     return "null" if value is None else KINDS.get(type(value), "a number")
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A question for the end of a message, "" where nothing known is like the word."""
+    from difflib import get_close_matches  # not above: for wrong calls alone
+
+    like = get_close_matches(word, list(known), n=1)
+    return f". Did you mean {like[0]}?" if like else ""

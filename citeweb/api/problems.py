@@ -11,8 +11,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from pydantic import ConfigDict
 
 from citeweb.reports.quotas.services import QuotaError
-from verification.commands.calls import nearest
-from verification.errors import ExportError, InputError, TextTooLongError
+from verification.errors import ExportError, InputError, TextTooLongError, nearest
 from verification.language.lists import table_rows
 
 if TYPE_CHECKING:

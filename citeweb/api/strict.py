@@ -19,7 +19,7 @@ from django.utils.cache import get_conditional_response
 from citeweb.middleware import GZIP, Answering
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import Share
-from verification.commands.calls import nearest
+from verification.errors import nearest
 
 from .models import ApiToken, GivenAnswer
 from .problems import answer, problem

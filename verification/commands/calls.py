@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from verification.errors import BadCallError, kind_of
+from verification.errors import BadCallError, kind_of, nearest
 from verification.language.lists import table_rows
 
 from . import ExitCode
@@ -82,13 +82,6 @@ class OneLineParser(ArgumentParser):
         elif found := _UNKNOWN.search(message):
             near = nearest(found[1], self.known)
         self.exit(ExitCode.WRONG_CALL, f"{self.prog}: {message}{near}\n")
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    from difflib import get_close_matches  # not above: for wrong calls alone
-
-    found = get_close_matches(word, list(known), n=1)
-    return f". Did you mean {found[0]}?" if found else ""
 
 
 def set_defaults(

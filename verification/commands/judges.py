@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge, LexicalJudge, OverlapJudge
@@ -178,7 +178,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not arguments.measure:
-        found = [asdict(each) for each in finished(local_models())]
+        from verification.judging.judges.llm.endpoints import local_models
+
+        found = [asdict(endpoint) for endpoint in finished(local_models())]
         asking = {"with_a_language_model": [ASKED, CASCADE], "endpoints": found}
         write_json({"judges": OWN_JUDGE_NAMES, **asking})
         return ExitCode.NOTHING_FLAGGED
@@ -195,15 +197,3 @@ def run(arguments: Namespace) -> int:
     write_json({"pairs": len(pairs), "measured": records})
     announce_cost(chosen)
     return ExitCode.NOTHING_FLAGGED
-
-
-async def local_models() -> list[Any]:
-    from verification.judging.judges.llm.endpoints import LOOK_SECONDS, find_endpoints
-    from verification.services import ServiceClient
-
-    async def at_once(_: float) -> None:
-        """Nobody waits for a port on which nobody listens."""
-
-    client = ServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
-    async with client:
-        return list(await find_endpoints(client))

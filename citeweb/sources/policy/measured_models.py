@@ -17,7 +17,6 @@ from django_q.tasks import async_task
 from citeweb.audit.services import record_decision
 from citeweb.judges import model_at, model_settings
 from citeweb.teams.models import Team, User
-from verification.commands import judges
 from verification.errors import BadCallError, VerificationError
 from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings, endpoints
@@ -38,7 +37,7 @@ LEFT_SECONDS = 60
 
 def local_models() -> list[endpoints.Endpoint]:
     """What answers on this machine now; nothing where the operator wants no look."""
-    return asyncio.run(judges.local_models()) if settings.LLM_ON_THIS_MACHINE else []
+    return asyncio.run(endpoints.local_models()) if settings.LLM_ON_THIS_MACHINE else []
 
 
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:

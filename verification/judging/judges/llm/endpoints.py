@@ -69,3 +69,14 @@ def _models_in(value: Any) -> tuple[str, ...]:
         and name.isprintable()
         and "embed" not in name.lower()
     )
+
+
+async def local_models() -> list[Endpoint]:
+    """The programs with models that answer on this machine now."""
+
+    async def at_once(_: float) -> None:
+        """Nobody waits for a port on which nobody listens."""
+
+    client = ServiceClient(timeout_seconds=LOOK_SECONDS, pause=at_once)
+    async with client:
+        return list(await find_endpoints(client))
