@@ -30,6 +30,7 @@ RIGHT_KINDS = {
     "name_swapped": _NAMES,
     "name_swapped_within": _NAMES,
     "names_exchanged": _NAMES,
+    "cited_year_changed": frozenset({DifferenceKind.DATE}),
     "half_foreign": frozenset({DifferenceKind.MISSING_TERM}) | _NAMES | _NUMBERS,
 }
 """What a reader must be shown, by kind of change; the others ask for nothing."""

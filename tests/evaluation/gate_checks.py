@@ -40,6 +40,7 @@ GUARDS = {
     FindingKind.FOREIGN_PART: "the sentences half of which are from elsewhere",
     FindingKind.QUOTATION: "the quotations of our own cases",
     FindingKind.EXCHANGED_NAMES: "the sentences whose names changed places",
+    FindingKind.OTHER_CITED_YEAR: "the markers copied with another year",
     FindingKind.NAME_ALONE: "the sentences of another page that share a name",
     FindingKind.SUPERLATIVE: "the superlatives of our own cases",
     FindingKind.SMALL_WORD: "the scopes of the editors' cases",

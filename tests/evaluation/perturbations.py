@@ -39,6 +39,8 @@ _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+(?: [A-Z][a-z]+){0,2}")
 _DID = re.compile(r"^ (?:\w+ ){0,2}[a-z]+ed (?:[a-z]+ ){0,4}$")
 """One verb in the past between two names, without "and" or a comma."""
 
+_CITED_YEAR = re.compile(r"\((?:[A-Z][\w.&’' -]+,? )((?:19|20)\d\d)\)")
+
 
 def make_cases(rows: Sequence[Row]) -> list[Row]:
     """All cases that the labelled rows give."""
@@ -75,6 +77,7 @@ def _spoil_all(copied: Sequence[tuple[Row, str]], suffix: str) -> Iterator[Row]:
             "name_swapped": swap_name(text, names, chance),
             "name_swapped_within": swap_name(text, own_names, chance),
             "names_exchanged": exchange_names(text),
+            "cited_year_changed": change_cited_year(text, chance),
             "half_foreign": replace_half(text, other),
         }
         for kind, claim in spoilt.items():
@@ -157,6 +160,15 @@ def exchange_names(text: str) -> str | None:
                 + text[other.end() :]
             )
     return None
+
+
+def change_cited_year(text: str, chance: random.Random) -> str | None:
+    """The sentence with another year in a citation such as "(Ng, 1978)"."""
+    match = _CITED_YEAR.search(text)
+    if match is None:
+        return None
+    year = str(int(match[1]) + chance.choice((-7, -3, -2, 1, 4, 9)))
+    return text[: match.start(1)] + year + text[match.end(1) :]
 
 
 def replace_half(text: str, other: str) -> str | None:

@@ -37,6 +37,7 @@ class FindingKind(StrEnum):
     LESSER_RANK = "lesser rank"
     UNTOLD_CAUSE = "untold cause"
     OTHER_KIND = "other kind"
+    OTHER_CITED_YEAR = "other cited year"
     SMALL_WORD = "small word"
 
 

@@ -160,6 +160,17 @@ def blank_claim_markers(text: str) -> str:
     return _PARENTHESES.sub(_unless(_is_marker), text)
 
 
+def find_author_markers(text: str) -> list[tuple[int, int]]:
+    """Where markers such as "(Ng, 2019)" stand in a claim as it was written."""
+    if "(" not in text:
+        return []
+    return [
+        match.span()
+        for match in _PARENTHESES.finditer(text)
+        if _is_marker(match) and _AUTHORS.fullmatch(match.group()[1:-1].strip())
+    ]
+
+
 def _blank_span(match: re.Match[str]) -> str:
     return " " * len(match.group())
 

@@ -14,6 +14,7 @@ from verification.judging.features import Features
 from verification.judging.finding import Finder, Finding, FindingKind
 
 from .causes import find_untold_cause
+from .cited_years import find_other_cited_year
 from .denials import find_denial
 from .exchanged_names import find_exchanged_names
 from .foreign_part import find_foreign_part
@@ -36,6 +37,7 @@ FINDERS: dict[FindingKind, Finder] = {
     FindingKind.LESSER_RANK: find_lesser_rank,
     FindingKind.UNTOLD_CAUSE: find_untold_cause,
     FindingKind.OTHER_KIND: find_other_kind,
+    FindingKind.OTHER_CITED_YEAR: find_other_cited_year,
     FindingKind.SUPERLATIVE: find_unranked,
     FindingKind.FOREIGN_PART: find_foreign_part,
     FindingKind.NAME_ALONE: find_name_alone,
