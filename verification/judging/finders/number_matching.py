@@ -63,11 +63,14 @@ def match_quantities(
 
 def _is_idle(finding: QuantityFinding) -> bool:
     """
-    Whether it is part of a name ("World War II", "Elizabeth II") that the passage may
-    give without it.
+    Whether it is a loose word ("dozens"), or part of a name ("World War II"), that no
+    number of the passage gainsays.
     """
-    is_part = finding.quantity.dimension == Dimension.NUMBERED
-    return is_part and finding.equal is None and finding.counterpart is None
+    if finding.equal is not None:
+        return False
+    if finding.quantity.dimension == Dimension.NUMBERED:
+        return finding.counterpart is None
+    return finding.quantity.span is not None and finding.shared < SAME_COUNT
 
 
 def _is_page_day(finding: QuantityFinding, source: SourceIndex) -> bool:
