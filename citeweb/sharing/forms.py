@@ -40,7 +40,7 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
         label="Sites that may embed it",
         required=False,
         max_length=2 * EMBED_ORIGINS_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 2, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
     )
 
     class Meta:

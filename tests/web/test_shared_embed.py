@@ -4,7 +4,9 @@ import json
 from urllib.parse import quote
 
 import pytest
+from django.test.utils import override_script_prefix
 
+from citeweb.reports.decisions import decide
 from citeweb.sharing.embedding import settled_origins
 from citeweb.sharing.models import Share
 from verification.errors import InputError
@@ -46,6 +48,30 @@ def test_all_else_of_an_embeddable_share_is_framed_nowhere(client, share_of):
     for page in pages:
         assert "frame-ancestors 'none'" in page["Content-Security-Policy"]
         assert page["X-Frame-Options"] == "DENY"
+
+
+def test_finding_that_the_desk_called_a_false_alarm_is_not_among_the_gravest(
+    client, ada, make_run, share_of
+):
+    run = make_run(verdicts=["contradicted"])
+    address = share_of(run=run, embed_origins="*")
+    before = client.page(f"{address}embed/")
+
+    flagged = run.claim_results.get(flagged=True)
+    decide(flagged, state="false_alarm", note="Read it", user=ada)
+
+    assert "Gravest findings" in before
+    assert "Gravest findings" not in client.page(f"{address}embed/")
+
+
+@override_script_prefix("/desk/")
+def test_desk_under_a_path_is_embedded_too(client, share_of):
+    address = share_of(embed_origins="*")
+
+    told, bare = (asked(client, path) for path in (f"/desk{address}", address))
+
+    assert f'src="{HERE}/desk{address}embed/"' in told.json()["html"]
+    assert bare.status_code == 404
 
 
 def test_share_is_embedded_nowhere_unless_it_says_so(client, address):
