@@ -26,7 +26,7 @@ GZIP = GZipMiddleware(lambda request: HttpResponse())
 API = "/api/"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "font-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; "
     "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 """Our own origin, no inline code, nothing else."""

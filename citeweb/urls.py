@@ -31,7 +31,7 @@ from citeweb.reports.exports import views as exports
 from citeweb.reports.quotas import views as quotas
 from citeweb.reports.review import views as review
 from citeweb.search import views as searching
-from citeweb.sharing.views import management, visitors
+from citeweb.sharing.views import embeds, management, visitors
 from citeweb.sources import views as sources
 from citeweb.sources.policy import views as policy
 from citeweb.teams.views import signing_in
@@ -195,6 +195,8 @@ urlpatterns = [
         page(f"{SHARE}bibliography/<str:name>/", visitors.shared_bibliography_export),
         page(f"{SHARE}badge.svg", visitors.shared_badge),
         page(f"{SHARE}comments/", visitors.shared_comment),
+        page(f"{SHARE}embed/", embeds.shared_embed),
+        page("oembed", embeds.oembed),
         re_path(r"^s/", visitors.nothing_shared, name="nothing_shared"),
     ),
     of_app(

@@ -410,6 +410,12 @@ class ShareIn(Strict):
     )
     shows_full_texts: StrictBool = False
     allows_comments: StrictBool = False
+    embed_origins: list[str] = Field(
+        [],
+        max_length=50,
+        description="Origins whose pages may embed it, as in https://news.example; "
+        "`*` for any, none without.",
+    )
 
 
 class ShareOut(Schema):
@@ -428,11 +434,16 @@ class ShareOut(Schema):
     shows_reviewed: bool
     shows_full_texts: bool
     allows_comments: bool
+    embed_origins: list[str]
     view_count: int
 
     @staticmethod
     def resolve_address(share: Share, context: dict[str, Any]) -> str:
         return address_of(context["request"], share)
+
+    @staticmethod
+    def resolve_embed_origins(share: Share) -> list[str]:
+        return share.embed_origins.split()
 
     @staticmethod
     def resolve_has_pass_phrase(share: Share) -> bool:

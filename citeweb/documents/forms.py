@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -26,6 +28,12 @@ NUL_MESSAGE = (
 
 GOING_ON = (Revision.Format.TEXT, Revision.Format.MARKDOWN, Revision.Format.HTML)
 """Kinds of file that are text themselves: edited here, they are the same file."""
+
+TITLE_LENGTH = 300
+
+HANDED_LENGTH = 5000
+"""Characters of a text in an address: more than an article's paragraph of any script
+has, and short enough for the proxies on the way."""
 
 BLOCK_END = re.compile(r"(</(?:p|h[1-6]|li|tr|[uo]l|table)>)(?=<)")
 """Where what stands behind begins a block of its own."""
@@ -150,7 +158,7 @@ class TitleForm(forms.Form):
 
     title = forms.CharField(
         label="Title",
-        max_length=300,
+        max_length=TITLE_LENGTH,
         widget=forms.TextInput(attrs={"dir": "auto"}),
         error_messages={"required": "Type a title."},
     )
@@ -165,12 +173,34 @@ class TitleForm(forms.Form):
 class DocumentForm(VerifiedTextForm):
     """A document to verify."""
 
-    title = forms.CharField(label="Title", required=False, max_length=300)
+    title = forms.CharField(label="Title", required=False, max_length=TITLE_LENGTH)
 
     def submission(self) -> dict[str, Any]:
         """The arguments of `submit_document` that a person decides."""
         own = self.uploaded.title if self.uploaded else ""
         return {**self.handed_in, "title": self.cleaned_data["title"] or own}
+
+
+@dataclass(frozen=True, slots=True)
+class HandedText:
+    """A text that a bookmarklet, a phone or an extension hands over in an address, for
+    a person to look at and send."""
+
+    text: str
+    title: str
+    address: str
+    is_cut: bool
+
+    @classmethod
+    def of(cls, query: Mapping[str, str]) -> HandedText | None:
+        text, title, address = (
+            query.get(name, "") for name in ("text", "title", "url")
+        )
+        if not (text or title or address):
+            return None
+        is_cut = len(text) > HANDED_LENGTH
+        title = " ".join((title or address).split())[:TITLE_LENGTH]
+        return cls(text[:HANDED_LENGTH], title, address[:TITLE_LENGTH], is_cut)
 
 
 def editable(revision: Revision) -> str:

@@ -38,6 +38,7 @@ from .services import (
 KEY_COOKIE = "share-key"
 SHARES = "/s/"
 HEALTH = ("/healthz", "/readyz")
+OEMBED = "/oembed"
 
 
 def for_visitors(*methods: str, is_door: bool = False) -> Callable[[View], View]:
@@ -123,10 +124,11 @@ def separate_visitors(
     the desk's name a share's address leads to theirs, so that old links work."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        is_share = request.path_info.startswith(SHARES)
+        path_info = request.path_info
+        is_share = path_info.startswith(SHARES) or path_info == OEMBED
         host = request.META.get("HTTP_HOST", "")
         if settings.FOR_VISITORS or (host and host == settings.VISITOR_HOST):
-            if not is_share and request.path_info not in HEALTH:
+            if not is_share and path_info not in HEALTH:
                 return with_headers(share_missing(request))
         elif is_share and settings.VISITOR_ORIGIN:
             query = request.META.get("QUERY_STRING", "")
@@ -145,7 +147,11 @@ def address_of(request: HttpRequest, share: Share) -> str:
     token = token_of(share)
     if not share.is_open or share.digest != digest_of(token):
         return ""
-    path = reverse("sharing:shared_run", args=[token])
+    return full_address(request, reverse("sharing:shared_run", args=[token]))
+
+
+def full_address(request: HttpRequest, path: str) -> str:
+    """An address for visitors as they type it."""
     if settings.VISITOR_ORIGIN:
         return f"{settings.VISITOR_ORIGIN}{path}"
     return request.build_absolute_uri(path)

@@ -7,8 +7,16 @@ from typing import ClassVar
 from django import forms
 
 from citeweb.htmx import text_field
+from verification.errors import InputError
 
-from .models import COMMENT_LENGTH, MIN_PHRASE, Share, is_short_phrase
+from .embedding import settled_origins
+from .models import (
+    COMMENT_LENGTH,
+    EMBED_ORIGINS_LENGTH,
+    MIN_PHRASE,
+    Share,
+    is_short_phrase,
+)
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
 
@@ -26,6 +34,13 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
         max_length=200,
         strip=False,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    embed_origins = forms.CharField(
+        label="Sites that may embed it",
+        required=False,
+        max_length=2 * EMBED_ORIGINS_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
     )
 
     class Meta:
@@ -47,6 +62,12 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
             told = f"A pass phrase has {MIN_PHRASE} characters at least."
             raise forms.ValidationError(told)
         return words
+
+    def clean_embed_origins(self) -> str:
+        try:
+            return settled_origins(self.cleaned_data["embed_origins"].split())
+        except InputError as error:
+            raise forms.ValidationError(str(error)) from error
 
 
 class PassPhraseForm(forms.Form):

@@ -197,7 +197,7 @@ def key_of(request: HttpRequest, share: Share) -> str:
     told = (
         *(stamp_of(share.run), share.pk, share.created_by),
         *said.values(),
-        *(request.path, request.META.get("QUERY_STRING", "")),
+        *(request.build_absolute_uri(request.path), request.META.get("QUERY_STRING")),
         *("HX-Request" in request.headers, "HX-Boosted" in request.headers),
         {"dark", "light"} & {request.COOKIES.get("theme", "")},
         look(),

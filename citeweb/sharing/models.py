@@ -15,6 +15,9 @@ from citeweb.teams.models import Team, User
 NOTE_LENGTH, COMMENT_LENGTH = 1000, 2000
 """Characters: two paragraphs to the readers, a page from each of them."""
 
+EMBED_ORIGINS_LENGTH = 1000
+"""Characters: some thirty sites, and a policy that every proxy lets through."""
+
 MIN_PHRASE = 6
 """Characters: with 480 guesses a day, six random letters last for a thousand years."""
 
@@ -78,6 +81,10 @@ class Share(models.Model):
 
     shows_full_texts = models.BooleanField(default=False)
     allows_comments = models.BooleanField(default=False)
+    embed_origins = models.CharField(max_length=EMBED_ORIGINS_LENGTH, blank=True)
+    """Where pages may show its figures in a frame, as a policy names them; `*` for
+    anywhere, empty for nowhere."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)

@@ -62,12 +62,17 @@ def make_share(
     age_days: int = DEFAULT_AGE_DAYS,
     pass_phrase: str = "",
     note: str = "",
+    embed_origins: str = "",
     **shown: bool,
 ) -> Share:
-    """Open an address for a run's report. `token_of` gives its token."""
+    """Open an address for a run's report. `token_of` gives its token.
+
+    Args:
+        embed_origins: As `settled_origins` gives them.
+    """
     ends = timezone.now() + timedelta(days=age_days)
     said: dict[str, Any] = {"created_by": user, "note": storable(note), **shown}
-    share = Share(run=run, expires_at=ends, **said)
+    share = Share(run=run, expires_at=ends, embed_origins=embed_origins, **said)
     share.set_pass_phrase(pass_phrase)
     share.digest = digest_of(token_of(share))
     with transaction.atomic():
@@ -75,6 +80,7 @@ def make_share(
         told = {
             "expires": f"{share.expires_at:%Y-%m-%d}",
             "pass_phrase": bool(share.pass_phrase),
+            "embed_origins": embed_origins,
             **{each.partition("_")[2]: getattr(share, each) for each in SHOWN},
         }
         note_in_trail(share, person(user), AuditKind.SHARE, "made", told)

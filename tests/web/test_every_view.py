@@ -198,6 +198,7 @@ PUBLIC_VIEWS = {
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
     *("shared_bibliography", "shared_bibliography_export"),
     *("shared_badge", "shared_comment", "nothing_shared"),
+    *("shared_embed", "oembed"),
     *("healthz", "readyz", "metrics", "robots", "favicon"),
 }
 """The first show nothing of anybody: a redirect, the way in, a cookie about colours;

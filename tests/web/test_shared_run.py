@@ -16,7 +16,7 @@ from tests.cases import cases
 PHRASE = "marrow bridge"
 PATHS = [
     *("", "claims/1/", "sources/0/", "exports/json/", "badge.svg", "comments/", "x"),
-    *("bibliography/", "bibliography/text/"),
+    *("bibliography/", "bibliography/text/", "embed/"),
 ]
 
 

@@ -11,6 +11,7 @@ from citeweb.api import schemas
 from citeweb.api.access import run_for, share_for, token_of, writing_token_of
 from citeweb.api.paging import page_of, pages_of
 from citeweb.api.problems import RefusedError, problems
+from citeweb.sharing.embedding import settled_origins
 from citeweb.sharing.models import MIN_PHRASE, is_short_phrase
 from citeweb.sharing.services import make_share, revoke_share
 
@@ -37,7 +38,9 @@ def share_make(
     run = run_for(token, run_id)
     if is_short_phrase(share.pass_phrase):
         raise RefusedError("short_pass_phrase", least=MIN_PHRASE)
-    made = make_share(run, user=token.user, **share.dict())
+    origins = settled_origins(share.embed_origins)
+    choices = {**share.dict(), "embed_origins": origins}
+    made = make_share(run, user=token.user, **choices)
     response["Location"] = f"{request.path}?page_size=1"
     return Status(201, made)
 

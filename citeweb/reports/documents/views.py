@@ -81,7 +81,9 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
         context = {"taken": taken, "count": count}
         status = 200 if count else 422
         return render(request, "reports/documents_taken.html", context, status=status)
-    form = forms.DocumentForm(typed(request), request.FILES or None)
+    handed = forms.HandedText.of(request.GET) if typed(request) is None else None
+    begun = {"text": handed.text, "title": handed.title} if handed else None
+    form = forms.DocumentForm(typed(request), request.FILES or None, initial=begun)
     if form.is_valid():
         try:
             require_quota(team)
@@ -89,7 +91,7 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
             return begin(revision, user, form.cleaned_data["judge"])
         except InputError as error:
             form.add_error(form.typed_in, str(error))
-    return show_form(request, team, form)
+    return show_form(request, team, form, handed=handed)
 
 
 def begin(revision: Revision, user: User, judge: str) -> HttpResponse:

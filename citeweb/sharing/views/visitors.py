@@ -8,6 +8,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
@@ -100,6 +101,8 @@ def show_report(request: HttpRequest, share: Share) -> HttpResponse:
         "form": CommentForm(),
         "comments": share.comments.standing(),
         "formats": shown.SHARED_FORMATS.values(),
+        "oembed": access.full_address(request, reverse("sharing:oembed")),
+        "address": access.full_address(request, access.share_url(request)),
         "is_last_day": share.expires_at - timezone.now() < timedelta(days=1),
     }
     return render(request, "sharing/shared_run.html", context)
