@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from typing import Any
 
 import mammoth
 
 from verification.errors import UnreadableFileError
 
+from .docx_fields import with_field_works
 from .extracted import Extraction
 from .html_pages import read_docx_html
 
@@ -26,6 +28,20 @@ def docx_to_html(content: bytes) -> str:
     """Give the document as HTML: links and footnotes kept, pictures left out. Raises:
     UnreadableFileError: It is no Word file, is damaged, or unpacks to too much."""
     check_size(content)
+    return _converted(content)
+
+
+def docx_with_works(content: bytes) -> str:
+    """Give a document to be verified as `docx_to_html` does, with the works that a
+    reference manager's fields hold written out."""
+    check_size(content)
+    try:
+        return with_field_works(content, _converted)
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, RuntimeError) as error:
+        raise UnreadableFileError(_NOT_DOCX) from error
+
+
+def _converted(content: bytes) -> str:
     try:
         converted = mammoth.convert_to_html(
             io.BytesIO(content), convert_image=_no_picture

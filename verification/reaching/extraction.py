@@ -74,9 +74,9 @@ def whole_text(content: bytes, kind: Kind) -> tuple[str, str]:
     """Give a document to be verified as it was written, DOCX as HTML, LaTeX as
     Markdown, PDF as text with its references; and the title that a PDF names."""
     if kind is Kind.DOCX:
-        from .docx_files import docx_to_html
+        from .docx_files import docx_with_works
 
-        return docx_to_html(content), ""
+        return docx_with_works(content), ""
     if kind is Kind.PDF:
         from .pdf_files import read_whole_pdf
 
