@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import select
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -41,6 +43,9 @@ locked database takes it 20 seconds at most."""
 LOOK_SECONDS = 0.2
 """Between two looks at the children: how long an exit goes unnoticed at most."""
 
+DOOR_SECONDS, DOOR_LOOK_SECONDS = 1.0, 0.005
+"""For connections that wait to be taken, and between two looks for them."""
+
 STOP_SECONDS = 12.0
 """What children get to end by themselves: the web server answers what it was asked, for
 ten seconds at most. Without such requests all of it ends in under two."""
@@ -56,8 +61,8 @@ class Child:
     module: str
     arguments: Sequence[str] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
-    open_files: Sequence[int] = ()
-    """Descriptors that it inherits."""
+    sockets: Sequence[int] = ()
+    """Descriptors of listening sockets that it inherits."""
 
     pulse: Pulse | None = None
     silence_limit_seconds: float = 0.0
@@ -76,7 +81,7 @@ class Child:
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             [*command, *self.arguments],
             env=child_environment(**self.environment),
-            pass_fds=tuple(self.open_files),
+            pass_fds=tuple(self.sockets),
             stdin=subprocess.DEVNULL,
             process_group=0,
         )
@@ -179,6 +184,8 @@ def supervise(children: Sequence[Child]) -> None:
 
 
 def end(children: Sequence[Child]) -> None:
+    for number in {each for child in children for each in child.sockets}:
+        close_door(number)
     for child in children:
         child.send(signal.SIGTERM)
     deadline = time.monotonic() + STOP_SECONDS
@@ -186,6 +193,17 @@ def end(children: Sequence[Child]) -> None:
         time.sleep(LOOK_SECONDS / 4)
     for child in children:
         child.kill()
+
+
+def close_door(number: int) -> None:
+    """Refuse new connections on a listening socket, which sends a proxy to another host
+    at once. Those that wait are taken first: closing would break them off."""
+    deadline = time.monotonic() + DOOR_SECONDS
+    with socket.socket(fileno=os.dup(number)) as opened:
+        while select.select([opened], [], [], 0)[0] and time.monotonic() < deadline:
+            time.sleep(DOOR_LOOK_SECONDS)
+        with contextlib.suppress(OSError):  # not every system can
+            opened.shutdown(socket.SHUT_RDWR)
 
 
 def web_children(
@@ -206,7 +224,7 @@ def web_children(
             name=f"{name} {number}",
             module="citeweb.supervision.web",
             arguments=(str(socket_number), str(pulses / f"{name}-{number}")),
-            open_files=(socket_number,),
+            sockets=(socket_number,),
             environment={"PROMETHEUS_MULTIPROC_DIR": str(counts), **environment},
             pulse=Pulse(pulses / f"{name}-{number}"),
             silence_limit_seconds=settings.WEB_SILENCE_SECONDS,

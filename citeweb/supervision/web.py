@@ -47,6 +47,9 @@ LOOP_SECONDS = 0.5
 FINISH_SECONDS = 10.0
 """What is being answered when a stop is asked for may take so long to end."""
 
+FRESH_SECONDS = 0.5
+"""A connection is taken a moment before its request comes."""
+
 RESPONSE_BYTES = 512 * 1024 * 1024
 """Of an answer that its client takes slowly, kept on disk past the first megabyte. So a
 slow reader of a large export holds no thread."""
@@ -60,6 +63,8 @@ class WebServer:
 
     def __init__(self, server: Any, pulse: Pulse) -> None:
         self._server, self._pulse = server, pulse
+        self._accept = server.handle_accept
+        server.handle_accept, server.handle_close = self._accept_if_open, self._close
         self._stop = threading.Event()
         self._is_beat_waiting = False
         self._first_seen: dict[Any, float] = {}
@@ -70,7 +75,7 @@ class WebServer:
         threading.Thread(target=self._ask_for_beats, name="pulse", daemon=True).start()
         while not self._stop.is_set():
             self._loop_once()
-        self._server.accepting = False
+        self._close()
         deadline = time.monotonic() + FINISH_SECONDS
         while self._is_answering() and time.monotonic() < deadline:
             self._loop_once()
@@ -79,6 +84,14 @@ class WebServer:
     def stop(self, number: int, frame: FrameType | None) -> None:
         self._stop.set()
         self._server.pull_trigger()
+
+    def _accept_if_open(self) -> None:
+        """The supervisor closes the socket a moment before it says stop."""
+        if self._server.socket.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            self._accept()
+
+    def _close(self) -> None:
+        self._server.accepting = False
 
     def service(self) -> None:
         """In one of the threads that answer: they are not all held."""
@@ -131,9 +144,14 @@ class WebServer:
         self._first_seen = coming
 
     def _is_answering(self) -> bool:
-        """Whether a request that has come is still without its whole answer."""
+        """Whether a request that has come, or is on its way, is still without its whole
+        answer."""
+        fresh = time.time() - FRESH_SECONDS
         return any(
-            channel.requests or channel.total_outbufs_len
+            channel.requests
+            or channel.total_outbufs_len
+            or channel.request
+            or channel.creation_time == channel.last_activity > fresh
             for channel in list(self._server.active_channels.values())
         )
 

@@ -37,6 +37,7 @@ def faults() -> Iterator[str]:
 
 BENCHMARKS = {
     "check": check_speed.report,
+    "copies": check_speed.report_copies,
     "desk": desk_growth.report,
     "desk-speed": desk_speed.report,
     "exports": export_memory.report,

@@ -10,9 +10,15 @@ import time
 from pathlib import Path
 
 from tests.benchmarks import at_most
-from tests.benchmarks.made_text import LongWriter, Writer, make_desk, prose_call
+from tests.benchmarks.made_text import (
+    LongWriter,
+    Writer,
+    make_desk,
+    paragraphed,
+    prose_call,
+)
 from verification import check
-from verification.records import Options
+from verification.records import Options, SourceText
 
 REPEATS = 7
 WITHOUT_WEIGHING = Options(weigh=False)
@@ -29,6 +35,13 @@ LONG_SECONDS = 4.0
 HELP_SECONDS = 0.3
 GROWTH_TARGET = 11.0
 """Times the CPU for ten times the sentences and sources."""
+
+COPIES = (500, 1000, 2000, 3000)
+"""Sources of one text, as an agency's report stands in many papers."""
+
+COPY_WORDS = 60
+COPIES_TARGET = 1.2
+"""Times the CPU of each of the fewest sources for each of the most."""
 
 
 def report() -> list[str]:
@@ -60,6 +73,33 @@ def report() -> list[str]:
         f"({at_most(many_long / 1000, LONG_SECONDS, ' s')}; {many_long / few_long:.1f} "
         f"times, {at_most(many_long / few_long, GROWTH_TARGET)})",
     ]
+
+
+def report_copies() -> list[str]:
+    """Once each: the largest alone takes a minute."""
+    seconds = {number: copies_seconds(number) for number in COPIES}
+    fewest, most = (seconds[number] / number for number in (COPIES[0], COPIES[-1]))
+    return [
+        "check: a text and as many sources of one other text as it has sentences, CPU",
+        *(f"  {number:,}: {taken:.1f} s" for number, taken in seconds.items()),
+        f"  of each of the most as of the fewest: {most / fewest:.2f} times "
+        f"({at_most(most / fewest, COPIES_TARGET)})",
+    ]
+
+
+def copies_seconds(number: int) -> float:
+    """Every sentence is of the text and cites a copy of its own."""
+    writer = Writer(seed=number)
+    article = writer.article(COPY_WORDS)
+    text, numbers = paragraphed(article), range(1, number + 1)
+    claims = [f"{writer.random.choice(article).rstrip('.')} [{n}]." for n in numbers]
+    sources = [
+        SourceText(id=n, url=f"https://site{n}.example/page", text=text)
+        for n in numbers
+    ]
+    before = time.process_time()
+    check(paragraphed(claims), sources)
+    return time.process_time() - before
 
 
 def call_seconds(

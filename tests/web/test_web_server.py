@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 import threading
+from contextlib import closing
 
 import pytest
 from django.core.wsgi import get_wsgi_application
@@ -13,6 +14,7 @@ from citeweb.middleware import without_bodies_of_heads
 from citeweb.supervision import web
 from citeweb.supervision.pulses import Pulse
 from citeweb.supervision.sockets import listen
+from citeweb.supervision.supervisor import close_door
 from tests.faults.slow_clients import SlowClients
 
 from .conftest import wait_until
@@ -64,6 +66,11 @@ class Site:
             asking.start()
             assert self.is_held.acquire(timeout=SECONDS)
         return found
+
+
+def socket_to(site):
+    host, _, port = site.host.partition(":")
+    return socket.create_connection((host, int(port)), timeout=SECONDS)
 
 
 @pytest.fixture
@@ -202,3 +209,28 @@ def test_answer_to_head_has_no_body_that_the_next_answer_is_taken_for(db):
     assert body == b"alive"
     connection.close()
     server.close()
+
+
+def test_closed_door_refuses_at_once_and_what_was_taken_is_answered(site, caplog):
+    found = site.hold()
+
+    close_door(site.server._server.socket.fileno())
+    with pytest.raises(ConnectionRefusedError):
+        site.get("/")
+    site.release.set()
+
+    assert wait_until(lambda: found == ["none none"])
+    assert caplog.records == []
+
+
+def test_stop_answers_a_request_that_is_on_its_way(site):
+    with closing(socket_to(site)) as opened:
+        opened.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n")
+        channels = site.server._server.active_channels
+        assert wait_until(lambda: any(each.request for each in channels.values()))
+
+        site.server.stop(0, None)
+        assert wait_until(lambda: not site.server._server.accepting)
+        opened.sendall(b"Connection: close\r\n\r\n")
+        with opened.makefile("rb") as answer:
+            assert answer.readline() == b"HTTP/1.1 200 OK\r\n"
