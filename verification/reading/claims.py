@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from verification.language.lists import any_of, late_regex, word_list
-from verification.records import BlockKind, Citation, Claim, Markup, Span
+from verification.records import BlockKind, Citation, Claim, Markup, SourceId, Span
 
 from .checkability import find_kinds, why_not_checkable
 from .drafts import BlockDraft
@@ -137,10 +137,14 @@ def make_citations(
 
 
 def _cite(text: str, group: Group, scope: Span) -> Iterator[Citation]:
+    """A source that adjacent markers name twice, "(Ng, 2019) [3]", is cited once."""
+    cited: set[SourceId] = set()
     for marker in group.markers:
         span = Span(marker.start, marker.end)
         for source_id in marker.source_ids:
-            yield Citation(source_id, span.of(text), span, scope)
+            if source_id not in cited:
+                yield Citation(source_id, span.of(text), span, scope)
+            cited.add(source_id)
 
 
 def _scopes(prose: str, claim: Span, groups: Sequence[Group]) -> list[Span]:
