@@ -83,7 +83,10 @@ def on_two_machines(folder):
 
 @pytest.fixture(
     scope="module",
-    params=[on_one_machine, pytest.param(on_two_machines, marks=SERVERS)],
+    params=[
+        pytest.param(on_one_machine, marks=pytest.mark.slow),
+        pytest.param(on_two_machines, marks=SERVERS),
+    ],
 )
 def hosts(request, tmp_path_factory):
     with request.param(tmp_path_factory.mktemp("hosts")) as hosts:
