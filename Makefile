@@ -51,9 +51,15 @@ faults: setup-dev ## run the tests that kill processes only
 soak: setup-dev ## thirty minutes of kills, slow sources, floods and database restarts
 	@$(RUN) -m tests.faults.soak $(ARGS)
 
-mutate: setup-dev ## change judging, weighing and reaching, and list what no test notices (hours)
-	@nice -n 15 $(VENV)/bin/mutmut run --max-children $(CORES) $(ARGS)
-	@$(VENV)/bin/mutmut results | grep -vFf tests/equivalent_mutants.txt
+# An environment of its own: mutmut brings setproctitle, with which django-q2 renames the
+# processes that tests look for by their command line.
+MUTATION ?= .venv-mutation
+
+mutate: ## change judging, weighing and reaching, and list what no test notices (hours)
+	@$(PYTHON) citeweb/bootstrap.py --venv $(MUTATION) --dev
+	@$(MUTATION)/bin/python -m pip install --quiet "mutmut>=3.8"
+	@nice -n 15 $(MUTATION)/bin/mutmut run --max-children $(CORES) $(ARGS)
+	@$(MUTATION)/bin/mutmut results | grep -vFf tests/equivalent_mutants.txt
 
 eval: setup-dev ## measure the judges against their floors
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)
