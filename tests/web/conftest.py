@@ -100,3 +100,16 @@ def endpoint(settings):
         settings.LLM_MODEL = "small-model"
         settings.LLM_KEY = "secret"
         yield site
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """Ends sessions that threads left: PostgreSQL drops no tables beside them."""
+    yield
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE "
+        others += "datname = current_database() AND pid <> pg_backend_pid()"
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(others)
