@@ -12,6 +12,11 @@ from verification.reaching.explanations import (
     explain_unread,
 )
 
+NOTICE = """Cookies
+
+We use cookies on our site to give you the best experience. Some are necessary. You can
+change your settings at any time. Accept. Reject."""
+
 
 def source(**fields: object) -> records.ReachedSource:
     values = {"id": 1, "url": "https://example.org/a", "title": "", "outcome": None}
@@ -72,7 +77,10 @@ def test_silence_of_a_part_says_which_pages_were_not_read() -> None:
     pages = source(snapshot=snapshot(page_starts=(0, 3), is_truncated=True))
     part = source(snapshot=snapshot(is_truncated=True))
 
+    notice = source(snapshot=records.Snapshot(NOTICE, "0" * 64, fetched_at=None))
+
     assert explain_silence(whole) == ""
+    assert "a notice on cookies" in explain_silence(notice)
     assert "from 3 on were not read" in explain_silence(pages)
     assert "in part only" in explain_silence(part)
 
