@@ -1,0 +1,151 @@
+"""
+The words that people read, in the language of the one who reads.
+
+A sentence is one message with named places, in English in the code:
+`_("The source says {theirs}.", theirs=words)`. Its translations lie in
+`verification/locale`; where one is missing the English stands. The language holds for
+the present context: a thread or process that composes sentences must be given it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de", "fr", "es")
+CATALOGS = Path(__file__).parent.parent / "locale"
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_K = TypeVar("_K")
+
+_GROUPS = {"de": ".", "fr": "\u202f", "es": "."}
+"""What stands between the thousands of a number: in French a narrow space."""
+
+_LEAST_GROUPED = {"es": 10_000}
+"""Spanish writes four digits without a point between them."""
+
+
+def current_language() -> str:
+    return _language.get()
+
+
+def set_language(code: str) -> None:
+    """From here on, without an end; English for a language that has no catalog."""
+    _language.set(known_language(code))
+
+
+@contextmanager
+def use_language(code: str) -> Iterator[None]:
+    """For as long as the block runs; English for a language that has no catalog."""
+    token = _language.set(known_language(code))
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def known_language(code: str) -> str:
+    """
+    >>> known_language("de-AT"), known_language("tlh")
+    ('de', 'en')
+    """
+    short = code.replace("_", "-").partition("-")[0].lower()
+    return short if short in LANGUAGES else ENGLISH
+
+
+def gettext(message: str, **values: object) -> str:
+    """The message in the present language, with `values` in its named places."""
+    language = _language.get()
+    if language != ENGLISH and message:
+        message = _catalog(language).gettext(message)
+    return message.format(**values) if values else message
+
+
+def ngettext(singular: str, plural: str, number: int, **values: object) -> str:
+    """The form for a number, which stands at `{number}` as the language writes it."""
+    language = _language.get()
+    if language != ENGLISH:
+        message = _catalog(language).ngettext(singular, plural, number)
+    else:
+        message = singular if number == 1 else plural
+    return message.format(number=show_number(number), **values)
+
+
+def join_with_and(parts: Sequence[str]) -> str:
+    """
+    >>> join_with_and(["Ada", "Rosa", "Zoe"]), join_with_and([])
+    ('Ada, Rosa and Zoe', '')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return gettext("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def mark(message: str) -> str:
+    """Name a message for the catalogs where it is defined; `gettext` translates it."""
+    return message
+
+
+class Words(Mapping[_K, str]):
+    """A table of messages, each translated when it is looked up."""
+
+    def __init__(self, messages: Mapping[_K, str]) -> None:
+        self.messages = messages
+
+    def __getitem__(self, key: _K) -> str:
+        return gettext(self.messages[key])
+
+    def __iter__(self) -> Iterator[_K]:
+        return iter(self.messages)
+
+    def __len__(self) -> int:
+        return len(self.messages)
+
+
+def show_number(number: float, digits: int = 0) -> str:
+    """
+    A number as the present language writes it.
+
+    >>> with use_language("de"):
+    ...     show_number(1234.5, 1)
+    '1.234,5'
+    """
+    return localise_digits(f"{number:,.{digits}f}")
+
+
+def localise_digits(shown: str) -> str:
+    """A number in English writing ("1,234.5") in that of the present language."""
+    language = _language.get()
+    if language == ENGLISH:
+        return shown
+    whole, point, rest = shown.partition(".")
+    plain = whole.replace(",", "")
+    is_grouped = len(plain.lstrip("-")) >= len(str(_LEAST_GROUPED.get(language, 0)))
+    whole = whole.replace(",", _GROUPS[language]) if is_grouped else plain
+    return f"{whole}{',' if point else ''}{rest}"
+
+
+def show_percent(share: float, digits: int = 0) -> str:
+    """A share of one: "85%", in the other languages with a space."""
+    space = "" if _language.get() == ENGLISH else "\u00a0"
+    return f"{show_number(100 * share, digits)}{space}%"
+
+
+@cache
+def _catalog(language: str) -> NullTranslations:
+    # Not above: who reads English needs neither the module nor a file.
+    from gettext import GNUTranslations, NullTranslations
+
+    path = CATALOGS / language / "LC_MESSAGES" / "verification.mo"
+    if not path.is_file():
+        return NullTranslations()
+    with path.open("rb") as file:
+        return GNUTranslations(file)
