@@ -22,6 +22,7 @@ from django.db.models import Count, Max
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.cache import get_conditional_response
 
 from citeweb.downloads import ASK_SECONDS, being_made
@@ -200,6 +201,7 @@ def key_of(request: HttpRequest, share: Share) -> str:
         *(request.build_absolute_uri(request.path), request.META.get("QUERY_STRING")),
         *("HX-Request" in request.headers, "HX-Boosted" in request.headers),
         {"dark", "light"} & {request.COOKIES.get("theme", "")},
+        get_language(),
         # of the styles and scripts that pages name, the same on every host
         getattr(staticfiles_storage, "manifest_hash", ""),
         int(timezone.now().timestamp()) // KEPT_SECONDS,

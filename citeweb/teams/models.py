@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
@@ -26,6 +27,9 @@ class User(AbstractUser):
 
     knows_reports = models.BooleanField(default=False, editable=False)
     """Whether the notes on a first report were dismissed."""
+
+    language = models.CharField(max_length=8, blank=True, choices=settings.LANGUAGES)
+    """What pages and mails are written in; empty: what the browser asks for."""
 
     program = ""
     """The token by which a program acts as them in this request; empty without one."""

@@ -1,4 +1,4 @@
-"""Signing in and out, passwords, and the choice of colours."""
+"""Signing in and out, passwords, and the choice of colours and language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ WRONG_CODE = (
 )
 
 THEMES = ("system", "light", "dark")
-THEME_COOKIE_SECONDS = 365 * 24 * 3600
+TASTE_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
 
 
@@ -215,7 +215,18 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def theme_choose(request: HttpRequest) -> HttpResponse:
     theme, response = request.POST.get("theme"), redirect(next_address(request))
     if theme in THEMES:
-        keep_cookie(response, "theme", theme, THEME_COOKIE_SECONDS)
+        keep_cookie(response, "theme", theme, TASTE_COOKIE_SECONDS)
+    return response
+
+
+@require_POST
+def language_choose(request: HttpRequest) -> HttpResponse:
+    """Kept with the account of who is signed in, and in this browser."""
+    language, response = request.POST.get("language"), redirect(next_address(request))
+    if language in dict(settings.LANGUAGES):
+        name = settings.LANGUAGE_COOKIE_NAME
+        keep_cookie(response, name, language, TASTE_COOKIE_SECONDS)
+        User.objects.filter(pk=request.user.pk).update(language=language)
     return response
 
 
