@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from citeweb.teams.models import User
 from verification.language.wording import use_language
+
+if TYPE_CHECKING:
+    from citeweb.teams.models import User
 
 FOR_PROGRAMS = "/api/"
 

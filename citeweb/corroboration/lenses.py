@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext
 
 from citeweb.audit.services import record_decision
 from citeweb.sources.adapters import read_look
@@ -36,15 +37,21 @@ def lenses_of(team: Team) -> dict[str, Lens]:
 def store_lens(team: Team, lens: Lens, *, user: User) -> None:
     """Keep a lens in the place of one of that name, or BadCallError."""
     if lens.name == searching.LIBRARY_LENS.name:
-        raise BadCallError(f"'{lens.name}' is your library. Choose another name.")
+        raise BadCallError(
+            gettext("'{name}' is your library. Choose another name.").format(
+                name=lens.name
+            )
+        )
     with transaction.atomic():
         _, is_new = TeamLens.objects.update_or_create(
             team=team, name=lens.name, defaults=asdict(lens)
         )
         if is_new and team.lenses.count() > searching.MAX_LENSES:
             raise BadCallError(
-                f"Your team has {searching.MAX_LENSES} lenses, the most that it can "
-                f"have. Remove one."
+                gettext(
+                    "Your team has {max_lenses} lenses, the most that it can have. "
+                    "Remove one."
+                ).format(max_lenses=searching.MAX_LENSES)
             )
         said = {"services": ", ".join(lens.services), "sites": len(lens.domains)}
         outcome = "added" if is_new else "changed"

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
@@ -105,12 +106,18 @@ def claim_choices(
         try:
             words = claim_to_search(words_of(claim))
         except BadCallError as error:
-            trouble = f"Claim {claim.number} cannot be searched for. {error}"
+            trouble = gettext("Claim {number} cannot be searched for. {error}").format(
+                number=claim.number, error=error
+            )
         else:
             choices[str(claim.number)] = f"“{shortened(words, CHOICE_LENGTH)}”"
     count = run.claim_results.filter(flagged=True).count()
     if count:
-        noun = "the one flagged claim" if count == 1 else f"all {count} flagged claims"
+        noun = (
+            gettext("the one flagged claim")
+            if count == 1
+            else gettext("all {count} flagged claims").format(count=count)
+        )
         choices[FLAGGED] = f"{noun[0].upper()}{noun[1:]}"
     return choices, trouble
 
@@ -173,7 +180,7 @@ def corroboration_cancel(
     request: HttpRequest, search: CorroborationRun
 ) -> HttpResponse:
     if not search.cancel():
-        messages.info(request, "This search had ended before.")
+        messages.info(request, gettext("This search had ended before."))
     return redirect("corroboration:corroboration_detail", pk=search.run_id)
 
 
@@ -219,7 +226,7 @@ def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
 def lens_remove(request: HttpRequest, team: Team, name: str) -> HttpResponse:
     lens_for(team, name)
     if not remove_lens(team, name, user=signed_in(request)):
-        messages.info(request, "This lens ships with citeweb and stays.")
+        messages.info(request, gettext("This lens ships with citeweb and stays."))
     return redirect("corroboration:lens_list")
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from citeweb.audit.services import VISITOR, Actor, person
 from citeweb.documents.models import Document, Stage
@@ -122,7 +123,7 @@ def answer_question(
     """Put a writer's answer into the claim's thread, and tell who asked. False where it
     was answered before."""
     document = asked.run.revision.document
-    parts = (words, f"Source: {source}" if source else "")
+    parts = (words, gettext("Source: {source}").format(source=source) if source else "")
     text, offered = harmless("\n".join(filter(None, parts))), harmless(sentence)
     with transaction.atomic():
         if not stamp_once(asked, "answered_at"):

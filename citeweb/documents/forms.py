@@ -11,6 +11,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.documents.models import Revision
 from verification.errors import InputError
@@ -20,9 +21,10 @@ from verification.reporting.bibliography.reading import with_written_list
 ACCEPTED = ".md,.markdown,.txt,.tex,.rst,.org,.adoc,.ipynb,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
 
-NUL_MESSAGE = (
-    "The text holds NUL characters, which no text has: it was probably copied from a "
-    "binary file. Paste the text itself, or choose the file."
+NUL_MESSAGE = gettext_lazy(
+    "The text holds NUL characters, which no text has: it was probably "
+    "copied from a binary file. Paste the text itself, or choose the "
+    "file."
 )
 
 
@@ -58,9 +60,9 @@ class LinesField(forms.CharField):
 class TextOrFileForm(forms.Form):
     """A text, pasted or in a file: one of the two, and something in it."""
 
-    text = LinesField(label="Text", required=False)
+    text = LinesField(label=gettext_lazy("Text"), required=False)
     file = forms.FileField(
-        label="Or choose a file",
+        label=gettext_lazy("Or choose a file"),
         required=False,
         allow_empty_file=True,
         widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
@@ -76,9 +78,14 @@ class TextOrFileForm(forms.Form):
             return None
         if file.size > settings.UPLOAD_MAX_BYTES:
             raise forms.ValidationError(
-                f"“{file.name}” has {filesizeformat(file.size)}; at most "
-                f"{filesizeformat(settings.UPLOAD_MAX_BYTES)} can be read. Choose a "
-                "smaller file, or paste the part that matters."
+                gettext(
+                    "“{name}” has {size}; at most {upload_max_bytes} can be read. "
+                    "Choose a smaller file, or paste the part that matters."
+                ).format(
+                    name=file.name,
+                    size=filesizeformat(file.size),
+                    upload_max_bytes=filesizeformat(settings.UPLOAD_MAX_BYTES),
+                )
             )
         self.file_content = file.read()
         try:
@@ -91,9 +98,11 @@ class TextOrFileForm(forms.Form):
         values = super().clean() or self.cleaned_data
         text, file = values.get("text", "").strip(), values.get("file")
         if text and file:
-            self.add_error("file", "Paste a text or choose a file, not both.")
+            self.add_error("file", gettext("Paste a text or choose a file, not both."))
         elif not text and not file and not self.errors:
-            self.add_error("text", "There is no text yet. Paste one, or choose a file.")
+            self.add_error(
+                "text", gettext("There is no text yet. Paste one, or choose a file.")
+            )
         return values
 
     read_file = staticmethod(read_upload)
@@ -157,23 +166,25 @@ class TitleForm(forms.Form):
     """What a document is called from now on."""
 
     title = forms.CharField(
-        label="Title",
+        label=gettext_lazy("Title"),
         max_length=TITLE_LENGTH,
         widget=forms.TextInput(attrs={"dir": "auto"}),
-        error_messages={"required": "Type a title."},
+        error_messages={"required": gettext_lazy("Type a title.")},
     )
 
     def clean_title(self) -> str:
         title = str(self.cleaned_data["title"])
         if not any(unicodedata.category(each)[0] in "LNPS" for each in title):
-            raise forms.ValidationError("Type a title that can be seen.")
+            raise forms.ValidationError(gettext("Type a title that can be seen."))
         return title
 
 
 class DocumentForm(VerifiedTextForm):
     """A document to verify."""
 
-    title = forms.CharField(label="Title", required=False, max_length=TITLE_LENGTH)
+    title = forms.CharField(
+        label=gettext_lazy("Title"), required=False, max_length=TITLE_LENGTH
+    )
 
     def submission(self) -> dict[str, Any]:
         """The arguments of `submit_document` that a person decides."""

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy
 
 
 def stamp_once(row: models.Model, column: str) -> bool:
@@ -74,8 +75,8 @@ class Membership(models.Model):
     """One person's place in one team."""
 
     class Role(models.TextChoices):
-        EDITOR = "editor"
-        OWNER = "owner"
+        EDITOR = "editor", gettext_lazy("Editor")
+        OWNER = "owner", gettext_lazy("Owner")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
     team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")

@@ -10,6 +10,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.query_values import number_from
 
@@ -92,13 +93,15 @@ OWNERS_NAMED = 3
 
 def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     """Who may do something at a desk ("change the house policy"): owners and others."""
-    others = f" and {besides}" if besides else ""
+    others = gettext(" and {name}").format(name=besides) if besides else ""
     names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
     if not names:
-        return (
-            f"Only owners of {team}{others} may {to}, and nobody owns it. Whoever runs "
-            "this site can name an owner in its administration."
-        )
-    more = " and others" if len(names) > OWNERS_NAMED else ""
+        return gettext(
+            "Only owners of {team}{others} may {to}, and nobody owns it. "
+            "Whoever runs this site can name an owner in its administration."
+        ).format(team=team, others=others, to=gettext(to))
+    more = gettext(" and others") if len(names) > OWNERS_NAMED else ""
     named = ", ".join(names[:OWNERS_NAMED])
-    return f"Only owners of {team}{others} may {to}. Ask {named}{more}."
+    return gettext("Only owners of {team}{others} may {to}. Ask {named}{more}.").format(
+        team=team, others=others, to=gettext(to), named=named, more=more
+    )

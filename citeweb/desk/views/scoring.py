@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 
 from citeweb.desk import scorecards
 from citeweb.documents.models import Reference
@@ -49,7 +50,7 @@ def drafts_scorecard(request: HttpRequest, team: Team) -> HttpResponse:
     by = request.GET.get("by", "owner")
     if by not in scorecards.GROUPS:
         raise Http404
-    groups = [(key, f"By {key}") for key in scorecards.GROUPS]
+    groups = [(key, gettext("By {key}").format(key=key)) for key in scorecards.GROUPS]
     rows = scorecards.drafts_of(team, by)
     context = {"by": by, "groups": groups, "rows": rows}
     return render(request, "desk/drafts_scorecard.html", context)

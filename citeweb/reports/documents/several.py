@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.documents.forms import DocumentForm
 from citeweb.documents.services import submit_document
@@ -21,7 +22,7 @@ from verification.errors import InputError
 SECONDS = 25
 """That one request reads files for: proxies give up after thirty or sixty."""
 
-NO_TIME = "There was no time left to read it. Hand it in again."
+NO_TIME = gettext_noop("There was no time left to read it. Hand it in again.")
 
 
 class Taken(NamedTuple):
@@ -40,7 +41,7 @@ def take_files(
     taken = []
     for each in files_of(uploads):
         if time.monotonic() > ends and each.file:
-            each = HandedIn(each.name, refusal=NO_TIME)
+            each = HandedIn(each.name, refusal=gettext(NO_TIME))
         taken.append(take_file(each, team=team, user=user, judge=judge))
     return taken
 

@@ -11,6 +11,7 @@ from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from citeweb.audit.services import Actor
 from citeweb.documents.adapters import read_revision
@@ -156,8 +157,15 @@ def with_state(report: Report, run: Run) -> Report:
     finding = Finding(
         kind=FindingKind.UNFINISHED,
         span=Span(0, 1),  # of nothing in the text: where it begins
-        text=f"{done.claims_done} of {done.claims_total} claims judged, "
-        f"{done.sources_done} of {done.sources_total} sources read",
+        text=gettext(
+            "{claims_done} of {claims_total} claims judged, {sources_done} of "
+            "{sources_total} sources read"
+        ).format(
+            claims_done=done.claims_done,
+            claims_total=done.claims_total,
+            sources_done=done.sources_done,
+            sources_total=done.sources_total,
+        ),
     )
     findings = (finding, *report.document.findings)
     return replace(report, document=replace(report.document, findings=findings))
@@ -166,7 +174,11 @@ def with_state(report: Report, run: Run) -> Report:
 def file_title(run: Run) -> str:
     """The document's title, which says whether the run has finished."""
     title = run.revision.document.title
-    return title if run.state == Run.State.FINISHED else f"Unfinished, {title}"
+    return (
+        title
+        if run.state == Run.State.FINISHED
+        else gettext("Unfinished, {title}").format(title=title)
+    )
 
 
 def options_for(
@@ -199,7 +211,9 @@ def clearance_words(run: Run, *, with_name: bool = True) -> str:
         return ""
     who = f" by {cleared.cleared_by}" if with_name and cleared.cleared_by else ""
     day = date_format(cleared.cleared_at, "j F Y")
-    words = f"Cleared for publication on {day}{who}: revision {run.revision.number}."
+    words = gettext("Cleared for publication on {day}{who}: revision {number}.").format(
+        day=day, who=who, number=run.revision.number
+    )
     return words if is_cleared(run) else f"{words} The text was changed since."
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.utils.translation import gettext
 
 from citeweb.reports.models import Run
 from citeweb.reports.outlines import outline_of, whole_claims
@@ -120,7 +121,7 @@ def claims_in_words(
 def headline(told: Iterable[tuple[int, str, str]], sources: int, origins: int) -> str:
     """What was found, each as its count, its noun and where; and in how much."""
     found = [words.counted(count, noun) + place for count, noun, place in told if count]
-    weighed = words.counted(sources, "source") if sources else "no source"
+    weighed = words.counted(sources, "source") if sources else gettext("no source")
     counted = f", {words.counted(origins, 'origin')}" if origins else ""
     return f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}"
 

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.audit.services import person
 from citeweb.audit.views import entries_for, show_trail, trail_file
@@ -136,14 +137,19 @@ def runs_restart(request: HttpRequest, user: User) -> HttpResponse:
     """Begin again what failed at the desk in the last days, as after an outage."""
     since, team = timezone.now() - services.RESTARTED_AGE, current_team(user)
     started = services.restart_failed(since=since, actor=person(user), team=team)
-    messages.info(request, f"{counted(len(started), 'verification')} begun again.")
+    messages.info(
+        request,
+        gettext("{verifications} begun again.").format(
+            verifications=counted(len(started), "verification")
+        ),
+    )
     return redirect("reports:document_list")
 
 
 @view_of(run_for, "POST")
 def run_cancel(request: HttpRequest, run: Run) -> HttpResponse:
     if not services.cancel_run(run, user=signed_in(request)):
-        messages.info(request, "This verification had ended before.")
+        messages.info(request, gettext("This verification had ended before."))
     return redirect("reports:run_detail", pk=run.pk)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django_q.models import Task
 
 from citeweb import judges
@@ -247,6 +248,6 @@ def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
     """The judge of a run that starts now, or JudgeMissingError."""
     if name in (judges.BY_MODEL, judges.BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
-            "The house policy of this desk sends nothing to a language model."
+            gettext("The house policy of this desk sends nothing to a language model.")
         )
     return judges.judge_named(name, desk_model(team))

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -76,12 +77,16 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
                 response = redirect(door)
                 cookie = (access.KEY_COOKIE, key, services.KEY_AGE.total_seconds())
                 return keep_cookie(response, *cookie, path=door)
-            form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
+            form.add_error(
+                "pass_phrase", gettext("This is not the pass phrase. Try again.")
+            )
         except services.TooManyError as error:
             form.add_error(None, str(error))
             status = 429
         except BusyError:
-            form.add_error(None, "Many people come in at this moment. Try again.")
+            form.add_error(
+                None, gettext("Many people come in at this moment. Try again.")
+            )
             status = 503
     context = {"form": form, "door": door, "csrf_token": ""}
     return render(request, "sharing/share_door.html", context, status=status)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.htmx import render_form, render_page, typed
 from citeweb.judges import model_offer
@@ -29,7 +30,7 @@ Row = TypeVar("Row", bound=Model)
 WORDS_LENGTH = 100
 """Characters of a search in the table that ships."""
 
-CHANGE = "change the house policy"
+CHANGE = gettext_noop("change the house policy")
 """What owners alone may do here, in the sentence that refuses it to others."""
 
 
@@ -52,7 +53,9 @@ def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
     form = PolicyForm(typed(request), initial=kept)
     if form.is_valid():
         services.change_policy(team, form.cleaned_data, user=signed_in(request))
-        messages.success(request, "The house policy holds for new verifications.")
+        messages.success(
+            request, gettext("The house policy holds for new verifications.")
+        )
         return redirect("sources:policy_edit")
     return render_form(
         request,
@@ -108,7 +111,7 @@ def owner_leave_out(request: HttpRequest, team: Team) -> HttpResponse:
     if row := next(rows, None):
         services.add_owned_domain(team, signed_in(request), row, is_left_out=True)
     else:
-        messages.info(request, "The table that ships has no such row.")
+        messages.info(request, gettext("The table that ships has no such row."))
     return redirect("sources:owner_list")
 
 
@@ -180,7 +183,12 @@ def judge_use(request: HttpRequest, row: MeasuredModel) -> HttpResponse:
     except BadCallError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, f"{row.model} is the language model of this desk.")
+        messages.success(
+            request,
+            gettext("{model} is the language model of this desk.").format(
+                model=row.model
+            ),
+        )
     return redirect("sources:judge_list")
 
 
