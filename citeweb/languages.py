@@ -37,9 +37,10 @@ def language_asked(request: HttpRequest) -> str:
     have. Programs are always answered in English."""
     if request.path_info.startswith(FOR_PROGRAMS):
         return settings.LANGUAGE_CODE
-    user = getattr(request, "user", None)
-    if user is not None and user.is_authenticated and user.language:
-        return str(user.language)
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        language = getattr(request.user, "language", "")
+        if language:
+            return str(language)
     return translation.get_language_from_request(request)
 
 

@@ -16,6 +16,11 @@ from verification.language.wording import gettext as gettext_of_reports
 WORDS = "../citeweb/words"
 
 
+def is_code(about: str) -> bool:
+    """Whether a kind is of names of marks and keys, which nobody reads."""
+    return about.endswith(("_mark", "_key"))
+
+
 class ShownWords(Mapping[str, str]):
     """Read when it is first asked, and translated at each look-up."""
 
@@ -34,7 +39,7 @@ class ShownWords(Mapping[str, str]):
 
     def __getitem__(self, word: str) -> str:
         shown, is_ours = self._held[word]
-        if not shown:
+        if not shown or is_code(self._about):
             return shown
         return gettext(shown) if is_ours else gettext_of_reports(shown)
 

@@ -19,11 +19,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from citeweb.wording import is_code
 from verification.language.lists import table_rows
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("de", "fr", "es")
-TEXT = r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+TEXT = r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 CALL = re.compile(rf"\b(?:n?gettext|_)\({TEXT}(?:,\s*{TEXT})?")
 SINGLE = {"gettext", "gettext_lazy", "gettext_noop"}
 
@@ -47,8 +48,8 @@ def places() -> Iterator[tuple[str, Message]]:
     for path in sorted((ROOT / "citeweb").rglob("*.py")):
         for message in messages_of_code(path.read_text("utf-8")):
             yield str(path.relative_to(ROOT)), message
-    for _, _, shown in table_rows("../citeweb/words"):
-        if re.search(r"[^\W\d_]{2}", shown):
+    for about, _, shown in table_rows("../citeweb/words"):
+        if shown and not is_code(about):
             yield "citeweb/data/words.csv", shown
 
 
