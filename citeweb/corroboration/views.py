@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
@@ -113,12 +113,8 @@ def claim_choices(
             choices[str(claim.number)] = f"“{shortened(words, CHOICE_LENGTH)}”"
     count = run.claim_results.filter(flagged=True).count()
     if count:
-        noun = (
-            gettext("the one flagged claim")
-            if count == 1
-            else gettext("all {count} flagged claims").format(count=count)
-        )
-        choices[FLAGGED] = f"{noun[0].upper()}{noun[1:]}"
+        words = ngettext("The one flagged claim", "All {count} flagged claims", count)
+        choices[FLAGGED] = words.format(count=count)
     return choices, trouble
 
 

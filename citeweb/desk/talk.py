@@ -141,7 +141,7 @@ def answer_question(
                 user=asked.asked_by,
                 document=document,
                 kind=Notice.Kind.ANSWERED,
-                by=harmless(name)[:150] or "The writer",
+                by=harmless(name)[:150] or gettext("The writer"),
                 text=(text or offered)[:SAID_LENGTH],
                 finding=asked.finding,
                 mail_at=mail_moment(asked.asked_by),
@@ -164,7 +164,7 @@ def keep_answer(
             document=result.run.revision.document,
             finding=finding,
             sentence=result.claim.statement,
-            name=harmless(name)[:150] or "The file",
+            name=harmless(name)[:150] or gettext("The file"),
             text=harmless(words),
             offered=harmless(sentence),
         )

@@ -54,8 +54,10 @@ def find_passage(text: str, words: str, *, near: int | None = None) -> records.S
     spans = [records.Span(*each.span()) for each in pattern.finditer(text)]
     if not spans:
         raise PassageError(
-            "These words do not stand in the source one after the other. Copy "
-            "them from its text."
+            gettext(
+                "These words do not stand in the source one after the other. Copy "
+                "them from its text."
+            )
         )
     return min(spans, key=lambda span: abs(span.start - (near or 0)))
 

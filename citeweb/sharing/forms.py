@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.htmx import text_field
 from verification.errors import InputError
+from verification.reporting.words import counted
 
 from .embedding import settled_origins
 from .models import (
@@ -21,18 +22,14 @@ from .models import (
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
 
+def age_choices() -> list[tuple[int, str]]:
+    return [(days, counted(days, "day")) for days in AGES_DAYS]
+
+
 class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs only
     age_days = forms.TypedChoiceField(
         label=gettext_lazy("Works for"),
-        choices=[
-            (
-                each,
-                gettext_lazy("{each} day{words}").format(
-                    each=each, words="s" * (each > 1)
-                ),
-            )
-            for each in AGES_DAYS
-        ],
+        choices=age_choices,
         initial=DEFAULT_AGE_DAYS,
         coerce=int,
         error_messages={"required": gettext_lazy("Choose how long the link works.")},

@@ -97,6 +97,7 @@ def words_for(hop: records.Hop, *, is_last: bool) -> str:
     if hop.status is None:
         return gettext("no answer")
     if 200 <= hop.status < 300:
-        return "answered" if is_last else gettext("sent on by the page itself")
-    other = "refused" if hop.status < 500 else gettext("in trouble")
+        sent_on = gettext("sent on by the page itself")
+        return gettext("answered") if is_last else sent_on
+    other = gettext("refused") if hop.status < 500 else gettext("in trouble")
     return HOP_WORDS.get(str(hop.status), other)

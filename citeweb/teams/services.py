@@ -93,15 +93,17 @@ OWNERS_NAMED = 3
 
 def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     """Who may do something at a desk ("change the house policy"): owners and others."""
-    others = gettext(" and {name}").format(name=besides) if besides else ""
+    who = gettext("owners of {team}")
+    if besides:
+        who = gettext("owners of {team} and {besides}")
+    told = {"who": who.format(team=team, besides=besides), "to": gettext(to)}
     names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
     if not names:
         return gettext(
-            "Only owners of {team}{others} may {to}, and nobody owns it. "
-            "Whoever runs this site can name an owner in its administration."
-        ).format(team=team, others=others, to=gettext(to))
-    more = gettext(" and others") if len(names) > OWNERS_NAMED else ""
+            "Only {who} may {to}, and nobody owns it. Whoever runs this site can name "
+            "an owner in its administration."
+        ).format(**told)
     named = ", ".join(names[:OWNERS_NAMED])
-    return gettext("Only owners of {team}{others} may {to}. Ask {named}{more}.").format(
-        team=team, others=others, to=gettext(to), named=named, more=more
-    )
+    if len(names) > OWNERS_NAMED:
+        named = gettext("{names} and others").format(names=named)
+    return gettext("Only {who} may {to}. Ask {named}.").format(named=named, **told)

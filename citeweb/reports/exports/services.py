@@ -209,12 +209,18 @@ def clearance_words(run: Run, *, with_name: bool = True) -> str:
     cleared = run.revision.clearances.select_related("cleared_by").first()
     if cleared is None:
         return ""
-    who = f" by {cleared.cleared_by}" if with_name and cleared.cleared_by else ""
-    day = date_format(cleared.cleared_at, "j F Y")
-    words = gettext("Cleared for publication on {day}{who}: revision {number}.").format(
-        day=day, who=who, number=run.revision.number
-    )
-    return words if is_cleared(run) else f"{words} The text was changed since."
+    told = {
+        "day": date_format(cleared.cleared_at, "DATE_FORMAT"),
+        "who": cleared.cleared_by,
+        "number": run.revision.number,
+    }
+    words = gettext("Cleared for publication on {day}: revision {number}.")
+    if with_name and cleared.cleared_by:
+        words = gettext("Cleared for publication on {day} by {who}: revision {number}.")
+    said = [words.format(**told)]
+    if not is_cleared(run):
+        said.append(gettext("The text was changed since."))
+    return " ".join(said)
 
 
 def is_cleared(run: Run) -> bool:

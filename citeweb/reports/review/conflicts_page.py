@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from citeweb.reports.models import Run
 from citeweb.reports.outlines import outline_of, whole_claims
 from verification import records
+from verification.language.wording import show_number
 from verification.records import SourceId
 from verification.reporting import words
 
@@ -53,12 +54,14 @@ def conflicts_page(run: Run, *, page: str | None = None) -> dict[str, Any]:
         for source in weighing.sources
         for each in source.interests
     ]
+    contradicted = agreements[records.Agreement.CONTRADICTED]
+    disputed = agreements[records.Agreement.DISPUTED]
     told = [
-        (agreements[records.Agreement.CONTRADICTED], "contradicted claim", ""),
-        (agreements[records.Agreement.DISPUTED], "disputed claim", ""),
-        (len(suggestions), "suggestion", ""),
-        (len(contradictions), "contradiction", " in the text"),
-        (len(interests), "interest", ""),
+        (contradicted, words.counted(contradicted, "contradicted claim")),
+        (disputed, words.counted(disputed, "disputed claim")),
+        (len(suggestions), words.counted(len(suggestions), "suggestion")),
+        (len(contradictions), contradictions_words(len(contradictions))),
+        (len(interests), words.counted(len(interests), "interest")),
     ]
     return {
         "is_weighed": bool(weighing.claims or weighing.sources),
@@ -118,12 +121,19 @@ def claims_in_words(
     return listed.union(*linked)
 
 
-def headline(told: Iterable[tuple[int, str, str]], sources: int, origins: int) -> str:
-    """What was found, each as its count, its noun and where; and in how much."""
-    found = [words.counted(count, noun) + place for count, noun, place in told if count]
+def contradictions_words(count: int) -> str:
+    said = ngettext(
+        "{count} contradiction in the text", "{count} contradictions in the text", count
+    )
+    return said.format(count=show_number(count))
+
+
+def headline(told: Iterable[tuple[int, str]], sources: int, origins: int) -> str:
+    """What was found, each with its count and in words; and in how much."""
+    found = ", ".join(said for count, said in told if count)
     weighed = words.counted(sources, "source") if sources else gettext("no source")
     counted = f", {words.counted(origins, 'origin')}" if origins else ""
-    return f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}"
+    return f"{found or gettext('Nothing stands out')}; {weighed}{counted}"
 
 
 class Matrix:

@@ -355,7 +355,9 @@ def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
                 )
             )
         told += [
-            gettext("On {words}").format(words=each.list_name or "an imported list")
+            gettext("On {list}").format(
+                list=each.list_name or gettext("an imported list")
+            )
             for each in source.credibility.listed
         ]
         notes[label] = tuple(dict.fromkeys(told))

@@ -70,13 +70,13 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.error_messages = dict.fromkeys(("invalid_login", "inactive"), MISMATCH)
-        for name, label in (
-            ("username", gettext("Name")),
-            ("password", gettext("Password")),
+        for name, label, missing in (
+            ("username", gettext("Name"), gettext("Type your name.")),
+            ("password", gettext("Password"), gettext("Type your password.")),
         ):
             field = self.fields[name]
             field.label = label
-            field.error_messages["required"] = f"Type your {label.lower()}."
+            field.error_messages["required"] = missing
             field.widget.attrs.pop("autofocus", None)
 
 
