@@ -9,12 +9,15 @@ the present context: a thread or process that composes sentences must be given i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from .lists import phrase_list
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -89,6 +92,14 @@ def join_with_and(parts: Sequence[str]) -> str:
     return gettext("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def begin_small(sentence: str) -> str:
+    """A sentence as it goes on behind a colon: in German it keeps its capital, which
+    may be that of a noun."""
+    if _language.get() == "de":
+        return sentence
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
 def mark(message: str) -> str:
     """Name a message for the catalogs where it is defined; `gettext` translates it."""
     return message
@@ -135,8 +146,39 @@ def localise_digits(shown: str) -> str:
 
 def show_percent(share: float, digits: int = 0) -> str:
     """A share of one: "85%", in the other languages with a space."""
-    space = "" if _language.get() == ENGLISH else "\u00a0"
-    return f"{show_number(100 * share, digits)}{space}%"
+    return show_percent_sign(show_number(100 * share, digits))
+
+
+def show_percent_sign(shown: str) -> str:
+    return f"{shown}%" if _language.get() == ENGLISH else f"{shown}\u00a0%"
+
+
+def show_detail(detail: str) -> str:
+    """
+    What exactly happened, in the present language. Details are stored in English with
+    what was fetched, which serves everybody; `language/details` has their forms.
+    """
+    if not detail or _language.get() == ENGLISH:
+        return detail
+    for form, pattern in _detail_forms():
+        if match := pattern.fullmatch(detail):
+            parts = {
+                name: show_detail(part) for name, part in match.groupdict().items()
+            }
+            return gettext(form, **parts)
+    return detail
+
+
+@cache
+def _detail_forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    forms = phrase_list("language/details")
+    return tuple(
+        (form, re.compile(_PLACE.sub(r"(?P<\1>.+)", re.escape(form)), re.DOTALL))
+        for form in forms
+    )
+
+
+_PLACE = re.compile(r"\\\{(\w+)\\\}")
 
 
 @cache

@@ -7,8 +7,9 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from verification.language.dates import MONTH_NUMBERS, MONTHS
+from verification.language.dates import MONTH_NUMBERS, MONTHS, show_day
 from verification.language.lists import late_regex, listed_pattern
+from verification.language.wording import gettext as _
 from verification.records import TemporalMisfit, TemporalMisfitKind
 
 HISTORICAL_YEARS = 5
@@ -85,7 +86,11 @@ def find_temporal_misfit(claim: str, *, published: str) -> TemporalMisfit | None
         return None
     return TemporalMisfit(
         TemporalMisfitKind.OLDER_THAN_EVENT,
-        f"The source is from {day}, before what it is cited for ({event[0]}).",
+        _(
+            "The source is from {day}, before what it is cited for ({year}).",
+            day=show_day(str(day)),
+            year=event[0],
+        ),
     )
 
 
