@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,10 +13,13 @@ from django.utils.cache import patch_vary_headers
 
 from verification.language.wording import use_language
 
-if TYPE_CHECKING:
-    from citeweb.teams.models import User
-
 FOR_PROGRAMS = "/api/"
+
+
+class Speaker(Protocol):
+    """A user, as far as it matters here."""
+
+    language: str
 
 
 @contextmanager
@@ -27,7 +30,7 @@ def speaking(code: str) -> Iterator[None]:
         yield
 
 
-def language_of(user: User | None) -> str:
+def language_of(user: Speaker | None) -> str:
     """What a person chose; English for nobody and for who chose nothing."""
     return (user and user.language) or settings.LANGUAGE_CODE
 
