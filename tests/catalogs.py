@@ -21,6 +21,11 @@ from babel.messages.pofile import read_po, write_po
 
 from verification.language.lists import phrase_list, table_rows
 from verification.language.wording import CATALOGS, ENGLISH, LANGUAGES
+from verification.reporting.exports.tables import (
+    CITATION_COLUMNS,
+    FINDING_COLUMNS,
+    SOURCE_COLUMNS,
+)
 from verification.weighing.searching import shipped_lenses
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +48,7 @@ TABLES = {
 }
 """Columns of tables that hold messages; an empty cell is none."""
 
+TWO_COLUMNS = ("figure", "value")
 LISTS = ["language/details"]
 """Lists whose lines are messages."""
 
@@ -84,6 +90,8 @@ def messages_in_tables() -> Iterator[tuple[str, str]]:
     for name in LISTS:
         for line in phrase_list(name):
             yield line, f"verification/{name}.txt"
+    for head in (*CITATION_COLUMNS, *SOURCE_COLUMNS, *FINDING_COLUMNS, *TWO_COLUMNS):
+        yield head.replace("_", " "), "verification/reporting/exports/tables.py"
     for lens in shipped_lenses().values():
         yield lens.title, "verification/weighing/searching/lenses.toml"
         yield lens.about, "verification/weighing/searching/lenses.toml"

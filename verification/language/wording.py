@@ -163,10 +163,7 @@ def show_detail(detail: str) -> str:
         return detail
     for form, pattern in _detail_forms():
         if match := pattern.fullmatch(detail):
-            parts = {
-                name: show_detail(part) for name, part in match.groupdict().items()
-            }
-            return gettext(form, **parts)
+            return gettext(form, **_parts_of(match))
     return detail
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from verification.language.wording import gettext as _
-from verification.language.wording import ngettext, show_number, show_percent
+from verification.language.wording import mark, ngettext, show_number, show_percent
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import Standing, is_open, standing_of
 from verification.reporting.summary import Summary, as_found, summarise
@@ -18,7 +18,7 @@ SIGN_WIDTH = 6.6
 """Units of a character in 11 px sans serif, taken wide: `textLength` makes it fit."""
 
 MARGIN = 8
-LABEL = "citations"
+LABEL = mark("citations")
 GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 """White on each has more than 7 to 1. The words say the same as the colour."""
 
@@ -111,7 +111,8 @@ def svg(title: str, words: str, ground: str) -> str:
         title=title,
         words=words,
         ground=ground,
-        left=width_of(LABEL),
+        label=_(LABEL),
+        left=width_of(_(LABEL)),
         right=width_of(words),
         margins=2 * MARGIN,
     )

@@ -216,7 +216,7 @@ def source_cell(id: records.SourceId) -> Cell:
 
 
 def yes_or_no(value: bool) -> str:
-    return "yes" if value else "no"
+    return _("yes") if value else _("no")
 
 
 def text_cell(text: str) -> str:
