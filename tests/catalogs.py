@@ -9,9 +9,11 @@ and makes the `.mo` that the engine reads.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
@@ -19,18 +21,39 @@ from babel.messages.pofile import read_po, write_po
 
 from verification.language.lists import phrase_list, table_rows
 from verification.language.wording import CATALOGS, ENGLISH, LANGUAGES
+from verification.reporting.exports.tables import (
+    CITATION_COLUMNS,
+    FINDING_COLUMNS,
+    SOURCE_COLUMNS,
+)
+from verification.weighing.searching import shipped_lenses
 
 ROOT = Path(__file__).parent.parent
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 SINGLE = {"_", "gettext", "mark", "Words"}
 TABLES = {
+    "judging/judges/language_names": [1],
     "language/months": [0],
+    "reaching/detail_words": [2, 3],
+    "reaching/identity_words": [1, 2],
+    "reaching/notice_kinds": [2],
+    "reaching/outcome_words": [1, 2, 3],
+    "reaching/situation_words": [1, 2],
+    "reporting/exports/figures": [0],
+    "reporting/exports/formats": [1, 5],
     "reporting/words": [2],
+    "weighing/interest_words": [1],
+    "weighing/searching/refusals": [1],
+    "weighing/states": [0],
 }
 """Columns of tables that hold messages; an empty cell is none."""
 
-LISTS: dict[str, str] = {}
-"""Sections of lists whose lines are messages."""
+TWO_COLUMNS = ("figure", "value")
+LISTS = ["language/details"]
+"""Lists whose lines are messages."""
+
+_IN_TEMPLATE = re.compile(r'\b_(?:html)?\("([^"]+)"')
+_PLURAL_IN_TEMPLATE = re.compile(r'\bngettext\("([^"]+)", "([^"]+)"')
 
 Message: TypeAlias = str | tuple[str, str]
 
@@ -44,15 +67,34 @@ def find_messages() -> dict[Message, str]:
     for path in sorted((ROOT / "citeweb").rglob("*.py")):
         for message in messages_in(path, only={"counted"}):
             found.setdefault(message, str(path.relative_to(ROOT)))
+    for path in sorted((ROOT / "verification").rglob("*.html")):
+        template = path.read_text(encoding="utf-8")
+        place = str(path.relative_to(ROOT))
+        for message in _IN_TEMPLATE.findall(template):
+            found.setdefault(message, place)
+        for message in _PLURAL_IN_TEMPLATE.findall(template):
+            found.setdefault(message, place)
+    for message, place in messages_in_tables():
+        found.setdefault(message, place)
+    return found
+
+
+def messages_in_tables() -> Iterator[tuple[str, str]]:
     for table, columns in TABLES.items():
         for row in table_rows(table):
+            if table == "reaching/notice_kinds" and row[0] != "words":
+                continue
             for column in columns:
                 if row[column]:
-                    found.setdefault(row[column], f"verification/{table}.csv")
-    for name, section in LISTS.items():
-        for line in phrase_list(name, section):
-            found.setdefault(line, f"verification/{name}.txt")
-    return found
+                    yield row[column], f"verification/{table}.csv"
+    for name in LISTS:
+        for line in phrase_list(name):
+            yield line, f"verification/{name}.txt"
+    for head in (*CITATION_COLUMNS, *SOURCE_COLUMNS, *FINDING_COLUMNS, *TWO_COLUMNS):
+        yield head.replace("_", " "), "verification/reporting/exports/tables.py"
+    for lens in shipped_lenses().values():
+        yield lens.title, "verification/weighing/searching/lenses.toml"
+        yield lens.about, "verification/weighing/searching/lenses.toml"
 
 
 def messages_in(path: Path, only: set[str] | None = None) -> Iterator[Message]:
@@ -105,15 +147,21 @@ def read_catalog(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+HEADER: dict[str, Any] = {
+    "header_comment": "# The words of the engine. Source: ours. Licence: MIT.",
+    "project": "citeweb",
+    "version": "1",
+    "msgid_bugs_address": "",
+    "last_translator": "citeweb",
+    "creation_date": datetime(2026, 11, 28, tzinfo=UTC),
+    "revision_date": datetime(2026, 11, 28, tzinfo=UTC),
+}
+"""Fixed, so that a catalog changes only where a message does."""
+
+
 def update(language: str) -> None:
     known = read_catalog(language)
-    catalog = Catalog(
-        locale=language, header_comment="# The engine's words.", fuzzy=False
-    )
-    catalog.mime_headers = [
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("Plural-Forms", catalog.plural_forms),
-    ]
+    catalog = Catalog(locale=language, fuzzy=False, **HEADER)
     for message, place in find_messages().items():
         held = known.get(message if isinstance(message, str) else message[0])
         catalog.add(message, held.string if held else None, locations=[(place, 0)])

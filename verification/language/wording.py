@@ -155,18 +155,23 @@ def show_percent_sign(shown: str) -> str:
 
 def show_detail(detail: str) -> str:
     """
-    What exactly happened, in the present language. Details are stored in English with
-    what was fetched, which serves everybody; `language/details` has their forms.
+    What exactly happened, in the present language: a detail of a fetch, or the words of
+    an `InputError`. Both are made in English, the one because what was fetched serves
+    everybody, the other in child processes; `language/details` has their forms.
     """
     if not detail or _language.get() == ENGLISH:
         return detail
     for form, pattern in _detail_forms():
         if match := pattern.fullmatch(detail):
-            parts = {
-                name: show_detail(part) for name, part in match.groupdict().items()
-            }
-            return gettext(form, **parts)
+            return gettext(form, **_parts_of(match))
     return detail
+
+
+def _parts_of(match: re.Match[str]) -> dict[str, str]:
+    return {
+        name: localise_digits(part) if _NUMBER.fullmatch(part) else show_detail(part)
+        for name, part in match.groupdict().items()
+    }
 
 
 @cache
@@ -178,6 +183,7 @@ def _detail_forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
+_NUMBER = re.compile(r"[\d,]+(?:\.\d+)?")
 _PLACE = re.compile(r"\\\{(\w+)\\\}")
 
 

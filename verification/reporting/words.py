@@ -33,6 +33,7 @@ BEARING_WORDS = word_table("bearing")
 SUGGESTION_WORDS = word_table("suggestion")
 CORROBORATION_WORDS = word_table("corroboration")
 STANCE_WORDS = word_table("stance")
+DIFFERENCE_WORDS = word_table("difference")
 TIER_WORDS = word_table("tier")
 TYPE_WORDS = word_table("type")
 
