@@ -102,6 +102,7 @@ def update(language: str) -> None:
     known = read_catalog(language)
     catalog = Catalog(locale=language, header_comment="# The words of pages and mails.")
     catalog.fuzzy = False
+    catalog.creation_date = known.creation_date  # else each call would change the files
     catalog.mime_headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Plural-Forms", catalog.plural_forms),
