@@ -16,6 +16,7 @@ from citeweb.sources.library import search_library, text_of
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.reaching.identity import standing_notices
 from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
 from verification.services import ServiceClient
@@ -80,7 +81,7 @@ def open_configured(
         try:
             opened.append(searching.open_service(named, client))
         except BadCallError as error:
-            troubles.append(str(error))
+            troubles.append(show_detail(str(error)))
     return opened, troubles
 
 

@@ -24,6 +24,7 @@ from citeweb.reports.wording import shortened
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.records import ClaimCorroboration, Lens
 from verification.weighing.searching import LIBRARY, claim_to_search
 
@@ -107,7 +108,7 @@ def claim_choices(
             words = claim_to_search(words_of(claim))
         except BadCallError as error:
             trouble = gettext("Claim {number} cannot be searched for. {error}").format(
-                number=claim.number, error=error
+                number=claim.number, error=show_detail(str(error))
             )
         else:
             choices[str(claim.number)] = f"“{shortened(words, CHOICE_LENGTH)}”"
@@ -233,6 +234,6 @@ def is_stored(team: Team, form: LensForm, user: User) -> bool:
     try:
         store_lens(team, form.lens(), user=user)
     except BadCallError as error:
-        form.add_error(None, str(error))
+        form.add_error(None, show_detail(str(error)))
         return False
     return True

@@ -15,6 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.documents.models import Revision
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
 from verification.reporting.bibliography.reading import with_written_list
 
@@ -91,7 +92,9 @@ class TextOrFileForm(forms.Form):
         try:
             self.uploaded = self.read_file(file.name, self.file_content)
         except InputError as error:
-            raise forms.ValidationError(f"“{file.name}”: {error}") from error
+            raise forms.ValidationError(
+                f"“{file.name}”: {show_detail(str(error))}"
+            ) from error
         return file
 
     def clean(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams.access import owned_team, signed_in, view_of
 from citeweb.teams.models import Team
+from verification.language.wording import show_detail
 from verification.reaching.addresses import Refusal, check_url
 
 from .models import Delivery, Webhook
@@ -48,7 +49,7 @@ class WebhookForm(forms.Form):
                 gettext(
                     "“{url}” cannot be called: {detail}. Give a public address that "
                     "begins with https://."
-                ).format(url=url[:200], detail=checked.detail)
+                ).format(url=url[:200], detail=show_detail(checked.detail))
             )
         return checked.url
 

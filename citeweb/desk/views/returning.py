@@ -26,6 +26,7 @@ from citeweb.reports.models import ClaimResult, Run
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.reporting.returned import Answer, Returned, read_returned
 from verification.reporting.words import counted
 
@@ -42,7 +43,7 @@ def run_returned(request: HttpRequest, run: Run) -> HttpResponse:
         try:
             returned = read_returned(file.name, file.read(), report_of(run))
         except InputError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", show_detail(str(error)))
         else:
             return show_proposals(request, run, form, returned)
     return render_form(request, "desk/run_returned.html", form, run=run)

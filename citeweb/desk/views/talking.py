@@ -30,6 +30,7 @@ from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.records import SourceId
 
 ANSWERS = limit("writer-answer")
@@ -155,7 +156,7 @@ def tried(result: ClaimResult, words: str) -> dict[str, Any]:
     try:
         return {"judged": mending.try_words(result, words)[1]}
     except InputError as error:
-        return {"problem": str(error)}
+        return {"problem": show_detail(str(error))}
 
 
 def evidence_of(result: ClaimResult) -> list[dict[str, Any]]:

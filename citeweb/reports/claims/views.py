@@ -34,7 +34,7 @@ from citeweb.reports.wording import STAMP_WORDS, decision_words
 from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
-from verification.language.wording import show_number
+from verification.language.wording import show_detail, show_number
 from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
 from verification.reporting.words import VERDICT_WORDS, counted
@@ -386,7 +386,7 @@ def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     except mending.ChangedMeanwhileError as moved:
         return show_mend(request, result, form, moved, is_kept=False)
     except InputError as error:
-        form.add_error("text", str(error))
+        form.add_error("text", show_detail(str(error)))
         return show_mend(request, result, form)
 
 
@@ -409,7 +409,7 @@ def undo_change(request: HttpRequest, run: Run) -> HttpResponse:
     try:
         return go_to(request, *mending.undo_change(run, user=signed_in(request)))
     except InputError as error:
-        return refused(request, run, str(error))
+        return refused(request, run, show_detail(str(error)))
 
 
 @view_of(claim_for, "POST")
@@ -443,7 +443,7 @@ def show_mend(
         try:
             mended, judged = mending.try_words(result, **form.change)
         except InputError as error:
-            form.add_error("text", str(error))
+            form.add_error("text", show_detail(str(error)))
         else:
             context["judged"] = judged
             context["is_changed"] = mended.document.text != run.revision.text
@@ -469,7 +469,9 @@ def claim_point(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     try:
         passage = pointing.find_passage(text, words, near=near).of(text)
     except pointing.PassageError as error:
-        return show_source(request, result, judgment, problem=str(error), passage=words)
+        return show_source(
+            request, result, judgment, problem=show_detail(str(error)), passage=words
+        )
     source = judgment.citation.reference.source
     changed = pointing.point_to(result, source, passage, user=signed_in(request))
     return judged_anew(request, result, changed, gettext("the passage you pointed to"))

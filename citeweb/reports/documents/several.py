@@ -18,6 +18,7 @@ from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.runs import services
 from citeweb.teams.models import Team, User
 from verification.errors import InputError
+from verification.language.wording import show_detail
 
 SECONDS = 25
 """That one request reads files for: proxies give up after thirty or sixty."""
@@ -58,6 +59,6 @@ def take_file(handed_in: HandedIn, *, team: Team, user: User, judge: str) -> Tak
         require_quota(team)
         revision = submit_document(team=team, user=user, **form.submission())
     except InputError as error:
-        return Taken(name, refusal=str(error))
+        return Taken(name, refusal=show_detail(str(error)))
     chosen = services.judge_for(team, form.cleaned_data["judge"])
     return Taken(name, services.start_run(revision, user=user, judge=chosen))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from citeweb.reports.models import Run
 from citeweb.reports.outlines import outline_of, whole_claims
 from verification import records
+from verification.language.wording import gettext as gettext_of_reports
 from verification.language.wording import show_number
 from verification.records import SourceId
 from verification.reporting import words
@@ -179,7 +180,7 @@ class Matrix:
         readings = self._readings[weight.claim_id]
         cited = self._cited_by(weight.claim_id)
         agreement = words.agreement_word(weight, readings.values())
-        is_one = agreement == words.ONE_ORIGIN
+        is_one = agreement == gettext_of_reports(words.ONE_ORIGIN)
         kind = records.Agreement.VERIFIED if is_one else weight.agreement
         return {
             "claim": self.claims[weight.claim_id],

@@ -31,6 +31,7 @@ from citeweb.wording import word_table
 from verification import records
 from verification.errors import InputError
 from verification.language.lists import table_rows
+from verification.language.wording import show_detail
 from verification.reporting.changes import ChangeKind
 from verification.reporting.exports import FORMATS
 from verification.reporting.words import counted
@@ -199,6 +200,6 @@ def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpRes
             successor = services.supply_source_text(run, reference, user=user, **given)
             return redirect("reports:run_detail", pk=successor.pk)
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     template = "reports/source_text_supply.html"
     return render_form(request, template, form, run=run, reference=reference)

@@ -47,6 +47,7 @@ from citeweb.sharing.kept_pages import (
 )
 from citeweb.sharing.models import Share
 from citeweb.sources.source_page import text_view
+from verification.language.wording import show_detail
 from verification.reporting.bibliography.listing import Format
 from verification.reporting.exports import FORMATS
 
@@ -81,7 +82,7 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
                 "pass_phrase", gettext("This is not the pass phrase. Try again.")
             )
         except services.TooManyError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, show_detail(str(error)))
             status = 429
         except BusyError:
             form.add_error(
@@ -204,7 +205,7 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
         try:
             services.add_comment(share, **form.cleaned_data, client=client)
         except services.TooManyError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, show_detail(str(error)))
             status = 429
         else:
             return redirect(f"{access.share_url(request)}#comments")

@@ -18,6 +18,7 @@ from citeweb.teams.access import own_team, owned_team, signed_in, view_of
 from citeweb.teams.models import Team
 from citeweb.teams.services import only_owners
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.weighing import shipped_owners
 
 from . import measured_models, services
@@ -76,7 +77,7 @@ def owner_list(request: HttpRequest, team: Team) -> HttpResponse:
         try:
             services.add_owned_domain(team, signed_in(request), form.row)
         except BadCallError as error:
-            form.add_error("owner", str(error))
+            form.add_error("owner", show_detail(str(error)))
         else:
             return redirect("sources:owner_list")
     words = request.GET.get("words", "")[:WORDS_LENGTH]
@@ -124,7 +125,7 @@ def rating_list(request: HttpRequest, team: Team) -> HttpResponse:
         try:
             imported = services.import_list(team, user, name=name, text=form.text)
         except BadCallError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", show_detail(str(error)))
         else:
             form = RatingListForm()
     return render_form(
@@ -172,7 +173,7 @@ def judge_measure(request: HttpRequest, team: Team) -> HttpResponse:
             user=signed_in(request),
         )
     except BadCallError as error:
-        messages.error(request, str(error))
+        messages.error(request, show_detail(str(error)))
     return redirect("sources:judge_list")
 
 
@@ -181,7 +182,7 @@ def judge_use(request: HttpRequest, row: MeasuredModel) -> HttpResponse:
     try:
         measured_models.use_model(row, user=signed_in(request))
     except BadCallError as error:
-        messages.error(request, str(error))
+        messages.error(request, show_detail(str(error)))
     else:
         messages.success(
             request,
