@@ -156,7 +156,8 @@ declare(
     left_out="unread_reason",
     renamed="source_type=sourceType tier=authorityTier stance=claimStance "
     "origin_id=origin "
-    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom",
+    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom "
+    "read_by=readBy",
 )
 declare(
     records.Corroboration,
