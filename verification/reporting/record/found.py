@@ -168,6 +168,7 @@ declare(
 )
 declare(
     records.CorroboratingSource,
+<<<<<<< HEAD
     inline=("profile",),
     left_out=("unread_reason",),
     renamed={
@@ -179,6 +180,14 @@ declare(
         "is_self_promotion": "selfPromotion",
         "read_from": "readFrom",
     },
+=======
+    inline="profile",
+    left_out="unread_reason",
+    renamed="source_type=sourceType tier=authorityTier stance=claimStance "
+    "origin_id=origin "
+    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom "
+    "read_by=readBy",
+>>>>>>> hold
 )
 declare(
     records.Corroboration,

@@ -52,6 +52,7 @@ conversion.declare(
     renamed={"is_cited": "cited"},
     evidence=override(unstruct_hook=lambda found: [passage(each) for each in found]),
     left_out=("differences",),
+    optional=("read_by",),
 )
 conversion.declare(Interest, inline=("span",))
 conversion.declare(TemporalMisfit, inline=("span",))
