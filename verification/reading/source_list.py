@@ -13,7 +13,7 @@ from itertools import pairwise
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind, SourceId
 
-from .author_year import NO_YEAR
+from .author_year import NO_YEAR, with_particles
 from .drafts import MAX_NUMBERING_GAP, BlockDraft
 from .headings import (
     is_further_heading,
@@ -29,11 +29,14 @@ from .web_addresses import find_bare_domain
 
 ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
+_FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = late_regex(
-    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://"
-    rf"|[^\W\d_][^\n]{{0,120}}\((?:\d{{4}}[a-z]?|{NO_YEAR})\)"
-    r"|(?<=[.”\"]\n)(?:[\"“]|[^\W\d_a-z][\w'’-]{1,30},\s[^\W\d_a-z][^\n]{3,200}\.))"
+    lambda: (
+        rf"\s*(?:[\^↑]\s|{with_particles(_FAMILY)},\s[^\W\d_]\.|https?://"
+        rf"|[^\W\d_][^\n]{{0,120}}[(（](?:\d{{4}}[a-z]?|{NO_YEAR})[)）]"
+        rf"|(?<=[.”\"]\n)(?:[\"“]|{with_particles(_CAPITAL)},\s[^\W\d_a-z][^\n]{{3,200}}\.))"
+    )
 )
 """How an entry begins, the last two only below a line that has ended: "Ng, Ada. Towers.
 Press, 1990.", '"Towers." Review, 1990.'"""
