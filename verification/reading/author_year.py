@@ -212,8 +212,8 @@ class AuthorIndex:
         tail = _SPACELESS_TAIL.search(words)
         first = tail.start() if tail else len(words)
         for start in range(first, len(words) - 1):
-            families = _families(words[start:])
-            if families and next(self._begun_with(families[0]), None):
+            names = _families(words[start:])
+            if names and any(True for _ in self._begun_with(names[0])):
                 return start, words[start:]
         return len(words), ""
 

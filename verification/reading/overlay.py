@@ -132,6 +132,7 @@ _HANGING = frozenset(
 _BROKEN_ADDRESS = late_regex(
     r"((?:https?://|www\.|10\.\d{4,9}/)[^\s<>]{0,500}[/_=?&%#-])[ \t]{0,9}\n[ \t]{0,40}"
     r"(?=[a-z0-9])(?!https?:|www\.)"
+    r"|(10\.\d{4,9}/[^\s<>]{1,200}\.)[ \t]{0,9}\n[ \t]{0,40}(?=[\d.]{2,20}\s*$)"
 )
 _LINE_END = late_regex(r"(?<!\s)\s*\n\s*")
 
@@ -153,7 +154,7 @@ def joined_lines(text: str) -> str:
     """Give an entry as one line: broken words and addresses are whole again."""
     if "\n" not in text:
         return text
-    text = _BROKEN_ADDRESS.sub(r"\1", text)
+    text = _BROKEN_ADDRESS.sub(lambda match: match[1] or match[2], text)
     for start, end in reversed([*broken_words(text)]):
         text = text[:start] + text[end:]
     return _LINE_END.sub(" ", text)

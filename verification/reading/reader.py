@@ -248,6 +248,7 @@ def _find_markers(
         plain += halved_markers(scan, known)
         plain += [] if is_signed else lowered_markers(scan, known, plain)
         typed += plain or ([] if is_signed else glued_markers(scan, known))
+    numbering.divide(typed)
     ids += (each for marker in typed for each in marker.source_ids)
     following = max(next_number(ids), 1 + reserved_numbers(layout))
     from_notes, noted = read_notes(layout, references, numbering, following)
