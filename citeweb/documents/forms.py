@@ -15,6 +15,7 @@ from django.template.defaultfilters import filesizeformat
 from citeweb.documents.models import Revision
 from verification.errors import InputError
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
+from verification.reading.columns import with_columns_parted
 from verification.reporting.bibliography.reading import with_written_list
 
 ACCEPTED = ".md,.markdown,.txt,.tex,.rst,.org,.adoc,.ipynb,.html,.htm,.docx,.pdf"
@@ -134,11 +135,12 @@ class VerifiedTextForm(TextOrFileForm):
 
     @property
     def submitted_text(self) -> str:
-        """The text, a list out of a reference manager written as a list to be read."""
+        """The text, columns one below the other, and a list out of a reference manager
+        written as a list to be read."""
         text = super().submitted_text
         if self.uploaded and self.uploaded.format not in LISTS_PASTED_IN:
             return text
-        return with_written_list(text)
+        return with_written_list(with_columns_parted(text))
 
     @property
     def handed_in(self) -> dict[str, Any]:
