@@ -20,6 +20,7 @@ from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.pointing import LONGEST_PASSAGE
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import NOTE_LENGTH, Share
+from citeweb.sources.models import URL_LENGTH
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
@@ -352,11 +353,24 @@ class SourceOut(Schema):
     why_taken_over: str = told("Why not; empty where it was read anew.")
 
 
+class LooksIn(PageIn):
+    """Which sources of the desk are listed."""
+
+    url: str = Field(
+        "",
+        max_length=URL_LENGTH,
+        description="Cited by this address, however it is spelt, or led to it.",
+    )
+
+
 class LookOut(Schema):
     """What the latest look at a source gave; only its address where none was taken."""
 
     source: UUID
     url: str
+    title: str = told("Of its page, else of the entry that cites it.")
+    page: str = told("Address of the desk's page about it.")
+    documents: int = told("Documents of the desk that cite it.")
     read_at: datetime | None = None
     outcome: str | None = None
     action: SourceAction | None = None
