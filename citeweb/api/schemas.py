@@ -12,6 +12,7 @@ from pydantic import ConfigDict, StrictBool
 
 from citeweb.api.models import ApiToken
 from citeweb.api.problems import Strict
+from citeweb.documents.forms import WORKS_MAX_BYTES
 from citeweb.documents.models import Document
 from citeweb.documents.services import TITLE_LENGTH
 from citeweb.reports.decisions import OPEN
@@ -244,6 +245,12 @@ class FileIn(RunIn):
     title: str = Field("", max_length=TITLE_LENGTH)
     verify: bool = True
     flag_uncited: bool | None = None
+    works: str = Field(
+        "",
+        max_length=WORKS_MAX_BYTES,
+        description="Its list of works in BibTeX, RIS or CSL-JSON, where the file has "
+        "markers such as [@ng2021] alone.",
+    )
 
 
 class RevisionOut(Schema):
