@@ -74,6 +74,7 @@ FINDINGS = {
     "self-contradiction": "claim 4 says “24 metres”",
     "interest": "commission",
     "one origin": "[2], [5]",
+    "date": "The source is from 1990, before what it is cited for (1997).",
     "page named": "names p. 47 of [3]; the passage is on page 9 of the file, p. 49",
     "model cost": "asked about 12 of 40 pairs: 3 calls, 4,100 tokens",
     "clearance": "Cleared for publication on 28 November 2026 by Ada: revision 2.",
@@ -130,8 +131,15 @@ def report_with_one_of_each() -> records.Report:
         text="The Sund bridge was opened to traffic on 1 July 2000.",
     )
     found = corroborate(claims[0].claim.text, [records.FoundSource(news)])
+    older = records.TemporalMisfit(
+        records.TemporalMisfitKind.OLDER_THAN_EVENT, FINDINGS["date"]
+    )
+    weighed = [*report.weighing.sources]
+    misfits = (records.ClaimMisfit(older, (claims[0].claim.id,)),)
+    weighed[0] = replace(weighed[0], misfits=misfits)
     return replace(
         report,
+        weighing=replace(report.weighing, sources=tuple(weighed)),
         sources=tuple(sources),
         claims=tuple(claims),
         corroboration=(records.ClaimCorroboration(claims[0].claim.id, found),),
