@@ -168,7 +168,6 @@ declare(
 )
 declare(
     records.CorroboratingSource,
-<<<<<<< HEAD
     inline=("profile",),
     left_out=("unread_reason",),
     renamed={
@@ -179,15 +178,8 @@ declare(
         "key_sentences": "keySentences",
         "is_self_promotion": "selfPromotion",
         "read_from": "readFrom",
+        "read_by": "readBy",
     },
-=======
-    inline="profile",
-    left_out="unread_reason",
-    renamed="source_type=sourceType tier=authorityTier stance=claimStance "
-    "origin_id=origin "
-    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom "
-    "read_by=readBy",
->>>>>>> hold
 )
 declare(
     records.Corroboration,
