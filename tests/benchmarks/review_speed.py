@@ -71,8 +71,8 @@ def work() -> dict[str, Any]:
         sentences = [
             f"Bridge {n} of the county is {n + 9} metres long." for n in range(claims)
         ]
-        made = {"sources": SOURCES, "verdicts": ["contradicted"] * SOURCES}
-        run = make_run(user, sentences=sentences, **made)
+        verdicts = ["contradicted"] * SOURCES
+        run = make_run(user, sentences=sentences, sources=SOURCES, verdicts=verdicts)
         report = report_of(run)
         parts = report.document, report.claims, report.sources
         store_weighing(run, weigh(*parts))

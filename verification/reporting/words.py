@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
-from verification.language.dates import show_day
+from verification.language.dates import describe_date, show_day
 from verification.language.lists import ListedMapping, table_rows
 from verification.language.wording import Words, localise_digits, mark, ngettext
 from verification.language.wording import gettext as _
@@ -55,6 +55,29 @@ def counted(number: int, noun: str) -> str:
 
 
 RETRACTION_OPEN = mark("Retraction not checked")
+
+
+def clearance_sentence(clearance: records.Clearance | None) -> str:
+    """
+    Who cleared the text for publication, and when; empty where nobody did.
+
+    >>> clearance_sentence(records.Clearance("2026-11-28T20:00:00+00:00", 2, "Ada"))
+    'Cleared for publication on 28 November 2026 by Ada: revision 2.'
+    """
+    if clearance is None:
+        return ""
+    values = {
+        "day": describe_date(clearance.at[:10]),
+        "name": clearance.by,
+        "number": clearance.revision,
+    }
+    words = _("Cleared for publication {day}: revision {number}.", **values)
+    if clearance.by:
+        words = _(
+            "Cleared for publication {day} by {name}: revision {number}.", **values
+        )
+    changed = _("The text was changed since.")
+    return words if clearance.holds else f"{words} {changed}"
 
 
 def decision_sentence(decision: records.ClaimDecision | None) -> str:

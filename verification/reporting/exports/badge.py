@@ -9,7 +9,7 @@ from verification.language.wording import mark, ngettext, show_number, show_perc
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import Standing, is_open, standing_of
 from verification.reporting.summary import Summary, as_found, summarise
-from verification.reporting.words import unfinished_words
+from verification.reporting.words import clearance_sentence, unfinished_words
 
 from .exporting import ExportOptions
 from .html_writing import fill
@@ -30,7 +30,9 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
         unfinished=unfinished_words(report),
         warnings=warnings_of(standing_of(report)),
         is_open=is_open(report),
-        cleared=options.cleared if options.is_cleared else "",
+        cleared=clearance_sentence(report.clearance)
+        if report.clearance and report.clearance.holds
+        else "",
     ).encode()
 
 

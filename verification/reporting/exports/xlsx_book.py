@@ -63,7 +63,7 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
         (_("Claims"), CITATION_COLUMNS, citation_rows(report)),
         (_("Sources"), SOURCE_COLUMNS, source_rows(report)),
-        (_("Summary"), ("figure", "value"), summary_rows(report, options.cleared)),
+        (_("Summary"), ("figure", "value"), summary_rows(report)),
         (_("Findings"), FINDING_COLUMNS, finding_rows(report)),
     )
     for name, columns, rows in tables:
