@@ -164,7 +164,7 @@ def show_detail(detail: str) -> str:
     for form, pattern in _detail_forms():
         if match := pattern.fullmatch(detail):
             return gettext(form, **_parts_of(match))
-    return detail
+    return gettext(detail)
 
 
 def _parts_of(match: re.Match[str]) -> dict[str, str]:
