@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
-from verification.language.dates import describe_date, show_day
+from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, table_rows
 from verification.language.wording import (
     Words,
     localise_digits,
     mark,
     ngettext,
+    show_day,
     show_detail,
 )
 from verification.language.wording import gettext as _
