@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from .lists import phrase_list
+from .lists import phrase_list, table_rows
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -144,6 +144,41 @@ def localise_digits(shown: str) -> str:
     return f"{whole}{',' if point else ''}{rest}"
 
 
+def show_day(text: str) -> str:
+    """An ISO date as English has it, as it is; in the other languages in words."""
+    if _language.get() == ENGLISH:
+        return text
+    return show_date(text)
+
+
+def show_date(text: str) -> str:
+    """
+    An ISO date or moment as a day in words; the text itself where it is none.
+
+    >>> show_date("2010-02-02"), show_date("2010-02"), show_date("soon")
+    ('2 February 2010', 'February 2010', 'soon')
+    """
+    year, month, day = date_parts(text[:10])
+    if not month:
+        return year or text
+    name = gettext(table_rows("language/months")[month - 1][0])
+    if not day:
+        return gettext("{month} {year}", month=name, year=year)
+    return gettext("{day} {month} {year}", day=day, month=name, year=year)
+
+
+_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
+
+
+def date_parts(text: str) -> tuple[str, int, int]:
+    """Year, month and day; 0 for what is not given, "" for the year of no date."""
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return "", 0, 0
+    month, day = int(found[2] or 0), int(found[3] or 0)
+    return (found[1], month, day) if 1 <= month <= 12 else (found[1], 0, 0)
+
+
 def show_percent(share: float, digits: int = 0) -> str:
     """A share of one: "85%", in the other languages with a space."""
     return show_percent_sign(show_number(100 * share, digits))
@@ -164,7 +199,7 @@ def show_detail(detail: str) -> str:
     for form, pattern in _detail_forms():
         if match := pattern.fullmatch(detail):
             return gettext(form, **_parts_of(match))
-    return detail
+    return gettext(detail)
 
 
 def _parts_of(match: re.Match[str]) -> dict[str, str]:

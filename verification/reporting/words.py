@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
-from verification.language.dates import describe_date, show_day
+from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, table_rows
-from verification.language.wording import Words, localise_digits, mark, ngettext
+from verification.language.wording import (
+    Words,
+    localise_digits,
+    mark,
+    ngettext,
+    show_day,
+    show_detail,
+)
 from verification.language.wording import gettext as _
 
 
@@ -170,9 +177,9 @@ def list_words(entry: records.ListedDomain) -> str:
     >>> list_words(records.ListedDomain("a.ex", None, "", "satire", "S", "2026", "MIT"))
     'On the list “S”: satire (2026, MIT)'
     """
-    name = entry.list_name
+    name = _(entry.list_name)
     told = _("On the list “{name}”", name=name) if name else _("On an imported list")
     rating = localise_digits(f"{entry.rating:g}") if entry.rating is not None else ""
-    said = entry.reason or rating
+    said = show_detail(entry.reason) or rating
     origin = ", ".join(filter(None, (entry.dated, entry.licence)))
     return f"{told}{f': {said}' if said else ''}{f' ({origin})' if origin else ''}"

@@ -8,7 +8,6 @@ import re
 from datetime import date
 from operator import itemgetter
 
-from verification.language.dates import show_day
 from verification.language.lists import (
     any_of,
     late_regex,
@@ -18,7 +17,7 @@ from verification.language.lists import (
     word_list,
 )
 from verification.language.wording import gettext as _
-from verification.language.wording import show_number
+from verification.language.wording import show_day, show_detail, show_number
 from verification.records import (
     AuthorityTier,
     Bias,
@@ -283,8 +282,8 @@ def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
     why = _(
         "{place} is on {list}{reason}.",
         place=f"{worst.domain}{worst.path}",
-        list=worst.list_name or _("an imported list"),
-        reason=f": {worst.reason}" if worst.reason else "",
+        list=_(worst.list_name) or _("an imported list"),
+        reason=f": {show_detail(worst.reason)}" if worst.reason else "",
     )
     return CredibilityFactor(value, why)
 

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from verification.language.dates import MONTH_NUMBERS, MONTHS, show_day
+from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
 from verification.language.wording import gettext as _
+from verification.language.wording import show_day
 from verification.records import (
     SourceId,
     TemporalMisfit,

@@ -159,7 +159,7 @@ def safe_stem(title: str) -> str:
 
 
 def report_title(report: Report, options: ExportOptions) -> str:
-    title = " ".join((options.title or report.document.title or "Report").split())
+    title = " ".join((options.title or report.document.title or _("Report")).split())
     return shortened(title, TITLE_SIGNS)
 
 

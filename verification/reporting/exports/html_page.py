@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, islice
 
-from verification.language.dates import show_date
 from verification.language.wording import gettext as _
+from verification.language.wording import show_date
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.harmless import harmless_line

@@ -13,12 +13,12 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from verification.language.dates import show_date
 from verification.language.lists import table_mapping, table_rows
 from verification.language.wording import (
     current_language,
     gettext,
     ngettext,
+    show_date,
     show_number,
 )
 from verification.reaching.identity import describe_notice

@@ -197,7 +197,7 @@ class HttpSearch(ABC):
 
     @property
     def destination(self) -> str:
-        return f"{self.title} at {self.address}"
+        return _("{service} at {address}", service=self.title, address=self.address)
 
     async def search(self, query: SearchQuery) -> SearchAnswer:
         answer = await self.client.ask(self.name, self.question(query))
