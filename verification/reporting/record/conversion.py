@@ -9,7 +9,7 @@ is read is hostile: a value of another kind is refused with the place where it s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -78,8 +78,8 @@ def declare(
     given: Mapping[str, Callable[[Record], Any]] | None = None,
     added: Mapping[str, Callable[[Any], Any]] | None = None,
     order: tuple[str, ...] = (),
-    left_out: Iterable[str] = (),
-    optional: Iterable[str] = (),
+    left_out: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
     renamed: Mapping[str, str] | None = None,
     **overrides: Any,
 ) -> None:
