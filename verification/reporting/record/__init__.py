@@ -123,7 +123,7 @@ declare(
 NOT_READ = override(struct_hook=read_as_it_is)
 declare(
     ReportRecord,
-    optional="clearance",
+    optional=("clearance",),
     summary=NOT_READ,
     answer=NOT_READ,
     standing=NOT_READ,
