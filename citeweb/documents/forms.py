@@ -10,12 +10,13 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
 
 from citeweb.documents.models import Revision
 from verification.errors import InputError
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
-from verification.reporting.bibliography.reading import with_written_list
+from verification.reporting.bibliography.reading import read_list, with_works
 
 ACCEPTED = ".md,.markdown,.txt,.tex,.rst,.org,.adoc,.ipynb,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
@@ -38,8 +39,9 @@ has, and short enough for the proxies on the way."""
 BLOCK_END = re.compile(r"(</(?:p|h[1-6]|li|tr|[uo]l|table)>)(?=<)")
 """Where what stands behind begins a block of its own."""
 
-LISTS_PASTED_IN = ("text", "markdown")
-"""Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
+WORKS_ACCEPTED = ".bib,.ris,.json"
+WORKS_MAX_BYTES = 2 * 1024**2
+"""Of a list of works: some 2,000 with their abstracts, which take three seconds."""
 
 
 class LinesField(forms.CharField):
@@ -131,14 +133,15 @@ class VerifiedTextForm(TextOrFileForm):
     """A text to verify, and who judges."""
 
     judge = forms.CharField(required=False, max_length=40)
+    works = ""
+    """A list out of a reference manager that came in a file of its own."""
 
     @property
     def submitted_text(self) -> str:
-        """The text, a list out of a reference manager written as a list to be read."""
-        text = super().submitted_text
-        if self.uploaded and self.uploaded.format not in LISTS_PASTED_IN:
-            return text
-        return with_written_list(text)
+        """The text, columns one below the other, and a list out of a reference manager
+        written as a list to be read."""
+        submitted_as = self.uploaded.format if self.uploaded else Revision.Format.TEXT
+        return with_works(super().submitted_text, submitted_as, self.works)
 
     @property
     def handed_in(self) -> dict[str, Any]:
@@ -174,11 +177,37 @@ class DocumentForm(VerifiedTextForm):
     """A document to verify."""
 
     title = forms.CharField(label="Title", required=False, max_length=TITLE_LENGTH)
+    works_file = forms.FileField(
+        required=False,
+        widget=forms.ClearableFileInput(attrs={"accept": WORKS_ACCEPTED}),
+        error_messages={"empty": "The file is empty."},
+    )
+
+    def clean_works_file(self) -> Any:
+        file = self.cleaned_data["works_file"]
+        if file:
+            self.works = works_in(file)
+        return file
 
     def submission(self) -> dict[str, Any]:
         """The arguments of `submit_document` that a person decides."""
         own = self.uploaded.title if self.uploaded else ""
         return {**self.handed_in, "title": self.cleaned_data["title"] or own}
+
+
+def works_in(file: UploadedFile[Any]) -> str:
+    """The list of works of an uploaded file, refused where it is none."""
+    size, most = file.size or 0, filesizeformat(WORKS_MAX_BYTES)
+    if size > WORKS_MAX_BYTES:
+        raise forms.ValidationError(
+            f"“{file.name}” has {filesizeformat(size)}; a list of works may have "
+            f"{most}. Export the works that the text cites alone."
+        )
+    file.seek(0)  # one list goes with each of several files
+    try:
+        return read_list(file.read(), str(file.name))
+    except InputError as error:
+        raise forms.ValidationError(str(error)) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from cattrs.preconf.json import make_converter
-from django.db.models import Prefetch
+from django.db.models import Prefetch, TextField
+from django.db.models.functions import Cast
 
 from citeweb.documents.adapters import read_claim, read_revision
 from citeweb.sources.adapters import read_check
@@ -16,6 +19,7 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
+from verification.weighing import misdated_claims
 
 from .models import (
     ClaimResult,
@@ -204,28 +208,12 @@ def store_weighing(run: Run, weighing: records.Weighing) -> None:
         result.weight = storable_json(to_record(parts.of_claim(result.claim.number)))
     ClaimResult.objects.bulk_create(results, **WEIGHT_ALONE)
     dated = run.claim_results.filter(verdict=records.ClaimVerdict.SUPPORTED)
-    dated.filter(claim__number__in=misdated(run, weighing)).update(doubt=Doubt.DATE)
-
-
-def misdated(run: Run, weighing: records.Weighing) -> set[int]:
-    """The claims of which every source that supports them is older than what they say:
-    one that is as young as the event is enough."""
-    older = {
-        (number, source.source_id)
-        for source in weighing.sources
-        for misfit in source.misfits
-        for number in misfit.claim_ids
-    }
     supporting = Judgment.objects.filter(
-        claim_result__run=run,
-        claim_result__claim__number__in={number for number, _ in older},
-        verdict=records.Verdict.SUPPORTED,
-    )
-    pairs = set(
-        supporting.values_list("claim_result__claim__number", "citation__label")
-    )
-    fitting = {number for number, label in pairs if (number, label) not in older}
-    return {number for number, _ in pairs} - fitting
+        claim_result__run=run, verdict=records.Verdict.SUPPORTED
+    ).values_list("claim_result__claim__number", "citation__label")
+    if any(source.misfits for source in weighing.sources):
+        numbers = misdated_claims(weighing, supporting)
+        dated.filter(claim__number__in=numbers).update(doubt=Doubt.DATE)
 
 
 def read_weighing(run: Run, *, of_claims: bool = True) -> records.Weighing:
@@ -236,12 +224,19 @@ def read_weighing(run: Run, *, of_claims: bool = True) -> records.Weighing:
         return records.Weighing()
     results = run.claim_results.all() if of_claims else ClaimResult.objects.none()
     claims = results.filter(weight__isnull=False)
+    claims = claims.annotate(kept=Cast("weight", TextField()))
     sources = run.run_sources.filter(weight__isnull=False)
     ordered = sources.order_by("reference__position")
+
+    @cache
+    def weight_of(text: str) -> record.WeightOfClaim:
+        # Of thousands of claims most have the same: nothing to tell.
+        return from_record(json.loads(text), record.WeightOfClaim, "claim")
+
     return record.weighing_of(
         [
-            (number, from_record(weight, record.WeightOfClaim, f"claim {number}"))
-            for number, weight in claims.values_list("claim__number", "weight")
+            (number, weight_of(text))
+            for number, text in claims.values_list("claim__number", "kept")
         ],
         [
             (label, from_record(weight, record.WeightOfSource, f"source {label}"))

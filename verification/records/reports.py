@@ -142,6 +142,21 @@ class ModelUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Clearance:
+    """That a desk cleared the text for publication."""
+
+    at: str
+    """ISO 8601 with offset."""
+
+    revision: int
+    by: str = ""
+    """Empty where it is not told."""
+
+    holds: bool = True
+    """Whether the text is still that revision's."""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """Everything found about one document. `reporting.record` writes it as JSON."""
 
@@ -160,6 +175,8 @@ class Report:
 
     model_use: ModelUse | None = None
     """None for a judge that asks no language model."""
+
+    clearance: Clearance | None = None
 
 
 @dataclass(frozen=True, slots=True)

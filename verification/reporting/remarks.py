@@ -11,6 +11,7 @@ from verification.judging.check_list import PAGE
 from verification.reaching import identity
 from verification.reaching.identity import describe_notice
 from verification.reaching.source_words import source_words
+from verification.weighing.timing import misdated_claims
 
 from .layout import PlainWords
 from .words import (
@@ -203,11 +204,29 @@ def interest_remarks(
 
 
 def misfit_remarks(report: records.Report) -> Iterator[Remark]:
+    """Claims whose sources are all older are to be looked at, until somebody decides.
+    Not an error: of WiCE's rows with a dated page (241), none of the three that such a
+    page seemed to support was wrong."""
+    supporting = (
+        (claim.claim.id, each.citation.source_id)
+        for claim in report.claims
+        if claim.verdict is records.ClaimVerdict.SUPPORTED and not claim.decision
+        for each in claim.citations
+        if each.judgment.verdict is records.Verdict.SUPPORTED
+    )
+    misdated = misdated_claims(report.weighing, supporting)
     for source in report.weighing.sources:
         for misfit in source.misfits:
-            words = f"[{source.source_id}]: {misfit.misfit.explanation}"
-            kind, ids = f"date/{misfit.misfit.kind.value}", (source.source_id,)
-            yield Remark(kind, "Date", words, source_ids=ids)
+            claim_ids = misfit.claim_ids
+            yield Remark(
+                f"date/{misfit.misfit.kind.value}",
+                "Date",
+                f"[{source.source_id}], {claims_words(claim_ids)}: "
+                f"{misfit.misfit.explanation}",
+                asks=not misdated.isdisjoint(claim_ids),
+                claim_ids=claim_ids,
+                source_ids=(source.source_id,),
+            )
 
 
 def page_remarks(report: records.Report) -> Iterator[Remark]:

@@ -13,7 +13,7 @@ from .layout import PlainWords
 from .readiness import ATTENTION_WORDS, answer_of, in_order, passages_to_read
 from .remarks import Remark, is_clean, remarks
 from .summary import summarise
-from .words import CLOSE_CALL, claim_word, decision_sentence
+from .words import CLOSE_CALL, claim_word, clearance_sentence, decision_sentence
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -34,6 +34,8 @@ def as_plain_text(report: records.Report) -> str:
 
 def report_lines(report: records.Report) -> Iterator[str]:
     yield printable(answer_of(report))
+    if report.clearance:
+        yield printable(clearance_sentence(report.clearance))
     plain = PlainWords(report.document)
     for judged in asking(report):
         yield attention_line(judged, plain.of(judged.claim))
@@ -85,12 +87,16 @@ def as_markdown(report: records.Report) -> str:
 
 
 def health_lines(report: records.Report) -> Iterator[str]:
+    cleared = escaped(clearance_sentence(report.clearance))
     if is_clean(report):
+        yield from ("", cleared) if cleared else ()
         return
     said = list(remarks(report))
     sources = {each.id: each for each in report.sources}
     plain = PlainWords(report.document)
     yield from ("", "## Citation health", "", escaped(answer_of(report)), "")
+    if cleared:
+        yield from (cleared, "")
     yield from (remark_line(each) for each in said if each.subject == "notice")
     for judged in asking(report):
         parts = [

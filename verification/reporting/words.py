@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
+from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, table_rows
 
 
@@ -46,6 +47,21 @@ def counted(number: int, noun: str) -> str:
 
 
 RETRACTION_OPEN = "Retraction not checked"
+
+
+def clearance_sentence(clearance: records.Clearance | None) -> str:
+    """
+    Who cleared the text for publication, and when; empty where nobody did.
+
+    >>> clearance_sentence(records.Clearance("2026-11-28T20:00:00+00:00", 2, "Ada"))
+    'Cleared for publication on 28 November 2026 by Ada: revision 2.'
+    """
+    if clearance is None:
+        return ""
+    day = describe_date(clearance.at[:10])
+    who = f" by {clearance.by}" if clearance.by else ""
+    words = f"Cleared for publication {day}{who}: revision {clearance.revision}."
+    return words if clearance.holds else f"{words} The text was changed since."
 
 
 def decision_sentence(decision: records.ClaimDecision | None) -> str:

@@ -33,23 +33,39 @@ class Taken(NamedTuple):
 
 
 def take_files(
-    uploads: Sequence[UploadedFile[Any]], *, team: Team, user: User, judge: str
+    uploads: Sequence[UploadedFile[Any]],
+    *,
+    team: Team,
+    user: User,
+    judge: str,
+    works: UploadedFile[Any] | None = None,
 ) -> list[Taken]:
-    """A document and its verification of each file that can be read."""
+    """A document and its verification of each file that can be read, one list of works
+    for all."""
     ends = time.monotonic() + SECONDS
     taken = []
     for each in files_of(uploads):
         if time.monotonic() > ends and each.file:
             each = HandedIn(each.name, refusal=NO_TIME)
-        taken.append(take_file(each, team=team, user=user, judge=judge))
+        taken.append(take_file(each, team=team, user=user, judge=judge, works=works))
     return taken
 
 
-def take_file(handed_in: HandedIn, *, team: Team, user: User, judge: str) -> Taken:
+def take_file(
+    handed_in: HandedIn,
+    *,
+    team: Team,
+    user: User,
+    judge: str,
+    works: UploadedFile[Any] | None,
+) -> Taken:
     name = handed_in.name
     if handed_in.file is None:
         return Taken(name, refusal=handed_in.refusal)
-    form = DocumentForm({"judge": judge}, MultiValueDict({"file": [handed_in.file]}))
+    files: MultiValueDict[str, UploadedFile[Any]] = MultiValueDict(
+        {"file": [handed_in.file], "works_file": [works] if works else []}
+    )
+    form = DocumentForm({"judge": judge}, files)
     if not form.is_valid():
         said = [str(error) for errors in form.errors.values() for error in errors]
         return Taken(name, refusal=" ".join(said))

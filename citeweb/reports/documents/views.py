@@ -75,8 +75,8 @@ def document_list(request: HttpRequest, user: User) -> HttpResponse:
 def document_create(request: HttpRequest, user: User) -> HttpResponse:
     team, files = current_team(user), request.FILES.getlist("file")
     if is_several(files) and not request.POST.get("text", "").strip():
-        judge = request.POST.get("judge", "")
-        taken = take_files(files, team=team, user=user, judge=judge)
+        judge, works = request.POST.get("judge", ""), request.FILES.get("works_file")
+        taken = take_files(files, team=team, user=user, judge=judge, works=works)
         count = sum(file.run is not None for file in taken)
         context = {"taken": taken, "count": count}
         status = 200 if count else 422
@@ -115,9 +115,12 @@ def run_start(request: HttpRequest, document: Document) -> HttpResponse:
 def document_preview(request: HttpRequest, team: Team) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
     files = request.FILES.getlist("file")
-    if is_several(files) and not request.POST.get("text", "").strip():
-        form = forms.DocumentForm(initial=request.POST.dict())
-        return show_form(request, team, form, several=len(files))
+    if not request.POST.get("text", "").strip():
+        begun = forms.DocumentForm(initial=request.POST.dict())
+        if is_several(files):
+            return show_form(request, team, begun, several=len(files))
+        if request.FILES and not files:  # a list of works, the text to follow
+            return show_form(request, team, begun)
     form = forms.DocumentForm(request.POST, request.FILES)
     return show_form(request, team, form, **previewed(request, form))
 

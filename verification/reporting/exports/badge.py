@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import Standing, is_open, standing_of
 from verification.reporting.summary import Summary, as_found, summarise
-from verification.reporting.words import counted, unfinished_words
+from verification.reporting.words import clearance_sentence, counted, unfinished_words
 
 from .exporting import ExportOptions
 from .html_writing import fill
@@ -28,7 +28,9 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
         unfinished=unfinished_words(report),
         warnings=warnings_of(standing_of(report)),
         is_open=is_open(report),
-        cleared=options.cleared if options.is_cleared else "",
+        cleared=clearance_sentence(report.clearance)
+        if report.clearance and report.clearance.holds
+        else "",
     ).encode()
 
 

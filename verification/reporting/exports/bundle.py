@@ -103,7 +103,7 @@ class BundleWriter:
             title=report_title(report, options),
             script=Markup(SCRIPT),  # noqa: S704 - our own
             summary=summarise(report),
-            checked=checked_words(report, options),
+            checked=checked_words(report),
             missing=missing,
             files=self.files,
             short=short,

@@ -27,6 +27,7 @@ from verification.reporting.summary import summarise
 from verification.reporting.words import (
     CORROBORATION_WORDS,
     claim_word,
+    clearance_sentence,
     decision_sentence,
 )
 
@@ -70,7 +71,9 @@ def claim_comments(
 
 def closing_lines(report: records.Report) -> Iterator[str]:
     """The citation health for the end of a text: the answer, the figures, the rest.
-    Nothing of a clean report."""
+    Of a clean report that it was cleared, if it was."""
+    if report.clearance:
+        yield harmless.harmless_line(clearance_sentence(report.clearance))
     if is_clean(report):
         return
     yield harmless.harmless_line(answer_of(report))

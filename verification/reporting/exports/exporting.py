@@ -77,13 +77,6 @@ class ExportOptions:
     proposes: bool = False
     """DOCX: whether values of the sources stand in it as tracked changes."""
 
-    cleared: str = ""
-    """The sentence that says who cleared the text for publication and when; empty where
-    nobody did."""
-
-    is_cleared: bool = False
-    """Whether that still holds: nothing was changed since."""
-
     closes: bool = True
     """DOCX: whether the citation health stands at the end."""
 

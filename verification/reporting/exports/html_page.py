@@ -17,7 +17,12 @@ from verification.reporting.layout import with_layout
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of, in_order
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
-from verification.reporting.words import claim_mark, claim_word, unfinished_words
+from verification.reporting.words import (
+    claim_mark,
+    claim_word,
+    clearance_sentence,
+    unfinished_words,
+)
 
 from .exporting import ExportOptions, gathered, report_title
 from .html_writing import fill
@@ -58,7 +63,7 @@ def page(
         extent=extent,
         answer=answer_of(report),
         summary=summarise(report),
-        checked=checked_words(report, options),
+        checked=checked_words(report),
         left_out=left_out(extent),
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
@@ -76,13 +81,12 @@ def page(
     )
 
 
-def checked_words(report: Report, options: ExportOptions) -> str:
+def checked_words(report: Report) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
     words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
-    return (
-        f"{unfinished_words(report)} {words} {harmless_line(options.cleared)}".strip()
-    )
+    cleared = harmless_line(clearance_sentence(report.clearance))
+    return f"{unfinished_words(report)} {words} {cleared}".strip()
 
 
 def moment_words(generated_at: str) -> str:

@@ -19,6 +19,7 @@ from verification.reporting.words import (
     RETRACTION_OPEN,
     VERDICT_WORDS,
     claim_word,
+    clearance_sentence,
     decision_sentence,
     interest_heading,
     interest_sentence,
@@ -40,6 +41,7 @@ CITATION_COLUMNS = (
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
     "source_title", "source_url", "source_outcome", "source_notices",
     "snapshot_sha256", "verdict_code",
+    "cleared_at", "cleared_by", "cleared_revision", "clearance_holds",
 )  # fmt: skip
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
@@ -54,13 +56,22 @@ FINDING_COLUMNS = (
 
 def citation_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     sources = {each.id: each for each in report.sources}
+    cleared = clearance_cells(report.clearance)
     for judged in report.claims:
+        claim = claim_cells(judged)
         for citation in judged.citations:
             source = sources.get(citation.citation.source_id)
-            yield (*claim_cells(judged), *citation_cells(citation, source))
+            yield (*claim, *citation_cells(citation, source), *cleared)
         if not judged.citations:
-            missing = len(CITATION_COLUMNS) - len(claim_cells(judged))
-            yield (*claim_cells(judged), *([None] * missing))
+            missing = len(CITATION_COLUMNS) - len(claim) - len(cleared)
+            yield (*claim, *([None] * missing), *cleared)
+
+
+def clearance_cells(clearance: records.Clearance | None) -> tuple[Cell, ...]:
+    if clearance is None:
+        return (None, None, None, None)
+    by, holds = clearance.by or None, yes_or_no(clearance.holds)
+    return (clearance.at, by, clearance.revision, holds)
 
 
 def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
@@ -178,17 +189,15 @@ def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def summary_rows(
-    report: records.Report, cleared: str = ""
-) -> Iterator[tuple[Cell, ...]]:
+def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     summary = summarise(report)
     if unfinished := unfinished_words(report):
         yield "Not finished", unfinished
     yield "Answer", answer_of(report)
     yield "Checked at", report.generated_at
     yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
-    if cleared:
-        yield "Cleared", cleared
+    if report.clearance:
+        yield "Cleared", clearance_sentence(report.clearance)
     shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
     for words, figure, when in table_rows("reporting/exports/figures"):
         value = attrgetter(figure)(summary)

@@ -62,7 +62,7 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
         ("Claims", CITATION_COLUMNS, citation_rows(report)),
         ("Sources", SOURCE_COLUMNS, source_rows(report)),
-        ("Summary", ("figure", "value"), summary_rows(report, options.cleared)),
+        ("Summary", ("figure", "value"), summary_rows(report)),
         ("Findings", FINDING_COLUMNS, finding_rows(report)),
     )
     for name, columns, rows in tables:

@@ -18,7 +18,14 @@ from typing import Any
 from cattrs.gen import override
 
 from verification.errors import BadCallError, load_json
-from verification.records import ClaimCorroboration, Document, ModelUse, Options, Report
+from verification.records import (
+    ClaimCorroboration,
+    Clearance,
+    Document,
+    ModelUse,
+    Options,
+    Report,
+)
 from verification.reporting.readiness import ReportState, answer_of, state_of
 from verification.reporting.summary import (
     BothFigures,
@@ -83,6 +90,7 @@ class ReportRecord:
 
     judge: JudgeRecord
     options: Options
+    clearance: Clearance | None = None
 
 
 ADDED_LATER = ("answer", "standing", "figures")
@@ -115,6 +123,7 @@ declare(
 NOT_READ = override(struct_hook=read_as_it_is)
 declare(
     ReportRecord,
+    optional=("clearance",),
     summary=NOT_READ,
     answer=NOT_READ,
     standing=NOT_READ,
@@ -160,6 +169,7 @@ def as_record(report: Report) -> Record:
         figures=both_figures(report),
         judge=JudgeRecord(report.judge_name, report.judge_version, report.model_use),
         options=report.options,
+        clearance=report.clearance,
     )
     return dict(to_record(record))
 
@@ -210,6 +220,7 @@ def report_from(value: Any, name: str) -> Report:
         model_use=judge.model_use,
         options=record.options,
         generated_at=record.generated_at,
+        clearance=record.clearance,
         corroboration=tuple(map(corroboration_of_record, record.corroboration)),
         weighing=weighing_of(
             [(claim.judged.claim.id, claim.weighed) for claim in document.claims],

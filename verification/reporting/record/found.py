@@ -182,6 +182,7 @@ declare(
         "key_sentences": "keySentences",
         "is_self_promotion": "selfPromotion",
         "read_from": "readFrom",
+        "read_by": "readBy",
     },
 )
 declare(

@@ -54,6 +54,7 @@ conversion.declare(
         unstruct_hook=lambda found: [passage(evidence) for evidence in found]
     ),
     left_out=("differences",),
+    optional=("read_by",),
 )
 conversion.declare(Interest, inline=("span",))
 conversion.declare(TemporalMisfit, inline=("span",))
