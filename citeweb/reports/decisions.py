@@ -20,7 +20,7 @@ from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
 from .adapters import read_decision, read_options
-from .house_wording import Pair, decided_by_wording, kept_wordings
+from .house_wording import Pair, kept_wordings, pairs_of
 from .models import (
     LEFT_WITH_WRITER,
     NOTE_LENGTH,
@@ -222,10 +222,12 @@ def settled_by_wording(
 ) -> dict[str, Decision]:
     """Decisions, by finding, about claims that differ by words of the house alone."""
     made = {}
-    for result, wording in decided_by_wording(rows.prefetch_related("judgments"), kept):
-        finding = finding_of(result.claim)
-        if finding in decisions:
+    for result in rows.prefetch_related("judgments"):
+        pairs, finding = pairs_of(result), finding_of(result.claim)
+        is_wording = bool(pairs) and pairs <= kept.keys()
+        if not (result.flagged and is_wording) or finding in decisions:
             continue
+        wording = kept[min(pairs)]
         made[finding], _ = Decision.objects.update_or_create(
             document=result.claim.revision.document,
             finding=finding,

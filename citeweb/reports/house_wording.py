@@ -4,7 +4,6 @@ differ from their sources by nothing else."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
 
 from citeweb.teams.models import Team
 from verification.records import DifferenceKind, Effect, Verdict
@@ -77,23 +76,3 @@ def kept_wordings(team: Team) -> dict[Pair, HouseWording]:
         (wording.claim_words, wording.source_words): wording
         for wording in team.house_wordings.select_related("kept_by")
     }
-
-
-def wording_for(
-    result: ClaimResult, kept: Mapping[Pair, HouseWording]
-) -> HouseWording | None:
-    """The wording by which a claim is a false alarm, the first of several."""
-    pairs: Collection[Pair] = pairs_of(result)
-    is_wording = bool(pairs) and all(pair in kept for pair in pairs)
-    return kept[min(pairs)] if is_wording else None
-
-
-def decided_by_wording(
-    results: Iterable[ClaimResult], kept: Mapping[Pair, HouseWording]
-) -> list[tuple[ClaimResult, HouseWording]]:
-    """Flagged claims about which nobody decided, and the wording that decides."""
-    return [
-        (result, wording)
-        for result in results
-        if result.flagged and (wording := wording_for(result, kept))
-    ]
