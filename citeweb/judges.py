@@ -117,9 +117,10 @@ def second_reader() -> Judge | None:
 
 
 def judge_at_hand(name: str = "") -> Judge:
-    """A run's judge, or the default, where an answer is wanted of no service."""
+    """A run's judge, or the default, where an answer is wanted of no service: the small
+    reader where a run asks a language model."""
     with suppress(BadCallError):
-        if (name or settings.JUDGE) == BY_READER:
+        if (name or settings.JUDGE) in (BY_READER, BY_MODEL, BY_CASCADE):
             return reader_judge(settings.READER)
     return LexicalJudge()
 

@@ -138,7 +138,8 @@ class VerifiedTextForm(TextOrFileForm):
 
     @property
     def submitted_text(self) -> str:
-        """The text, a list out of a reference manager written as a list to be read."""
+        """The text, columns one below the other, and a list out of a reference manager
+        written as a list to be read."""
         submitted_as = self.uploaded.format if self.uploaded else Revision.Format.TEXT
         return with_works(super().submitted_text, submitted_as, self.works)
 

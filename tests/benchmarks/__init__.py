@@ -22,7 +22,7 @@ def at_most(value: float, limit: float, unit: str = "") -> str:
 def child(module: str, *words: str, **options: Any) -> str:
     """What a module of these says that is run in a process of its own."""
     command = [sys.executable, "-m", f"tests.benchmarks.{module}", *words]
-    done = subprocess.run(
+    done: subprocess.CompletedProcess[str] = subprocess.run(
         command, stdout=subprocess.PIPE, text=True, check=True, **options
     )
     return done.stdout

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from tests.benchmarks import at_most
 from tests.benchmarks.made_text import (
@@ -103,7 +104,7 @@ def copies_seconds(number: int) -> float:
 
 
 def call_seconds(
-    words: list[str], call: dict | None = None, *, repeats: int = REPEATS
+    words: list[str], call: dict[str, Any] | None = None, *, repeats: int = REPEATS
 ) -> float:
     """Least CPU of some calls of the command line: what else runs can only add."""
     with tempfile.TemporaryDirectory() as folder:

@@ -69,7 +69,7 @@ def article_at(site: LoopbackSite, number: int) -> str:
     )
     entries = []
     for each in sources:
-        url = site.page(f"/{number}/{each.id}", as_page(each.title, each.text))
+        url = site.page(f"/{number}/{each.id}", as_page(each.title, each.text or ""))
         entries.append(f"{each.id}. {each.title}. {url}")
     return f"{text}\n\n## Sources\n\n" + "\n".join(entries)
 

@@ -66,8 +66,10 @@ def write_table(path: Path) -> None:
 def manage(environment: dict[str, str], *words: str) -> tuple[float, str]:
     """Seconds that a management command takes, and what it says."""
     started = time.perf_counter()
-    command, told = [sys.executable, "manage.py", *words], {"capture_output": True}
-    done = subprocess.run(command, env=environment, text=True, check=True, **told)
+    command = [sys.executable, "manage.py", *words]
+    done = subprocess.run(
+        command, env=environment, text=True, check=True, capture_output=True
+    )
     return time.perf_counter() - started, done.stdout
 
 

@@ -59,9 +59,11 @@ def work() -> dict[str, Any]:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     from citeweb.reports.adapters import report_of, store_weighing
+    from citeweb.supervision.web import collect_seldom
     from tests.factories import make_run, make_team, make_user
     from verification.weighing import weigh
 
+    collect_seldom()
     user = make_user("bench")
     make_team(user)
     client = Client(HTTP_HOST="localhost")
@@ -71,8 +73,8 @@ def work() -> dict[str, Any]:
         sentences = [
             f"Bridge {n} of the county is {n + 9} metres long." for n in range(claims)
         ]
-        made = {"sources": SOURCES, "verdicts": ["contradicted"] * SOURCES}
-        run = make_run(user, sentences=sentences, **made)
+        verdicts = ["contradicted"] * SOURCES
+        run = make_run(user, sentences=sentences, sources=SOURCES, verdicts=verdicts)
         report = report_of(run)
         parts = report.document, report.claims, report.sources
         store_weighing(run, weigh(*parts))

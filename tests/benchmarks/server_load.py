@@ -6,7 +6,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import (
+    AbstractContextManager,
+    closing,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from functools import partial
 from http.client import HTTPConnection
 from itertools import cycle
@@ -57,7 +63,7 @@ def report() -> Iterator[str]:
         installation.wait_until_finished(run)
         shared = share(installation, run)
         paths = ["/documents/", f"/runs/{UUID(run)}/claims/7/"]
-        beside = {
+        beside: dict[str, AbstractContextManager[object]] = {
             "nobody": nullcontext(),
             f"{SLOW_CLIENTS} slow clients": SlowClients(
                 installation.host, count=SLOW_CLIENTS
@@ -131,4 +137,5 @@ def verifying(installation: Installation, site: SlowSite) -> Iterator[None]:
 
 if __name__ == "__main__":
     with ThreadPoolExecutor(VISITORS) as pool:
-        list(pool.map(partial(visit, *sys.argv[1:]), range(VISITORS)))
+        host, shared = sys.argv[1:]
+        list(pool.map(partial(visit, host, shared), range(VISITORS)))

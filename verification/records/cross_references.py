@@ -32,6 +32,8 @@ class CrossReading:
     """Best first; empty when the source is silent or unread."""
 
     differences: tuple[Difference, ...] = ()
+    read_by: str = ""
+    """Name of the judge that the bearing is from; empty in older reports."""
 
     @property
     def says_something(self) -> bool:
@@ -42,10 +44,12 @@ class Agreement(StrEnum):
     """How a document's own sources, counted in origins, stand to one claim."""
 
     VERIFIED = "verified"
-    """Two or more independent origins of standing support it, none contradicts."""
+    """Two or more independent origins of standing support it, as a judge that reads
+    says, and none contradicts."""
 
     SUPPORTED = "supported"
-    """Two or more independent origins support it, but not two of standing."""
+    """Two or more independent origins support it, but not two that are of standing and
+    were read."""
 
     CONTRADICTED = "contradicted"
     """All that say something of it contradict it."""

@@ -268,6 +268,8 @@ class CorroboratingSource:
     origin_id: int
     read_from: ReadFrom
     unread_reason: str = ""
+    read_by: str = ""
+    """Name of the judge that its stance is from; empty in older answers."""
 
 
 @dataclass(frozen=True, slots=True)

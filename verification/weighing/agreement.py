@@ -23,6 +23,9 @@ from verification.records import (
 
 from .comparability import gives_value, source_narrows, telling_differences
 
+BY_WORDS = frozenset({"lexical", "overlap"})
+"""Judges that count words: what they say was not read."""
+
 INDEPENDENT_ORIGINS = 2
 """Origins of standing that must support a claim before it counts as verified."""
 
@@ -60,7 +63,11 @@ def agree(
         reading for reading in readings if reading.bearing is Bearing.CONTRADICTS
     ]
     own = [each for each in for_it if not _speaks_for_a_party(each, weighed)]
-    known = [each for each in own if each.source_id in standing]
+    known = [
+        each
+        for each in own
+        if each.source_id in standing and each.read_by not in BY_WORDS
+    ]
     supporting, against, independent, checked = (
         {weighed[each.source_id].origin_id for each in found}
         for found in (for_it, against_it, own, known)

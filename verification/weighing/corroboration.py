@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 
 from verification import records
 from verification.judging import (
@@ -21,9 +22,10 @@ from verification.language.lists import any_of, late_regex
 from verification.reading.web_addresses import each_address_once
 from verification.records import Origin, ReadFrom
 
+from .agreement import BY_WORDS
 from .comparability import gives_value, source_narrows, telling_differences
 from .credibility import classify_source
-from .cross_reference import BY_WORDS, reading_judge
+from .cross_reference import reading_judge, supports_uncited
 from .disclosures import speaks_for_party
 from .domains import parse_publisher
 from .informants import LEAD, Name, find_informants, name_of, works_itself
@@ -36,6 +38,12 @@ _PARTLY_READ = {
     ReadFrom.EXCERPT: "Read from an excerpt only",
     ReadFrom.TITLE: "Read from a title only",
     ReadFrom.NOTHING: "Not read, nothing but the address is known",
+}
+_JUDGES = {
+    "reader": "Read by the small reader",
+    "llm": "Read by a language model",
+    "lexical": "Compared by words alone",
+    "overlap": "Compared by words alone",
 }
 
 
@@ -53,6 +61,9 @@ class Count:
     read: int
     """Supporters of which a page was read, not only an excerpt."""
 
+    read_by_judge: int
+    """Of these, by a judge that does not count words."""
+
     contradictors: int
     beside: Mapping[records.Stance, int]
     """Origins without standing that support or contradict."""
@@ -65,6 +76,9 @@ class Count:
 
     read_from: Mapping[ReadFrom, int]
     """Sources by how much of them was known."""
+
+    read_by: Mapping[str, int]
+    """Those of which something was known, by the name of the judge."""
 
 
 def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
@@ -86,8 +100,6 @@ def notes_on(
     origins: Sequence[Origin],
     left_out: int,
     min_sources: int,
-    *,
-    is_counted: bool,
 ) -> tuple[str, ...]:
     """What a reader must know beside the verdict, a sentence each."""
     is_short = count.standing < min_sources
@@ -113,10 +125,12 @@ def notes_on(
         "favour. The others were read in part, and do not corroborate.": count.read
         < min(count.supporters, MIN_SUPPORTERS),
         "Words alone were compared. A judge that reads them must agree before this "
-        "counts as verified.": is_counted and addressed,
+        "counts as verified.": count.read_by_judge < min(count.read, MIN_SUPPORTERS),
         f"Left out: {_counted(left_out, 'source')} with the same origin as the cited "
         "one.": left_out,
     }
+    for name, number in count.read_by.items():
+        notes[f"{_JUDGES.get(name)}: {_counted(number, 'source')}."] = name in _JUDGES
     for read_from, words in _PARTLY_READ.items():
         number = count.read_from.get(read_from, 0)
         notes[f"{words}: {_counted(number, 'source')}."] = number
@@ -147,14 +161,19 @@ UNADDRESSED = 0.4
 ON_TOPIC = 0.5
 """Share of the claim's terms in a passage from which a source is on the matter."""
 
+MOST_READ = 100
+"""Results that the judge reads, some ten seconds of the small reader; words compare
+what is left. A search in all lenses finds at most 70."""
+
 KEY_SENTENCES = 3
 """Passages shown for each source, the best first."""
 
 _STANCES = {
-    records.Verdict.SUPPORTED: records.Stance.SUPPORTS,
+    records.Verdict.SUPPORTED: records.Stance.NEUTRAL,
     records.Verdict.CONTRADICTED: records.Stance.CONTRADICTS,
     records.Verdict.PARTIALLY_SUPPORTED: records.Stance.NEUTRAL,
 }
+"""Of what a judge is not sure of."""
 
 
 _FOLLOWING = frozenset(
@@ -194,7 +213,6 @@ def corroborate(
     reader = (judge or reading_judge()) if kept else LexicalJudge()
     sources, count = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or (each.lens for each in kept if each.lens)))
-    is_counted = getattr(reader, "name", "") in BY_WORDS
     score = score_of(count, min_sources)
     verdict = _verdict(score, count)
     return records.Corroboration(
@@ -211,8 +229,8 @@ def corroborate(
         confidence=_confidence(count, score, min_sources),
         is_verified=verdict is records.CorroborationVerdict.CORROBORATED
         and not count.contradictors
-        and not is_counted,
-        notes=notes_on(count, origins, left_out, min_sources, is_counted=is_counted),
+        and count.read_by_judge >= MIN_SUPPORTERS,
+        notes=notes_on(count, origins, left_out, min_sources),
     )
 
 
@@ -267,8 +285,10 @@ def _read_sources(
     owners: OwnerTable,
 ) -> tuple[tuple[records.CorroboratingSource, ...], Count]:
     read = {each.profile.id: readable(each) for each in found}
+    judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
     judgments = {
-        id: judge.judge(claim, index_source(text)) for id, (_, text) in read.items()
+        id: own.judge(claim, index_source(text))
+        for own, (id, (_, text)) in zip(judges, read.items(), strict=False)
     }
     stances = {
         id: _as_rated(_stance(claim, judgment), read[id][1])
@@ -293,6 +313,7 @@ def _read_sources(
                 origin_id=numbers[id],
                 read_from=read[id][0],
                 unread_reason=each.unread_reason,
+                read_by=judgments[id].judge.partition("/")[0],
             )
         )
     return tuple(sources), count_origins(sources, voices.following)
@@ -364,7 +385,10 @@ def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
 
 
 def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
-    """Neutral where every value that contradicts is one of something else."""
+    """Neutral where every value that contradicts is one of something else, and where
+    support is not as sure as the tables of all sources want it."""
+    if supports_uncited(judgment):
+        return records.Stance.SUPPORTS
     telling = telling_differences(judgment.differences)
     is_of_another = telling and all(
         gives_value(each) and source_narrows(claim, each, judgment.evidence)
@@ -431,7 +455,8 @@ def count_origins(
     against = _origins(by_stance[records.Stance.CONTRADICTS])
     in_favour = by_stance[records.Stance.SUPPORTS]
     supporters = _origins(in_favour) - against
-    in_full = (each for each in in_favour if each.read_from is ReadFrom.PAGE)
+    in_full = [each for each in in_favour if each.read_from is ReadFrom.PAGE]
+    by_judge = (each for each in in_full if each.read_by not in BY_WORDS)
     decided = supporters | against
     beside = {
         stance: len(
@@ -445,6 +470,7 @@ def count_origins(
         standing=len(_origins(standing)),
         supporters=len(supporters),
         read=len(_origins(in_full) & supporters),
+        read_by_judge=len(_origins(by_judge) & supporters),
         contradictors=len(against),
         beside=beside,
         following=len(followers - decided),
@@ -456,6 +482,11 @@ def count_origins(
             )
         ),
         read_from=Counter(source.read_from for source in sources),
+        read_by=Counter(
+            source.read_by
+            for source in sources
+            if source.read_from is not ReadFrom.NOTHING
+        ),
     )
 
 

@@ -24,15 +24,13 @@ from verification.records import (
     Verdict,
 )
 
+from .agreement import BY_WORDS
 from .comparability import (
     gives_value,
     holds_value,
     points_back,
     source_speaks_of_the_same,
 )
-
-BY_WORDS = frozenset({"lexical", "overlap"})
-"""Judges that count words: what they say was not read."""
 
 MANY_CLAIMS = 12
 """Claims that may share a word before it says what the document is about and not which
@@ -217,6 +215,7 @@ def _reading(
         support=judgment.support,
         evidence=judgment.evidence[:PASSAGES_KEPT],
         differences=judgment.differences,
+        read_by=judgment.judge.partition("/")[0],
     )
 
 
@@ -258,13 +257,28 @@ def _on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def is_read(judgment: Judgment) -> bool:
+    """Whether a judge that reads made it, and not words."""
+    return judgment.judge.partition("/")[0] not in BY_WORDS
+
+
+def supports_uncited(judgment: Judgment) -> bool:
+    """How sure one must be of a source that no author has tied to the claim."""
+    if judgment.verdict is not Verdict.SUPPORTED or judgment.unsure:
+        return False
+    if is_read(judgment):
+        return judgment.support >= SURE_AS_READ
+    held = judgment.evidence[0].score if judgment.evidence else 0.0
+    least = SURE_SUPPORT if held < WHOLLY_HELD else SUPPORT_WHEN_HELD
+    return judgment.support >= least
+
+
 def _bearing_of_uncited(
     statement: str, judgment: Judgment, source: SourceIndex, language: str
 ) -> Bearing:
-    """How sure one must be of a source that no author has tied to the claim."""
+    """What words say of a source that nobody cites."""
     held = judgment.evidence[0].score if judgment.evidence else 0.0
-    least = SURE_SUPPORT if held < WHOLLY_HELD else SUPPORT_WHEN_HELD
-    if judgment.verdict is Verdict.SUPPORTED and judgment.support >= least:
+    if supports_uncited(judgment):
         return Bearing.SUPPORTS
     if judgment.verdict is Verdict.CONTRADICTED:
         speaks = _speaks_against(statement, judgment, source, language)
@@ -282,7 +296,7 @@ def _bearing_as_read(judgment: Judgment, by_words: Bearing) -> Bearing:
     held = judgment.evidence[0].score if judgment.evidence else 0.0
     bearing = _OF_VERDICT[judgment.verdict]
     if bearing is Bearing.SUPPORTS:
-        return bearing if judgment.support >= SURE_AS_READ else Bearing.SILENT
+        return bearing if supports_uncited(judgment) else Bearing.SILENT
     return bearing if bearing is by_words or held >= WELL_HELD else Bearing.SILENT
 
 

@@ -1,5 +1,7 @@
 """What independent sources say of a claim, counted in origins."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.cases import cases
@@ -44,7 +46,7 @@ class MarkedJudge:
         verdicts = {"yes": Verdict.SUPPORTED, "no": Verdict.CONTRADICTED}
         verdict = verdicts.get(source.text.split(" ")[0], Verdict.UNSUPPORTED)
         evidence = (Evidence(Span(0, len(source.text)), source.text, 1.0),)
-        return Judgment(verdict, 0.5, 0.0, "marked/1", evidence)
+        return Judgment(verdict, 0.9, 0.0, "marked/1", evidence)
 
 
 def found(url: str, text: str, lens: str = "", **fields) -> FoundSource:
@@ -57,8 +59,8 @@ def saying(word: str, *sites: str, lens: str = "") -> list[FoundSource]:
     ]
 
 
-def ask(results, **options):
-    return corroborate(CLAIM, results, judge=MarkedJudge(), **options)
+def ask(results, judge=None, **options):
+    return corroborate(CLAIM, results, judge=judge or MarkedJudge(), **options)
 
 
 FACETS = {
@@ -160,7 +162,29 @@ def test_what_only_words_compared_is_not_verified():
     assert by_words.verdict is CorroborationVerdict.CORROBORATED
     assert not by_words.is_verified
     assert by_words.notes[0].startswith("Words alone were compared.")
+    assert by_words.notes[1] == "Compared by words alone: 6 sources."
     assert read.is_verified
+    assert read.notes[0] == "Read by the small reader: 6 sources."
+
+
+def test_of_many_results_the_judge_reads_the_first_and_words_compare_the_others():
+    results = [
+        found(f"https://a{number}.example/", "It rained.") for number in range(103)
+    ]
+
+    readers = [source.read_by for source in ask(results).sources]
+
+    assert readers == ["marked"] * 100 + ["lexical"] * 3
+
+
+def test_support_of_which_the_judge_is_unsure_is_neutral():
+    class Unsure(MarkedJudge):
+        def judge(self, statement, source, *, language=""):
+            return replace(super().judge(statement, source), unsure=True)
+
+    counted = corroborate(CLAIM, saying("yes", *KNOWN), judge=Unsure())
+
+    assert {source.stance for source in counted.sources} == {Stance.NEUTRAL}
 
 
 def test_what_was_read_ahead_holds_for_its_text_alone():
@@ -169,3 +193,15 @@ def test_what_was_read_ahead_holds_for_its_text_alone():
 
     assert judge.judge(CLAIM, index_source(RELEASE)) is known
     assert judge.judge(CLAIM, index_source("It rained.")).judge.startswith("lexical")
+
+
+def test_what_a_model_read_ahead_is_verified_though_words_judge_the_rest():
+    said = {
+        each.profile.text: replace(judge_text(CLAIM, CLAIM), judge="llm/1/model")
+        for each in saying("yes", *KNOWN)
+    }
+
+    counted = ask(saying("yes", *KNOWN), judge=KnownReadings(said))
+
+    assert counted.is_verified
+    assert counted.notes[0] == "Read by a language model: 6 sources."

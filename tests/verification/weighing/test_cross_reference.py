@@ -6,6 +6,7 @@ from tests.cases import cases
 from verification import check, read, records
 from verification.weighing.agreement import suggest
 from verification.weighing.comparability import find_self_contradictions
+from verification.weighing.cross_reference import reading_judge
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -69,6 +70,18 @@ def test_sources_are_held_against_claims(behaviour, text, sources, urls, said) -
     report = weighed(text, *sources, urls=urls)
 
     assert {name: FACETS[name](report) for name in said} == said
+
+
+def test_two_origins_of_standing_that_were_read_verify_a_claim() -> None:
+    sources = [
+        records.SourceText(id=1, url="https://www.reuters.com/a", text=BRIDGE),
+        records.SourceText(id=2, url="https://www.bbc.co.uk/b", text=BRIDGE_ELSEWHERE),
+    ]
+
+    report = check(OPENED, sources, judge=reading_judge(), now=NOON)
+
+    assert [each.agreement for each in report.weighing.claims] == ["verified"]
+    assert {each.read_by for each in report.weighing.readings} == {"reader"}
 
 
 def test_copies_of_one_text_say_one_thing_cited_or_not() -> None:

@@ -116,6 +116,7 @@ FOUND = [
     "selfPromotion",
     "origin",
     "readFrom",
+    "readBy",
 ]
 
 

@@ -10,6 +10,7 @@ from html import escape
 from itertools import islice
 
 from verification.errors import BadCallError, load_json
+from verification.reading.columns import with_columns_parted
 from verification.reading.headings import is_source_heading
 from verification.records import Work
 
@@ -93,14 +94,16 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
 
 def with_works(text: str, submitted_as: str, works: str = "") -> str:
     """
-    The text of a file with its list of works written out, whether that stands in it or
-    in a file beside it.
+    The text of a file, columns one below the other, with its list of works written out,
+    whether that stands in it or in a file beside it.
 
     Args:
         submitted_as: What the file was, as `UploadedText` has it.
         works: The list in the other file; "" where there is none.
     """
     is_html = submitted_as in ("html", "docx")
+    if submitted_as in LISTS_STAND_IN:
+        text = with_columns_parted(text)
     if works:
         return with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
     return with_written_list(text) if submitted_as in LISTS_STAND_IN else text

@@ -98,11 +98,11 @@ ADDED_LATER = ("answer", "standing", "figures")
 rest."""
 
 
-declare(JudgeRecord, optional="model_use")
+declare(JudgeRecord, optional=("model_use",))
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
 declare(
     Summary,
-    left_out="figures",
+    left_out=("figures",),
     added={
         f"claims_{name}": attrgetter(f"figures.{figure}")
         for name, figure in {
@@ -110,13 +110,20 @@ declare(
             "checkable": "total",
         }.items()
     },
-    order="claims_total claims_checkable claims_checked claims_flagged claims_decided "
-    "claims_to_fix claims_standing",
+    order=(
+        "claims_total",
+        "claims_checkable",
+        "claims_checked",
+        "claims_flagged",
+        "claims_decided",
+        "claims_to_fix",
+        "claims_standing",
+    ),
 )
 NOT_READ = override(struct_hook=read_as_it_is)
 declare(
     ReportRecord,
-    optional="clearance",
+    optional=("clearance",),
     summary=NOT_READ,
     answer=NOT_READ,
     standing=NOT_READ,

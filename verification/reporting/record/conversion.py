@@ -9,7 +9,7 @@ is read is hostile: a value of another kind is refused with the place where it s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -74,30 +74,29 @@ converter = Converter(unstruct_collection_overrides={tuple: list})
 def declare(
     kind: type,
     *,
-    inline: str = "",
+    inline: tuple[str, ...] = (),
     given: Mapping[str, Callable[[Record], Any]] | None = None,
     added: Mapping[str, Callable[[Any], Any]] | None = None,
-    order: str = "",
-    left_out: str = "",
-    optional: str = "",
-    renamed: str = "",
+    order: tuple[str, ...] = (),
+    left_out: Iterable[str] = (),
+    optional: Iterable[str] = (),
+    renamed: Mapping[str, str] | None = None,
     **overrides: Any,
 ) -> None:
     """
-    Say how a record stands in JSON. Texts hold names of fields with spaces between;
-    the other arguments are those of `Declaration`.
+    Say how a record stands in JSON; arguments without a word here are those of
+    `Declaration`.
 
     Args:
+        left_out: Fields that JSON has not.
         optional: Fields that JSON has only where they are not as by default.
-        renamed: Each as "name=key".
+        renamed: Fields with the keys that JSON has for them.
     """
     known = dict.fromkeys(given or (), override(struct_hook=read_as_it_is))
-    known |= dict.fromkeys(left_out.split(), LEFT_OUT)
-    known |= dict.fromkeys(optional.split(), OPTIONAL)
-    pairs = (each.split("=") for each in renamed.split())
-    known |= {name: override(rename=key) for name, key in pairs} | overrides
+    known |= dict.fromkeys(left_out, LEFT_OUT) | dict.fromkeys(optional, OPTIONAL)
+    known |= {name: override(rename=key) for name, key in (renamed or {}).items()}
     _DECLARED[kind] = Declaration(
-        tuple(inline.split()), given or {}, added or {}, tuple(order.split()), known
+        inline, given or {}, added or {}, order, known | overrides
     )
 
 

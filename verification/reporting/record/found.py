@@ -12,33 +12,49 @@ from verification.weighing.corroboration import count_origins
 from .conversion import declare
 from .weighed import WeightOfClaim
 
-declare(records.Evidence, inline="span", optional="page by_person")
-declare(records.Difference, left_out="claim_span source_span effect")
-declare(records.Reference, inline="span")
-declare(records.Finding, inline="span")
-declare(records.Citation, inline="span", given={"scope": lambda _: records.Span(0, 1)})
+declare(records.Evidence, inline=("span",), optional=("page", "by_person"))
+declare(records.Difference, left_out=("claim_span", "source_span", "effect"))
+declare(records.Reference, inline=("span",))
+declare(records.Finding, inline=("span",))
+declare(
+    records.Citation, inline=("span",), given={"scope": lambda _: records.Span(0, 1)}
+)
 declare(
     records.Judgment,
     given={"judge": lambda _: "", "basis": lambda _: ""},
-    optional="unsure",
+    optional=("unsure",),
 )
 declare(
     records.JudgedCitation,
-    inline="citation judgment",
-    order="source_id marker start end verdict support recall flagged contributes "
-    "reason evidence differences matches checks",
-    optional="adds_nothing",
+    inline=("citation", "judgment"),
+    order=(
+        "source_id",
+        "marker",
+        "start",
+        "end",
+        "verdict",
+        "support",
+        "recall",
+        "flagged",
+        "contributes",
+        "reason",
+        "evidence",
+        "differences",
+        "matches",
+        "checks",
+    ),
+    optional=("adds_nothing",),
 )
 declare(
     records.Claim,
-    inline="span",
+    inline=("span",),
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
-    order="id start end text kinds not_checkable",
+    order=("id", "start", "end", "text", "kinds", "not_checkable"),
 )
 declare(
     records.JudgedClaim,
-    inline="claim",
-    optional="decision",
+    inline=("claim",),
+    optional=("decision",),
     added={"unsure": lambda judged: judged.unsure},
 )
 
@@ -71,7 +87,7 @@ class KeptDifference:
         )
 
 
-declare(KeptDifference, inline="difference", optional="effect")
+declare(KeptDifference, inline=("difference",), optional=("effect",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ class ClaimRecord:
     weighed: WeightOfClaim
 
 
-declare(ClaimRecord, inline="judged weighed")
+declare(ClaimRecord, inline=("judged", "weighed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,15 +164,22 @@ def without_markers(
 declare(
     records.SourceProfile,
     given={"id": lambda _: 0},
-    left_out="text author published site_name",
+    left_out=("text", "author", "published", "site_name"),
 )
 declare(
     records.CorroboratingSource,
-    inline="profile",
-    left_out="unread_reason",
-    renamed="source_type=sourceType tier=authorityTier stance=claimStance "
-    "origin_id=origin "
-    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom",
+    inline=("profile",),
+    left_out=("unread_reason",),
+    renamed={
+        "source_type": "sourceType",
+        "tier": "authorityTier",
+        "stance": "claimStance",
+        "origin_id": "origin",
+        "key_sentences": "keySentences",
+        "is_self_promotion": "selfPromotion",
+        "read_from": "readFrom",
+        "read_by": "readBy",
+    },
 )
 declare(
     records.Corroboration,
@@ -166,12 +189,23 @@ declare(
         "contradictors": lambda _: 0,
     },
     added={"totalSourcesFound": lambda found: len(found.sources)},
-    order="claim verdict corroborationScore summary sources searchedLenses "
-    "totalSourcesFound",
-    renamed="score=corroborationScore lenses=searchedLenses is_verified=verified "
-    "independent_origins=independentOrigins",
+    order=(
+        "claim",
+        "verdict",
+        "corroborationScore",
+        "summary",
+        "sources",
+        "searchedLenses",
+        "totalSourcesFound",
+    ),
+    renamed={
+        "score": "corroborationScore",
+        "lenses": "searchedLenses",
+        "is_verified": "verified",
+        "independent_origins": "independentOrigins",
+    },
 )
-declare(records.ClaimCorroboration, inline="corroboration")
+declare(records.ClaimCorroboration, inline=("corroboration",))
 
 
 def corroboration_of_record(

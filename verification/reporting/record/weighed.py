@@ -49,17 +49,18 @@ conversion.declare(
 conversion.declare(
     CrossReading,
     given={"claim_id": lambda _: 0},
-    renamed="is_cited=cited",
+    renamed={"is_cited": "cited"},
     evidence=override(unstruct_hook=lambda found: [passage(each) for each in found]),
-    left_out="differences",
+    left_out=("differences",),
+    optional=("read_by",),
 )
-conversion.declare(Interest, inline="span")
-conversion.declare(TemporalMisfit, inline="span")
+conversion.declare(Interest, inline=("span",))
+conversion.declare(TemporalMisfit, inline=("span",))
 conversion.declare(
     ListedDomain,
-    left_out="path",
-    optional="dated licence",
-    order="domain rating reason list_name",
+    left_out=("path",),
+    optional=("dated", "licence"),
+    order=("domain", "rating", "reason", "list_name"),
 )
 
 
@@ -107,11 +108,13 @@ class OriginRecord:
 
 conversion.declare(
     ClaimInterest,
-    inline="interest",
-    order="kind domain token explanation is_primary_source claim_ids",
+    inline=("interest",),
+    order=("kind", "domain", "token", "explanation", "is_primary_source", "claim_ids"),
 )
-conversion.declare(ClaimMisfit, inline="misfit", order="kind explanation claim_ids")
-conversion.declare(OriginRecord, inline="origin")
+conversion.declare(
+    ClaimMisfit, inline=("misfit",), order=("kind", "explanation", "claim_ids")
+)
+conversion.declare(OriginRecord, inline=("origin",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ conversion.declare(
         for name in FACTORS
     }
     | {"overall": lambda _: None, "factors": reasons_of},
-    order="overall domain content author recency bias factors",
+    order=("overall", "domain", "content", "author", "recency", "bias", "factors"),
     listed=override(unstruct_hook=whole_listed),
 )
 
@@ -173,7 +176,7 @@ conversion.declare(
     OriginLink,
     given={"first": partial(end_of_link, at=0), "second": partial(end_of_link, at=1)},
     added={"source_ids": lambda link: [link.first, link.second]},
-    order="reason source_ids explanation text",
+    order=("reason", "source_ids", "explanation", "text"),
 )
 
 

@@ -243,6 +243,23 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
 
 
+def test_what_words_pass_by_a_short_source_is_unsure_where_the_network_is() -> None:
+    claim, by_words = (
+        "The pier at Halden opened in 1932.",
+        Band("all", 99, 0.0, {}, 0.5),
+    )
+    seen, unseen = (
+        ReaderJudge(network=ToldNetwork(reading), bands=(by_words,)).judge(
+            claim, index_source(TEXT)
+        )
+        for reading in (SURE, SILENT)
+    )
+
+    assert [each.verdict for each in (seen, unseen)] == [Verdict.SUPPORTED] * 2
+    assert [each.unsure for each in (seen, unseen)] == [False, True]
+    assert unseen.reason.startswith("A close call: ")
+
+
 def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
     claim, judge = "Halden has had its pier since 1952.", judge_with(SURE)
     fair = " A fair was held on the green, and nobody spoke of it again."
