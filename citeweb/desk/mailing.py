@@ -20,6 +20,7 @@ from citeweb.languages import language_of, speaking
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import User
 from citeweb.wording import word_table
+from verification.language.wording import begin_small
 from verification.reporting.words import counted
 
 from .models import MailChoice, Notice
@@ -131,7 +132,7 @@ def mail_of(
         )
     context = {
         "user": user,
-        "pace": user.mail_choice.get_pace_display().lower(),
+        "pace": begin_small(user.mail_choice.get_pace_display()),
         "lines": [
             (line_of(notice), notice.text, link_to(notice)) for notice in notices
         ],

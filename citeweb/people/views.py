@@ -36,6 +36,7 @@ from citeweb.teams.second_factor import CodeForm
 from citeweb.teams.services import current_team, only_owners
 from citeweb.teams.views.signing_in import begin_session, next_address, show_sign_in
 from citeweb.wording import word_table
+from verification.language.wording import begin_small
 
 from . import services
 from .services import NotKnownError, record_account, user_of
@@ -119,7 +120,7 @@ def member_role(request: HttpRequest, member: Membership) -> HttpResponse:
     if not form.is_valid():
         return show_members(request, MemberForm(request.POST))
     services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
-    role = member.get_role_display().lower()
+    role = begin_small(member.get_role_display())
     messages.info(
         request,
         gettext("{user} is {role} from now on.").format(user=member.user, role=role),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from citeweb.documents.forms import LinesField
 from citeweb.wording import word_table
@@ -142,20 +142,26 @@ class CitationForm(forms.Form):
                     "There is no citation yet. Paste a DOI, an address or a reference."
                 )
             )
-        return within(text, MAX_CITATION_LENGTH, "citation")
+        return within(text, MAX_CITATION_LENGTH, LONG_CITATION)
 
     def clean_claim(self) -> str:
-        return within(str(self.cleaned_data["claim"]), MAX_CLAIM_LENGTH, "claim")
+        return within(str(self.cleaned_data["claim"]), MAX_CLAIM_LENGTH, LONG_CLAIM)
 
 
-def within(text: str, longest: int, name: str) -> str:
+LONG_CITATION = gettext_noop(
+    "The citation has {text} characters; at most {longest} can be checked. Give one "
+    "alone."
+)
+LONG_CLAIM = gettext_noop(
+    "The claim has {text} characters; at most {longest} can be checked. Give one alone."
+)
+
+
+def within(text: str, longest: int, too_long: str) -> str:
     if len(text) > longest:
         raise forms.ValidationError(
-            gettext(
-                "The {name} has {text} characters; at most {longest} can be "
-                "checked. Give one alone."
-            ).format(
-                name=name, text=show_number(len(text)), longest=show_number(longest)
+            gettext(too_long).format(
+                text=show_number(len(text)), longest=show_number(longest)
             )
         )
     return text

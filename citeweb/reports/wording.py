@@ -17,8 +17,8 @@ from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
+from verification.language.wording import begin_small, show_number
 from verification.language.wording import gettext as gettext_of_reports
-from verification.language.wording import show_number
 from verification.reaching.identity import (
     NOTICE_WORDS,
     sorted_notices,
@@ -142,7 +142,7 @@ def headline(
     )
     claims = (
         summary.figures.found_words(claims_total),
-        reviewed[:1].lower() + reviewed[1:],
+        begin_small(reviewed),
     )
     return "; ".join(
         filter(None, (*claims, read if sources_total else gettext("no source cited")))
@@ -164,7 +164,7 @@ def notice_hint(judged: records.JudgedClaim, sources: Sources) -> str:
     ]
     return (
         gettext("Source: {notice_words}").format(
-            notice_words=NOTICE_WORDS[sorted_notices(notices)[0].kind].lower()
+            notice_words=begin_small(NOTICE_WORDS[sorted_notices(notices)[0].kind])
         )
         if notices
         else ""

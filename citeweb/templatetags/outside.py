@@ -7,7 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 from django import template
 
 from citeweb.wording import word_table
-from verification.language.wording import gettext
+from verification.language.wording import begin_small, gettext
 
 register = template.Library()
 
@@ -71,6 +71,9 @@ def parts_of(url: object) -> SplitResult:
         return urlsplit(str(url))
     except ValueError:
         return urlsplit("")
+
+
+register.filter(begin_small)
 
 
 @register.filter

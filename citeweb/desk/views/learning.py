@@ -78,6 +78,7 @@ def charts_of(team: Team) -> list[Chart]:
             gettext("Sites whose sources answer no more"),
             (gettext("Site"), gettext("Sources")),
             [(site, count, f"{count:,}") for site, count in learnt.rotten_sites(team)],
+            is_named=True,
         ),
     )
     return [each for each in charts if each]

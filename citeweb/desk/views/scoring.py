@@ -50,7 +50,8 @@ def drafts_scorecard(request: HttpRequest, team: Team) -> HttpResponse:
     by = request.GET.get("by", "owner")
     if by not in scorecards.GROUPS:
         raise Http404
-    groups = [(key, gettext("By {key}").format(key=key)) for key in scorecards.GROUPS]
+    words = (gettext("By owner"), gettext("By tag"), gettext("By kind"))
+    groups = list(zip(scorecards.GROUPS, words, strict=True))
     rows = scorecards.drafts_of(team, by)
     context = {"by": by, "groups": groups, "rows": rows}
     return render(request, "desk/drafts_scorecard.html", context)

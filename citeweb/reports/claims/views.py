@@ -34,7 +34,7 @@ from citeweb.reports.wording import STAMP_WORDS, decision_words
 from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
-from verification.language.wording import show_detail, show_number
+from verification.language.wording import begin_small, show_detail, show_number
 from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
 from verification.reporting.words import VERDICT_WORDS, counted
@@ -194,7 +194,7 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
             request, run, gettext("Decided otherwise since, so nothing was undone.")
         )
     _, before, after = step[0]
-    was, now = (decision_word(each).lower() for each in (after, before))
+    was, now = (begin_small(decision_word(each)) for each in (after, before))
     said = gettext("Undone: {changed}. Was “{was}”, is “{now}” again.").format(
         changed=named(changed), was=was, now=now
     )
@@ -250,7 +250,9 @@ def decided_words(
     """What became of claims that were decided about together."""
     said = []
     if decided:
-        said.append(f"{named(decided)}: {decision_word({'state': state}).lower()}.")
+        said.append(
+            f"{named(decided)}: {begin_small(decision_word({'state': state}))}."
+        )
     if meanwhile:
         said.append(
             gettext("{meanwhile} decided by others meanwhile: left to them.").format(
@@ -492,7 +494,7 @@ def judged_anew(
     request: HttpRequest, result: ClaimResult, changed: list[int], by: str
 ) -> HttpResponse:
     run, number = result.run, result.claim.number
-    verdict = VERDICT_WORDS[result_for(run, number).verdict].lower()
+    verdict = begin_small(VERDICT_WORDS[result_for(run, number).verdict])
     said = gettext("{changed}, judged by {by}: {verdict}.").format(
         changed=named(changed), by=by, verdict=verdict
     )

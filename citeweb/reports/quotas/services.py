@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from citeweb.reports.models import Run, RunSource
 from citeweb.teams.models import Team
 from verification.errors import InputError
-from verification.language.wording import show_number
+from verification.language.wording import begin_small, show_number
 from verification.reading import MAX_TEXT_LENGTH
 
 MILLION = 1_000_000
@@ -106,7 +106,7 @@ def require_quota(team: Team) -> None:
                     "of {most}). Go on after midnight ({get_current_timezone_name}), or"
                     " ask whoever runs this site for more."
                 ).format(
-                    words=quota.words.lower(),
+                    words=begin_small(quota.words),
                     today=show_number(quota.today),
                     most=show_number(quota.most),
                     get_current_timezone_name=timezone.get_current_timezone_name(),
