@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from cattrs.preconf.json import make_converter
-from django.db.models import Prefetch
+from django.db.models import Prefetch, TextField
+from django.db.models.functions import Cast
 
 from citeweb.documents.adapters import read_claim, read_revision
 from citeweb.sources.adapters import read_check
@@ -221,12 +224,19 @@ def read_weighing(run: Run, *, of_claims: bool = True) -> records.Weighing:
         return records.Weighing()
     results = run.claim_results.all() if of_claims else ClaimResult.objects.none()
     claims = results.filter(weight__isnull=False)
+    claims = claims.annotate(kept=Cast("weight", TextField()))
     sources = run.run_sources.filter(weight__isnull=False)
     ordered = sources.order_by("reference__position")
+
+    @cache
+    def weight_of(text: str) -> record.WeightOfClaim:
+        # Of thousands of claims most have the same: nothing to tell.
+        return from_record(json.loads(text), record.WeightOfClaim, "claim")
+
     return record.weighing_of(
         [
-            (number, from_record(weight, record.WeightOfClaim, f"claim {number}"))
-            for number, weight in claims.values_list("claim__number", "weight")
+            (number, weight_of(text))
+            for number, text in claims.values_list("claim__number", "kept")
         ],
         [
             (label, from_record(weight, record.WeightOfSource, f"source {label}"))

@@ -59,9 +59,11 @@ def work() -> dict[str, Any]:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     from citeweb.reports.adapters import report_of, store_weighing
+    from citeweb.supervision.web import collect_seldom
     from tests.factories import make_run, make_team, make_user
     from verification.weighing import weigh
 
+    collect_seldom()
     user = make_user("bench")
     make_team(user)
     client = Client(HTTP_HOST="localhost")

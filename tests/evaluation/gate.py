@@ -38,7 +38,7 @@ from .page_cases import measure_pages
 from .perturbations import make_cases
 from .rows import CITATION_SETS, DATA_FOLDER, Row, load_rows
 from .sections import Judges, Section, group
-from .source_cases import measure_interests, measure_origins
+from .source_cases import measure_interests, measure_origins, measure_standing
 from .written_cases import WrittenCase, load_written_cases
 
 JUDGES = ("lexical", "reader", "overlap")
@@ -139,7 +139,7 @@ def _measure(
         for corpus, cases in written.items()
     ]
     own += [measure_pages(), measure_outcomes()]
-    own += [measure_origins(), measure_interests()]
+    own += [measure_origins(), measure_interests(), measure_standing()]
     if "reader" in shipped:
         own.append(measure_own_pairs(shipped, shelf))
         own.append(measure_unsaid(shipped[judge], options.data))

@@ -4,17 +4,31 @@ Sets of sources of our own: which have one origin, and which serve whose interes
 The expected answers stand in data files beside the cases, each with its reason.
 """
 
+import csv
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
-from verification.records import SourceProfile
+from verification.records import AuthorityTier, SourceProfile
 from verification.weighing import find_interests, group_origins
+from verification.weighing.credibility import classify_source, rate_domain
 
+from .figures import share_figure
 from .page_cases import FOLDER
 from .sections import Section, told_section
 
 ORIGINS = "origins of our own"
 INTERESTS = "interests of our own"
+STANDING = "standing of our own"
+TIERS = (
+    AuthorityTier.LOW,
+    AuthorityTier.UNKNOWN,
+    AuthorityTier.MEDIUM,
+    AuthorityTier.HIGH,
+)
+"""From the last that a librarian hands out to the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +88,47 @@ def measure_interests() -> Section:
     cases = load_source_cases("interests")
     kinds = [case.expected for case in cases]
     return told_section(INTERESTS, "Interests", cases, kinds, [*map(interests, cases)])
+
+
+def measure_standing() -> Section:
+    """Two sites of different steps: which of them a tier, and the figure of the domain,
+    puts first, beside a librarian's order."""
+    text = (FOLDER / "standing.csv").read_text(encoding="utf-8")
+    rows = [(int(row[0]), row[1]) for row in csv.reader(text.splitlines()[2:])]
+    tiers = [TIERS.index(classify_source(SourceProfile(1, url))[1]) for _, url in rows]
+    figures = [rate_domain(url).value for _, url in rows]
+    section = Section(
+        f"Standing: {len(rows)} sites in {rows[-1][0]} steps",
+        ("by", "pairs", "in order", "parted", "turned round"),
+    )
+    for name, found in (("tier", tiers), ("figure of the domain", figures)):
+        pairs = _pairs(rows, found)
+        parted = [(better, worse) for better, worse, _ in pairs if better != worse]
+        turned = [told for better, worse, told in pairs if better < worse]
+        score = (len(parted) + len(pairs)) / 2 - len(turned)
+        section.rows.append(
+            (
+                name,
+                str(len(pairs)),
+                f"{score / len(pairs):.3f}",
+                str(len(parted)),
+                str(len(turned)),
+            )
+        )
+        section.wrong += [f"{name}: {told}" for told in turned]
+        kept = share_figure([better >= worse for better, worse, _ in pairs])
+        section.pin(STANDING, {f"{STANDING}: {name}, not turned round": kept})
+    section.digests[STANDING] = hashlib.sha256(text.encode()).hexdigest()
+    return section
+
+
+def _pairs(
+    rows: Sequence[tuple[int, str]], found: Sequence[float]
+) -> list[tuple[float, float, str]]:
+    """What is found of the better and of the worse site, and both."""
+    sites = [(step, url, value) for (step, url), value in zip(rows, found, strict=True)]
+    return [
+        (better[2], worse[2], f"{better[1]} below {worse[1]}")
+        for better, worse in combinations(sites, 2)
+        if better[0] != worse[0]
+    ]

@@ -31,7 +31,7 @@ from verification.records import (
 from .domains import Address, parse_address, parse_publisher
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings, shipped_lists
-from .sites import is_academic, is_government, is_listed, site_kind
+from .sites import USER_MADE, is_academic, is_government, is_listed, site_kind
 from .timing import is_historical, parse_day
 from .wires import READ_OF_TEXT, find_press_release
 
@@ -271,6 +271,8 @@ def rate_domain(
     if tier is AuthorityTier.UNKNOWN or (speaks_by_suffix and not is_listed(address)):
         return _suffix_factor(address)
     value = KIND_RATINGS.get((kind, tier), TIER_RATINGS[tier])
+    if kind in USER_MADE and not is_listed(address):
+        return CredibilityFactor(value, _("By its address a blog or a forum."))
     return CredibilityFactor(
         value, _("{site} is in our tables of sites.", site=address.site)
     )

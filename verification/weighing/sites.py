@@ -94,7 +94,7 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
     """Give type and tier of the site at an address, from the most telling sign down. A
     row for the host or a domain above it; a public suffix that only states and
     universities get; the owners' table, which makes it a vendor; a label such as
-    "blog." or "forum.", which leaves the tier unknown."""
+    "blog." or "forum.", where nobody checks what is published."""
     known = _row_for(address)
     if known is not None:
         return known
@@ -107,9 +107,9 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
     if owners.rows_of_site(address) or address.site in _TRADE_BODIES:
         return SourceType.VENDOR, AuthorityTier.LOW
     if _FORUM_LABEL.match(address.host):
-        return SourceType.FORUM, AuthorityTier.UNKNOWN
+        return SourceType.FORUM, AuthorityTier.LOW
     if _BLOG_LABEL.match(address.host) or address.path.startswith(("/blog", "/blogs")):
-        return SourceType.BLOG, AuthorityTier.UNKNOWN
+        return SourceType.BLOG, AuthorityTier.LOW
     return UNKNOWN_SITE
 
 
@@ -158,7 +158,7 @@ def is_wiki(address: Address) -> bool:
     return not WIKIS.isdisjoint(address.hosts)
 
 
-_USER_MADE = frozenset({SourceType.FORUM, SourceType.SOCIAL, SourceType.BLOG})
+USER_MADE = frozenset({SourceType.FORUM, SourceType.SOCIAL, SourceType.BLOG})
 _OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
 
 
@@ -170,7 +170,7 @@ def has_standing(address: Address | None, site: Site) -> bool:
 
 def is_anybodys(address: Address | None, site: Site) -> bool:
     """Tell whether anybody may write what stands there: a post, a forum, a wiki."""
-    return site[0] in _USER_MADE or (address is not None and is_wiki(address))
+    return site[0] in USER_MADE or (address is not None and is_wiki(address))
 
 
 def is_strangers_page(address: Address) -> bool:
