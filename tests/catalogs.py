@@ -116,7 +116,8 @@ def messages_in(path: Path, only: set[str] | None = None) -> Iterator[Message]:
             for one in constants(node.args[0]):
                 yield (one, *constants(node.args[1]))  # type: ignore[misc]
         elif name == "counted" and len(node.args) > 1:
-            for noun in constants(node.args[1]):
+            nouns = (noun for noun in constants(node.args[1]) if "_" not in noun)
+            for noun in nouns:
                 yield (f"{{number}} {noun}", f"{{number}} {noun}s")
 
 

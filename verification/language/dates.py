@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .lists import ListedMapping, table_rows
-from .wording import date_parts
+from .wording import date_parts, show_day_of_month
 from .wording import gettext as _
 
 _COLUMNS = {"english": 0, "mla": 1, "ieee": 2}
@@ -57,4 +57,5 @@ def describe_date(text: str) -> str:
         return _("in {year}", year=year)
     if not day:
         return _("in {month} {year}", month=_(MONTHS[month - 1]), year=year)
-    return _("on {day} {month} {year}", day=day, month=_(MONTHS[month - 1]), year=year)
+    name, shown = _(MONTHS[month - 1]), show_day_of_month(day)
+    return _("on {day} {month} {year}", day=shown, month=name, year=year)

@@ -164,7 +164,13 @@ def show_date(text: str) -> str:
     name = gettext(table_rows("language/months")[month - 1][0])
     if not day:
         return gettext("{month} {year}", month=name, year=year)
-    return gettext("{day} {month} {year}", day=day, month=name, year=year)
+    shown = show_day_of_month(day)
+    return gettext("{day} {month} {year}", day=shown, month=name, year=year)
+
+
+def show_day_of_month(day: int) -> str:
+    """French alone counts the first of a month: "le 1er mars"."""
+    return "1er" if day == 1 and _language.get() == "fr" else str(day)
 
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from verification import records
-from verification.language.wording import Words, show_percent
+from verification.language.wording import Words, begin_small, show_percent
 from verification.language.wording import gettext as _
 
 from .harmless import harmless, harmless_markdown, shortened
@@ -143,7 +143,7 @@ def claim_line(judged: records.JudgedClaim, words: str, parts: Sequence[str]) ->
     if judged.unsure and judged.decision is None:
         asked = _(CLOSE_CALL)
     is_said = asked in ("", word) or judged.verdict is records.ClaimVerdict.CONTRADICTED
-    told = "" if is_said else f" ({asked.lower()})"
+    told = "" if is_said else f" ({begin_small(asked)})"
     head = f"- **{judged.claim.id}. {word}**{told}"
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
