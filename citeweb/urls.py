@@ -175,6 +175,7 @@ urlpatterns = [
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),
+        page("policy/wording/", clearing.house_wording),
         page(f"{CLAIM}talk/", talking.claim_say),
         page(f"{CLAIM}question/", talking.question_make),
         page(f"{CLAIM}question/withdraw/", talking.question_withdraw),

@@ -52,7 +52,8 @@ class Record(NamedTuple):
 def decided(team: Team) -> QuerySet[ClaimResult]:
     """Results about which a decision stands, on the verdict that they have."""
     rows = ClaimResult.objects.filter(run__revision__document__team=team)
-    return rows.filter(decision__verdict=F("verdict")).order_by()
+    by_people = rows.filter(decision__wording=None)
+    return by_people.filter(decision__verdict=F("verdict")).order_by()
 
 
 def records_of(team: Team) -> list[Record]:

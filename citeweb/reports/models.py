@@ -229,6 +229,28 @@ LEFT_WITH_WRITER = (DecisionState.UPHELD, DecisionState.CONTESTED, DecisionState
 """Decisions after which the writer has something to do."""
 
 
+class HouseWording(models.Model):
+    """Words of texts that say the same as words of sources, as a desk declared. A claim
+    that differs by such words alone is a false alarm."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="house_wordings")
+    claim_words = models.CharField(max_length=200)
+    source_words = models.CharField(max_length=200)
+    kept_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="house_wordings"
+    )
+    kept_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("claim_words", "source_words")
+        constraints = (
+            unique("one_row_per_wording", "team", "claim_words", "source_words"),
+        )
+
+    def __str__(self) -> str:
+        return f"“{self.claim_words}” says the same as “{self.source_words}”"
+
+
 class Decision(models.Model):
     """What was decided about one claim, for as long as the claim is the same.
 
@@ -250,6 +272,10 @@ class Decision(models.Model):
         User, models.SET_NULL, null=True, related_name="decisions"
     )
     decided_at = models.DateTimeField(default=timezone.now)
+    wording = models.ForeignKey(
+        HouseWording, models.CASCADE, null=True, related_name="decisions"
+    )
+    """The wording of the house that decided; null where a person did."""
 
     class Meta:
         constraints = (unique("one_decision_per_finding", "document", "finding"),)

@@ -67,6 +67,7 @@ def charts_of(team: Team) -> list[Chart]:
             "Sites whose sources answer no more",
             ("Site", "Sources"),
             [(site, count, f"{count:,}") for site, count in learnt.rotten_sites(team)],
+            is_named=True,
         ),
     )
     return [each for each in charts if each]

@@ -176,13 +176,18 @@ def with_numbers(text: str, numbers: dict[str, int], names: dict[str, str]) -> s
         parts = re.split("[;,](?=[^;,]*@)", marker[1])
         keys = [_ONE_KEY.search(part) for part in parts]
         known = [numbers.get(key[1] if key else "") for key in keys]
-        if not all(known):
+        if not any(known):
             return marker[0]
         pages = [_PAGE.search(part) for part in parts]
-        if not any(pages):
+        if all(known) and not any(pages):
             return f"[{', '.join(map(str, known))}]"
-        marks = zip(known, pages, strict=True)
-        return "".join(f"[{n}{f', {page[0]}' if page else ''}]" for n, page in marks)
+        # A key that is in no list stays as it is typed, beside those that are.
+        return "".join(
+            f"[{number}{f', {page[0]}' if page else ''}]"
+            if number
+            else f"[{part.strip()}]"
+            for part, number, page in zip(parts, known, pages, strict=True)
+        )
 
     def in_text(marker: re.Match[str]) -> str:
         key, words = marker[1], marker[2] or ""
