@@ -90,7 +90,7 @@ def words_to_change(document: records.Document, claim: records.Claim) -> str:
 
 def tags_in(document: records.Document, claim: records.Claim) -> bool:
     """Whether any of its markup is a tag or a character reference."""
-    inside = (each for each in document.markup if claim.span.overlaps(each.span))
+    inside = (mark for mark in document.markup if claim.span.overlaps(mark.span))
     return any(document.text[each.span.start] in "<&" for each in inside)
 
 
@@ -140,14 +140,14 @@ def pieces_of(
 ) -> tuple[list[Piece], list[int]]:
     """A claim's text in pieces, and the places of those that show a letter."""
     pieces, at, text = [], claim.span.start, document.text
-    for each in document.markup:
-        if not claim.span.overlaps(each.span):
+    for mark in document.markup:
+        if not claim.span.overlaps(mark.span):
             continue
-        pieces += [Piece(sign, sign) for sign in text[at : each.span.start]]
-        raw = text[max(at, each.span.start) : min(each.span.end, claim.span.end)]
-        first, rest = each.shown[:1], each.shown[1:]
+        pieces += [Piece(sign, sign) for sign in text[at : mark.span.start]]
+        raw = text[max(at, mark.span.start) : min(mark.span.end, claim.span.end)]
+        first, rest = mark.shown[:1], mark.shown[1:]
         pieces += [Piece(raw, first), *(Piece("", sign) for sign in rest)]
-        at = max(at, each.span.end)
+        at = max(at, mark.span.end)
     pieces += [Piece(sign, sign) for sign in text[at : claim.span.end]]
     return pieces, [place for place, each in enumerate(pieces) if each.letter]
 

@@ -160,7 +160,7 @@ class OpenClaims:
         citing = (
             citation for citation in claim.citations if citation.source_id == source_id
         )
-        typed = [each.span.of(self._document.text) for each in citing]
+        typed = [citation.span.of(self._document.text) for citation in citing]
         typed.append(self._typed.get(source_id, ""))
         return next(filter(None, map(find_pointer, typed)), None)
 
@@ -189,7 +189,7 @@ class OpenClaims:
             f"{statement_for(claim, source.id)}{self._pointer(claim, source.id) or ''}"
             for claim in claims
         )
-        return [basis_of(each, on_source) for each in asked]
+        return [basis_of(statement, on_source) for statement in asked]
 
     def _keep(
         self,
@@ -206,17 +206,20 @@ class OpenClaims:
             where = " ".join(filter(None, told))
             silence = explanations.explain_silence(source)
             current = [
-                as_amended(each, statement_for(claim, source.id), source)
-                for claim, each in zip(claims, judgments, strict=True)
+                as_amended(judgment, statement_for(claim, source.id), source)
+                for claim, judgment in zip(claims, judgments, strict=True)
             ]
             pairs = zip(claims, current, strict=True)
-            asides = ((each, self._aside(claim, source, each)) for claim, each in pairs)
+            asides = (
+                (judgment, self._aside(claim, source, judgment))
+                for claim, judgment in pairs
+            )
             said = (
-                as_read(each, where=f"{where} {aside}".strip(), silence=silence)
-                for each, aside in asides
+                as_read(judgment, where=f"{where} {aside}".strip(), silence=silence)
+                for judgment, aside in asides
             )
             pages = source.snapshot.page_starts
-            judgments = [with_pages(each, pages) for each in said]
+            judgments = [with_pages(judgment, pages) for judgment in said]
         own = f"{self.judge.name}/{self.judge.version}"
         bases = self._bases(source, claims)
         for claim, judgment, basis in zip(claims, judgments, bases, strict=True):
@@ -264,7 +267,7 @@ class Waiting:
     def waiting_only_for(
         self, source_id: SourceId, claims: Sequence[Claim]
     ) -> Iterator[Claim]:
-        return (each for each in claims if self._missing.get(each.id) == {source_id})
+        return (claim for claim in claims if self._missing.get(claim.id) == {source_id})
 
     def release(
         self, source_id: SourceId, read: Sequence[Claim] | None = None

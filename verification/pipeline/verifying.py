@@ -133,7 +133,11 @@ async def verify(
         yield records.ClaimJudged(claim)
 
     given = {source.id for source in reached}
-    wanted = [each for each in document.references if each.source_id not in given]
+    wanted = [
+        reference
+        for reference in document.references
+        if reference.source_id not in given
+    ]
     fetched = reach_sources(
         wanted, fetcher=fetcher, now=now, registries=registries, copies=copies
     )
@@ -143,7 +147,9 @@ async def verify(
         async for event in verdicts.read(source, by_words_first=by_words_first):
             yield event
 
-    sources = [judging.sources[each.source_id] for each in document.references]
+    sources = [
+        judging.sources[reference.source_id] for reference in document.references
+    ]
     if owner_desk and judging.cross:
         known = judging.policy
         judging.policy = await look_up_owners(owner_desk, known, document, sources)

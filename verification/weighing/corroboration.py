@@ -23,9 +23,8 @@ from verification.reading.web_addresses import each_address_once
 from verification.records import Origin, ReadFrom
 
 from .agreement import BY_WORDS
-from .comparability import gives_value, source_narrows, telling_differences
 from .credibility import classify_source
-from .cross_reference import reading_judge, supports_uncited
+from .cross_reference import bearing_of_uncited, reading_judge
 from .disclosures import speaks_for_party
 from .domains import parse_publisher
 from .informants import LEAD, Name, find_informants, name_of, works_itself
@@ -169,11 +168,13 @@ KEY_SENTENCES = 3
 """Passages shown for each source, the best first."""
 
 _STANCES = {
-    records.Verdict.SUPPORTED: records.Stance.NEUTRAL,
-    records.Verdict.CONTRADICTED: records.Stance.CONTRADICTS,
-    records.Verdict.PARTIALLY_SUPPORTED: records.Stance.NEUTRAL,
+    records.Bearing.SUPPORTS: records.Stance.SUPPORTS,
+    records.Bearing.CONTRADICTS: records.Stance.CONTRADICTS,
 }
-"""Of what a judge is not sure of."""
+_ON_IT = frozenset(records.Verdict) - {
+    records.Verdict.UNSUPPORTED,
+    records.Verdict.UNVERIFIABLE,
+}
 
 
 _FOLLOWING = frozenset(
@@ -286,14 +287,11 @@ def _read_sources(
 ) -> tuple[tuple[records.CorroboratingSource, ...], Count]:
     read = {each.profile.id: readable(each) for each in found}
     judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
-    judgments = {
-        id: own.judge(claim, index_source(text))
-        for own, (id, (_, text)) in zip(judges, read.items(), strict=False)
-    }
-    stances = {
-        id: _as_rated(_stance(claim, judgment), read[id][1])
-        for id, judgment in judgments.items()
-    }
+    judgments, stances = {}, {}
+    for own, (id, (_, text)) in zip(judges, read.items(), strict=False):
+        source = index_source(text)
+        judgments[id] = own.judge(claim, source)
+        stances[id] = _as_rated(_stance(claim, judgments[id], source), text)
     voices = _find_voices(claim, found, origins, judgments, stances, owners)
     numbers = origin_numbers(origins)
     sources = []
@@ -384,21 +382,16 @@ def readable(found: records.FoundSource) -> tuple[records.ReadFrom, str]:
     return records.ReadFrom.NOTHING, ""
 
 
-def _stance(claim: str, judgment: records.Judgment) -> records.Stance:
-    """Neutral where every value that contradicts is one of something else, and where
-    support is not as sure as the tables of all sources want it."""
-    if supports_uncited(judgment):
-        return records.Stance.SUPPORTS
-    telling = telling_differences(judgment.differences)
-    is_of_another = telling and all(
-        gives_value(each) and source_narrows(claim, each, judgment.evidence)
-        for each in telling
+def _stance(
+    claim: str, judgment: records.Judgment, source: SourceIndex
+) -> records.Stance:
+    """As the tables of all sources have it; what is on the matter is neutral."""
+    bearing = bearing_of_uncited(claim, judgment, source)
+    is_on_it = judgment.verdict in _ON_IT or (
+        judgment.evidence and judgment.recall >= ON_TOPIC
     )
-    if judgment.verdict is records.Verdict.CONTRADICTED and is_of_another:
-        return records.Stance.NEUTRAL
-    is_on_it = judgment.evidence and judgment.recall >= ON_TOPIC
     other = records.Stance.NEUTRAL if is_on_it else records.Stance.NOT_ADDRESSED
-    return _STANCES.get(judgment.verdict, other)
+    return _STANCES.get(bearing, other)
 
 
 def _as_rated(stance: records.Stance, text: str) -> records.Stance:

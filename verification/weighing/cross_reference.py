@@ -30,6 +30,7 @@ from .comparability import (
     holds_value,
     points_back,
     source_speaks_of_the_same,
+    telling_differences,
 )
 
 MANY_CLAIMS = 12
@@ -113,7 +114,11 @@ class CrossReader:
     ) -> None:
         self.readings: list[CrossReading] = []
         self._words = LexicalJudge()
-        self._judge = None if judge is None or judge.name in BY_WORDS else judge
+        self._judge: Judge = self._words
+        if isinstance(judge, BatchJudge):
+            self._judge = reading_judge()
+        elif judge is not None and judge.name not in BY_WORDS:
+            self._judge = judge
         self._left = MOST_READ
         self._language = document.language
         claims = [claim for claim in document.claims if claim.is_checkable]
@@ -140,15 +145,10 @@ class CrossReader:
         language = self._language
         for claim in self._likely(source_id, source):
             statement = claim.statement
-            judgment = self._words.judge(statement, source, language=language)
-            bearing = _bearing_of_uncited(statement, judgment, source, language)
-            if self._judge is not None and self._left:
-                self._left -= 1
-                reader = self._judge
-                if isinstance(reader, BatchJudge):
-                    reader = reading_judge()
-                judgment = reader.judge(statement, source, language=language)
-                bearing = _bearing_as_read(judgment, bearing)
+            judge = self._judge if self._left else self._words
+            self._left -= judge is not self._words
+            judgment = judge.judge(statement, source, language=language)
+            bearing = bearing_of_uncited(statement, judgment, source, language)
             own = _reading(claim.id, source_id, bearing, judgment, is_cited=False)
             self.readings.append(own)
 
@@ -273,31 +273,24 @@ def supports_uncited(judgment: Judgment) -> bool:
     return judgment.support >= least
 
 
-def _bearing_of_uncited(
-    statement: str, judgment: Judgment, source: SourceIndex, language: str
+def bearing_of_uncited(
+    statement: str, judgment: Judgment, source: SourceIndex, language: str = ""
 ) -> Bearing:
-    """What words say of a source that nobody cites."""
-    held = judgment.evidence[0].score if judgment.evidence else 0.0
+    """What a source says that no author has tied to the claim: support of which its
+    judge is sure; anything else where nearly all of the claim stands in one place, and
+    against it also where one sentence has its words with another value."""
     if supports_uncited(judgment):
         return Bearing.SUPPORTS
-    if judgment.verdict is Verdict.CONTRADICTED:
-        speaks = _speaks_against(statement, judgment, source, language)
-        return Bearing.CONTRADICTS if speaks else Bearing.SILENT
-    if held < WELL_HELD:
-        return Bearing.SILENT
-    is_part = judgment.verdict in {Verdict.SUPPORTED, Verdict.PARTIALLY_SUPPORTED}
-    return Bearing.PARTIALLY_SUPPORTS if is_part else Bearing.SILENT
-
-
-def _bearing_as_read(judgment: Judgment, by_words: Bearing) -> Bearing:
-    """What a judge that read says of a source that nobody cites: support of which it is
-    sure; anything else where words see it as well, or nearly all of the claim stands in
-    one place."""
-    held = judgment.evidence[0].score if judgment.evidence else 0.0
     bearing = _OF_VERDICT[judgment.verdict]
-    if bearing is Bearing.SUPPORTS:
-        return bearing if supports_uncited(judgment) else Bearing.SILENT
-    return bearing if bearing is by_words or held >= WELL_HELD else Bearing.SILENT
+    is_held = bool(judgment.evidence) and judgment.evidence[0].score >= WELL_HELD
+    if bearing is Bearing.CONTRADICTS:
+        is_value = all(map(gives_value, telling_differences(judgment.differences)))
+        is_told = is_read(judgment) and (is_held or not is_value)
+        speaks = is_told or _speaks_against(statement, judgment, source, language)
+        return bearing if speaks else Bearing.SILENT
+    is_part = bearing is Bearing.PARTIALLY_SUPPORTS or not is_read(judgment)
+    is_silent = bearing is Bearing.SILENT or not (is_part and is_held)
+    return Bearing.SILENT if is_silent else Bearing.PARTIALLY_SUPPORTS
 
 
 def _speaks_against(

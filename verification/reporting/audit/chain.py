@@ -172,11 +172,11 @@ def row_fault(
 
 def not_next(rest: Sequence[Any], number: int, place: Place, wanted: int) -> Fault:
     """A number that is too high: the right row comes later, or nowhere."""
-    later = {place.number_of(each) for each in rest}
+    later = {place.number_of(row) for row in rest}
     if wanted in later:
         said = f"Row {wanted} is out of order: row {number} stands in its place."
         return Fault(FaultKind.OUT_OF_ORDER, wanted, said)
-    last = min(each for each in later if each > wanted) - 1
+    last = min(number for number in later if number > wanted) - 1
     named = f"Row {wanted} is" if wanted == last else f"Rows {wanted} to {last} are"
     return Fault(FaultKind.MISSING, wanted, f"{named} missing.")
 

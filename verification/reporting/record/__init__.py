@@ -163,7 +163,7 @@ def as_record(report: Report) -> Record:
         ),
         origins=weighed.origins(),
         corroboration=tuple(
-            each for each in report.corroboration if each.claim_id in judged
+            answered for answered in report.corroboration if answered.claim_id in judged
         ),
         summary=summarise(report),
         figures=both_figures(report),
@@ -196,12 +196,12 @@ def report_from(value: Any, name: str) -> Report:
     document, judge = record.document, record.judge
     claims = tuple(
         claim_of_record(
-            each,
+            claim,
             document.text,
             f"{judge.name}/{judge.version}",
             f'{name}, "document", "claims" entry {number}',
         )
-        for number, each in enumerate(document.claims, start=1)
+        for number, claim in enumerate(document.claims, start=1)
     )
     check_whole(value, name)
     report = Report(
@@ -230,6 +230,6 @@ def report_from(value: Any, name: str) -> Report:
         ),
     )
     written = as_record(report)
-    known = {each: written[each] for each in ADDED_LATER if each not in value}
+    known = {key: written[key] for key in ADDED_LATER if key not in value}
     check_same({**value, **known, "answer": written["answer"]}, written, name)
     return report

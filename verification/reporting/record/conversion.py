@@ -9,7 +9,7 @@ is read is hostile: a value of another kind is refused with the place where it s
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -78,8 +78,8 @@ def declare(
     given: Mapping[str, Callable[[Record], Any]] | None = None,
     added: Mapping[str, Callable[[Any], Any]] | None = None,
     order: tuple[str, ...] = (),
-    left_out: Iterable[str] = (),
-    optional: Iterable[str] = (),
+    left_out: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
     renamed: Mapping[str, str] | None = None,
     **overrides: Any,
 ) -> None:
@@ -135,8 +135,8 @@ def fault_of(error: BaseException, place: str) -> str:
 
 def shown_place(names: Sequence[str]) -> str:
     place, *inner = names
-    for each in inner:
-        name, *entries = each.split("/")
+    for part in inner:
+        name, *entries = part.split("/")
         quoted = f', "{name}"' if name else ""
         place += quoted + "".join(f" entry {number}" for number in entries)
     return place
@@ -212,7 +212,7 @@ def read_span(value: Any, _: Any) -> Span:
     if isinstance(value, dict):
         ends = [read_part(value, name, read_whole_number) for name in ("start", "end")]
     else:
-        ends = [read_whole_number(each, int) for each in read_kind(value, list)]
+        ends = [read_whole_number(end, int) for end in read_kind(value, list)]
     if len(ends) != 2:
         raise not_a("a list of two whole numbers", value)
     start, end = ends
@@ -282,7 +282,7 @@ def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
 def keys_of(kind: Any, declared: Declaration) -> list[str]:
     """What the JSON of a record has even where the field has a default."""
     named = {*declared.inline, *declared.given}
-    names = (each.name for each in fields(kind) if each.name not in named)
+    names = (part.name for part in fields(kind) if part.name not in named)
     own = ((name, declared.overrides.get(name, override())) for name in names)
     there = ((name, how) for name, how in own if not (how.omit or how.omit_if_default))
     return [how.rename or name for name, how in there]

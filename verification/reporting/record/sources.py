@@ -104,7 +104,7 @@ def record_of_match(match: records.RegistryMatch) -> Record:
 def match_of_record(value: Any, _: Any) -> records.RegistryMatch:
     own = converter.structure(value, RegistryRecord)
     beside = RegistryRecord.__dataclass_fields__
-    item = {name: each for name, each in value.items() if name not in beside}
+    item = {name: part for name, part in value.items() if name not in beside}
     try:
         [work] = works_from_csl([item], "the work")
     except BadCallError as error:
