@@ -336,7 +336,10 @@ def _families(names: str) -> list[str]:
     if _SPACELESS.match(names):
         parts = _SPACELESS_JOINTS.split(_SPACELESS_OTHERS.sub("", names.strip()))
         return [part for part in parts if len(part) > 1]
-    parts = re.split(r"\s*(?:[,&/]|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
+    parts = re.split(
+        r"\s*(?:[,&/]|\b(?:and|und|et(?!\sal)|y|och|og|e|i|a|en|ja|ve|și|и|та)\b)\s*",
+        names,
+    )
     families = []
     for part in parts:
         bare = part.strip(" .,'’“”\"")

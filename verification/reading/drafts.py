@@ -3,9 +3,13 @@ are wraps inside a sentence, and how each block was typed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 
+from verification.language.lists import any_of, late_regex, phrase_list
 from verification.records import BlockKind, SourceId
 
 
@@ -75,6 +79,36 @@ class Wrapping:
             return True
         word = below.split(None, 1)[0]
         return len(above) + 1 + min(len(word), MIN_WIDTH) > width
+
+
+MAX_BUTTONS_LENGTH = 200
+_SURE_BUTTON = late_regex(
+    lambda: any_of("reading/entry_buttons", "sure"), re.IGNORECASE
+)
+_BUTTONS = late_regex(
+    lambda: (
+        rf"(?:[\s\[(,|·]{{0,9}}(?:{any_of('reading/entry_buttons', 'sure')}"
+        rf"|{any_of('reading/entry_buttons', 'beside')})[\])®]{{0,2}}){{1,12}}[\s.]*$"
+    ),
+    re.IGNORECASE,
+)
+
+
+@cache
+def _button_ends() -> tuple[str, ...]:
+    sections = ("sure", "beside")
+    names = (phrase_list("reading/entry_buttons", section) for section in sections)
+    return tuple(name.lower() for name in chain.from_iterable(names))
+
+
+def buttons_at(text: str) -> int:
+    """Where the buttons begin that a journal's page shows below an entry; the text's
+    end where there are none."""
+    if not text.rstrip(" \n.])®").lower().endswith(_button_ends()):
+        return len(text)  # every line of a text is asked
+    buttons = _BUTTONS.search(text, max(0, len(text) - MAX_BUTTONS_LENGTH))
+    is_sure = buttons and _SURE_BUTTON.search(buttons[0])
+    return buttons.start() if buttons and is_sure else len(text)
 
 
 @dataclass(slots=True)

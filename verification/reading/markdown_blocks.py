@@ -14,7 +14,14 @@ from itertools import pairwise
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
 
-from .drafts import MAX_NUMBERING_GAP, BlockDraft, Line, Wrapping, lines_of
+from .drafts import (
+    MAX_NUMBERING_GAP,
+    BlockDraft,
+    Line,
+    Wrapping,
+    buttons_at,
+    lines_of,
+)
 from .headings import is_source_heading
 from .markers import bracket_label
 from .overlay import Stretch, hidden, trim
@@ -43,6 +50,7 @@ MAX_ENTRY_LINES = 6
 
 _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\n^]{1,60})\^?\]:[ \t]*")
+_INDENTED_BELOW = late_regex(r"\n(?:[ ]{3,8}|\t)\S")
 _DEFINITION_ELSEWHERE = late_regex(
     r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\]"
     r"|\[([ivxl]{1,7})\]|\\bibitem(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,80})\})"
@@ -273,7 +281,8 @@ class _LineReader:
             return self._definition_elsewhere(line, start, typed)
         rest = typed[match.end() :]
         is_sure = match[1] or match[2].isdigit() or _ADDRESS_START.match(rest)
-        if not is_sure or not rest.strip():
+        is_below = match[1] and _INDENTED_BELOW.match(self.view, line.end)
+        if not is_sure or not (rest.strip() or is_below):
             return None
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         name = match[2].strip()
@@ -440,6 +449,9 @@ class _LineReader:
     def _goes_on(self, above: BlockDraft, line: Line, kind: BlockKind) -> bool:
         if above.kind in (BlockKind.CODE, BlockKind.TABLE_ROW) or above.is_bold:
             return False
+        is_number_alone = above.label_start is not None and above.start >= above.end
+        if is_number_alone or not line.text[: buttons_at(line.text)].strip():
+            return True
         if not above.breaks and is_source_heading(self.view[above.start : above.end]):
             return False  # "de la Cruz, M. (2011)." begins the list
         if above.kind is BlockKind.QUOTE or kind is BlockKind.QUOTE:
@@ -493,15 +505,16 @@ def _bare_numbers(lines: Sequence[Line]) -> set[int]:
     copied from a printed page: "1 Title", "2 Title"."""
     found: set[int] = set()
     run: list[tuple[int, int]] = []
+    before = 0
     for at, line in enumerate(lines):
         match = _BARE_NUMBER.match(line.text)
         if match is None or "\t" in line.text.strip():
             continue
         number = int(match[1])
-        if not run or number != len(run) + 1 or at - run[-1][0] > MAX_ENTRY_LINES:
+        if not run or number != before + 1 or at - run[-1][0] > MAX_ENTRY_LINES:
             run = []
-        if number == len(run) + 1:
-            run.append((at, line.start))
-        if len(run) > 1:
+        run.append((at, line.start))
+        before = number
+        if len(run) > (1 if number == len(run) else 2):
             found.update(start for _, start in run)
     return found

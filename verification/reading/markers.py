@@ -69,6 +69,9 @@ _VARIABLE = late_regex(
         rf"|\b(?:{any_of(_WORDS, 'names in code')}))$"
     )
 )
+_AMOUNT = late_regex(r"\d[\s\u00a0]{0,2}[^\W\d_]{1,3}$")
+"""A figure and its unit: "31 m[2]" is no index."""
+
 _NAMED_THINGS = word_list(_BEFORE, "numbered things")
 _NUMBER_WORDS = word_list(_BEFORE, "number words")
 _REMARKS = phrase_set("reading/wiki_remarks")
@@ -223,7 +226,8 @@ def _is_index(before: str, *, is_listed: bool) -> bool:
     if before[-1:].isspace():
         return False
     if is_listed:
-        return _VARIABLE.search(before) is not None
+        is_unit = _AMOUNT.search(before) is not None
+        return not is_unit and _VARIABLE.search(before) is not None
     is_name = _INDEXED.search(before) is not None
     return is_name and not (before[-1] in "])" and is_marker_end(before))
 

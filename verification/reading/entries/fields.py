@@ -126,7 +126,7 @@ def _title(
     if share < MIN_SHARE:
         return ""
     for other, first, last in parts:
-        if min(share, other) >= SURE_SHARE and first == end + 1:
+        if min(share, other) >= SURE_SHARE and end == first - 1 < last - 2:
             end = last if tokens[end].word == "." else end
         elif min(share, other) >= SURE_SHARE and first < last - 1 == start - 2:
             start = first if tokens[last].word == "." else start
