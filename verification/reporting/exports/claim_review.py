@@ -35,17 +35,14 @@ RATINGS = {
 """Ours, 1 to 5. What nobody could check, and what cites nothing, has no rating and is
 left out."""
 
-OWN_SCALE = RatingScale(
-    {
-        **{
-            verdict: (number, VERDICT_WORDS[verdict])
-            for verdict, number in RATINGS.items()
-        },
-        CONTESTED: (2, claim_word(ClaimVerdict.SUPPORTED, flagged=True)),
-    },
-    best=5,
-    worst=1,
-)
+
+def own_scale() -> RatingScale:
+    """Our words, in the language of the export."""
+    words: dict[str, tuple[int, str]] = {
+        verdict: (number, VERDICT_WORDS[verdict]) for verdict, number in RATINGS.items()
+    }
+    words[CONTESTED] = (2, claim_word(ClaimVerdict.SUPPORTED, flagged=True))
+    return RatingScale(words, best=5, worst=1)
 
 
 def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes]:
@@ -53,7 +50,7 @@ def write_claim_review(report: Report, options: ExportOptions) -> Iterator[bytes
         source.id: web_address(source.final_url or source.url)
         for source in report.sources
     }
-    scale = options.scale or OWN_SCALE
+    scale = options.scale or own_scale()
     record = {
         "@context": "https://schema.org",
         "@graph": [
@@ -83,7 +80,7 @@ def review_of(
     report: Report,
     options: ExportOptions,
 ) -> dict[str, Any]:
-    scale, title = options.scale or OWN_SCALE, report_title(report, options)
+    scale, title = options.scale or own_scale(), report_title(report, options)
     number, word = scale.ratings[rated_as(judged)]
     cited = (urls.get(citation.citation.source_id, "") for citation in judged.citations)
     page = web_address(options.page_url)
