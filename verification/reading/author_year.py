@@ -118,12 +118,10 @@ _NAME_ALONE = late_regex(lambda: rf"\s*{with_particles(_CAPITALISED.pattern)}\s*
 _ELIDED = late_regex(r"^\w{1,5}['’](?=[^\W\d_a-z])")
 _SPACELESS = late_regex("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SPACELESS_JOINTS = late_regex(
-    lambda: (
-        rf"\s*(?:[、，,·・&]|{any_of('reading/openings', 'joints without spaces')})\s*"
-    )
+    lambda: rf"[、，,·・&]|{any_of('reading/openings', 'joints without spaces')}"
 )
 _SPACELESS_OTHERS = late_regex(
-    lambda: rf"\s*(?:{any_of('reading/openings', 'others without spaces')})$"
+    lambda: rf"(?:{any_of('reading/openings', 'others without spaces')})$"
 )
 _SPACELESS_TAIL = late_regex(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、·・ ]{1,24}$")
 """Names in scripts without spaces, four with what joins them, and what is before."""
@@ -335,7 +333,7 @@ def _families(names: str) -> list[str]:
     names = _OTHERS.sub("", names)
     if _SPACELESS.match(names):
         parts = _SPACELESS_JOINTS.split(_SPACELESS_OTHERS.sub("", names.strip()))
-        return [part for part in parts if len(part) > 1]
+        return [part.strip() for part in parts if len(part.strip()) > 1]
     parts = re.split(
         r"\s*(?:[,&/]|\b(?:and|und|et(?!\sal)|y|och|og|e|i|a|en|ja|ve|și|и|та)\b)\s*",
         names,
