@@ -74,6 +74,7 @@ urlpatterns = [
         page("sign-in/<str:token>/", signing_in.sign_in_link),
         page("sign-out/", signing_in.sign_out),
         page("colours/", signing_in.theme_choose),
+        page("language/", signing_in.language_choose),
         page("password/", signing_in.password_edit),
     ),
     of_app(

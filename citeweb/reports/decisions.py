@@ -10,6 +10,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Document
@@ -215,6 +216,11 @@ def revoke_wording(wording: HouseWording) -> None:
         settle(with_claims(ClaimResult.objects.filter(pk__in=freed)), {})
 
 
+def house_wording_note(wording: HouseWording) -> str:
+    note = gettext("House wording: “{claim}” says the same as “{source}”.")
+    return note.format(claim=wording.claim_words, source=wording.source_words)
+
+
 def settled_by_wording(
     rows: QuerySet[ClaimResult],
     kept: Mapping[Pair, HouseWording],
@@ -234,7 +240,7 @@ def settled_by_wording(
             defaults={
                 "verdict": result.verdict,
                 "state": Decision.State.FALSE_ALARM,
-                "note": f"House wording: {wording}."[:NOTE_LENGTH],
+                "note": house_wording_note(wording)[:NOTE_LENGTH],
                 "wording": wording,
             },
         )

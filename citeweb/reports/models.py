@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import lazy
 
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
@@ -214,15 +215,20 @@ NOTE_LENGTH = 400
 """Characters of a reason: three sentences, which fit the trail's row of 500."""
 
 
+def decision_word(state: str) -> Any:
+    """Its word, looked up when it is shown."""
+    return lazy(DECISION_WORDS.__getitem__, str)(state)
+
+
 class DecisionState(models.TextChoices):
     """Its own name, as the API describes it beside the state of a run."""
 
-    UPHELD = "upheld", DECISION_WORDS["upheld"]
-    FALSE_ALARM = "false_alarm", DECISION_WORDS["false_alarm"]
-    FIXED = "fixed", DECISION_WORDS["fixed"]
-    WONT_FIX = "wont_fix", DECISION_WORDS["wont_fix"]
-    CONTESTED = "contested", DECISION_WORDS["contested"]
-    ASKED = "asked", DECISION_WORDS["asked"]
+    UPHELD = "upheld", decision_word("upheld")
+    FALSE_ALARM = "false_alarm", decision_word("false_alarm")
+    FIXED = "fixed", decision_word("fixed")
+    WONT_FIX = "wont_fix", decision_word("wont_fix")
+    CONTESTED = "contested", decision_word("contested")
+    ASKED = "asked", decision_word("asked")
 
 
 LEFT_WITH_WRITER = (DecisionState.UPHELD, DecisionState.CONTESTED, DecisionState.ASKED)

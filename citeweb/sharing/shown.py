@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.cache import cache
 from django.utils.text import Truncator
+from django.utils.translation import gettext
 
 from citeweb.audit.services import VISITOR
 from citeweb.downloads import BegunFile
@@ -159,8 +160,10 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
     if not EXPORTS.use(share.pk, client):
         raise refusal(
             *(share, AuditKind.EXPORT, "too many files"),
-            f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
-            "little; the report itself is still there.",
+            gettext(
+                "{count} files in ten minutes are all one reader gets. Wait a "
+                "little; the report itself is still there."
+            ).format(count=EXPORTS.count),
             what=what,
         )
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from verification import records
 from verification.errors import InputError
 from verification.judging import Judge
+from verification.language.wording import gettext as _
+from verification.language.wording import show_number
 from verification.reading import read
 from verification.reading.overlay import shown
 
@@ -154,12 +156,16 @@ def pieces_of(
 
 def check_words(claim: records.Claim, words: str) -> None:
     if not words.strip():
-        left = "There is no sentence left. To take it out, edit the whole text."
+        left = _("There is no sentence left. To take it out, edit the whole text.")
         raise MendError(left)
     if len(words) > LONGEST_SENTENCE:
         raise MendError(
-            f"The sentence has {len(words):,} characters; at most {LONGEST_SENTENCE:,} "
-            "are changed in place. Edit the whole text."
+            _(
+                "The sentence has {number} characters; at most {most} are changed in "
+                "place. Edit the whole text.",
+                number=show_number(len(words)),
+                most=show_number(LONGEST_SENTENCE),
+            )
         )
     at = 0
     inside = [

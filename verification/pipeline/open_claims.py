@@ -10,6 +10,8 @@ from typing import NamedTuple
 from verification import judging
 from verification.judging.check_list import with_page_checks
 from verification.judging.claim import as_read, statement_for, unread, with_pages
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.pipeline.amended import as_amended, explain_notices
 from verification.pipeline.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.reaching import explanations
@@ -32,7 +34,7 @@ PART, PART_OF_BATCH = 16, 64
 what a language model is asked at once several times over."""
 
 BY_WORDS = (judging.LexicalJudge, judging.OverlapJudge)
-UNTIL_READ = "Judged by words: it is still to be read."
+UNTIL_READ = mark("Judged by words: it is still to be read.")
 
 
 class Part(NamedTuple):
@@ -76,7 +78,7 @@ class OpenClaims:
 
     async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
         """Read a source for the claims that cite it, but for those that are decided."""
-        async for _ in self.add_in_parts(source, decided=decided):
+        async for _part in self.add_in_parts(source, decided=decided):
             pass
 
     async def add_in_parts(
@@ -97,7 +99,7 @@ class OpenClaims:
         soon = most if most == PART else 0
         if by_words_first and claims[soon:] and not isinstance(self.judge, BY_WORDS):
             said = self._judge(judging.LexicalJudge(), questions[soon:])
-            self._keep(source, claims[soon:], said, aside=UNTIL_READ)
+            self._keep(source, claims[soon:], said, aside=_(UNTIL_READ))
             yield Part(claims[soon:], is_read=False)
         for first in range(0, len(claims), most):
             part = claims[first : first + most]
@@ -240,7 +242,7 @@ class OpenClaims:
     def decide(self, claim: Claim) -> JudgedClaim:
         judgments = {
             citation.source_id: self._judgments.get((claim.id, citation.source_id))
-            or unread(f"The text lists no source [{citation.source_id}].")
+            or unread(_("The text lists no source [{id}].", id=citation.source_id))
             for citation in claim.citations
         }
         judged = judging.decide_claim(claim, judgments, options=self.options)

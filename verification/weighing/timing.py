@@ -10,6 +10,8 @@ from datetime import date
 
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
+from verification.language.wording import gettext as _
+from verification.language.wording import show_day
 from verification.records import (
     SourceId,
     TemporalMisfit,
@@ -91,7 +93,11 @@ def find_temporal_misfit(claim: str, *, published: str) -> TemporalMisfit | None
         return None
     return TemporalMisfit(
         TemporalMisfitKind.OLDER_THAN_EVENT,
-        f"The source is from {day}, before what it is cited for ({event[0]}).",
+        _(
+            "The source is from {day}, before what it is cited for ({year}).",
+            day=show_day(str(day)),
+            year=event[0],
+        ),
     )
 
 

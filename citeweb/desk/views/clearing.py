@@ -11,6 +11,7 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.audit.services import record_decision
 from citeweb.desk import clearing
@@ -27,8 +28,8 @@ from citeweb.teams.access import owned_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team, only_owners
 
-CHANGE_RULES = "change what must hold before a document is cleared"
-CHANGE_WORDING = "keep or revoke house wording"
+CHANGE_RULES = gettext_noop("change what must hold before a document is cleared")
+CHANGE_WORDING = gettext_noop("keep or revoke house wording")
 
 
 @view_of(signed_in, "GET", "POST")
@@ -52,7 +53,7 @@ def house_rules(request: HttpRequest, user: User) -> HttpResponse:
     may = team.is_owned_by(user)
     told: dict[str, Any] = {
         "kind": kind,
-        "kinds": [("", "All others"), *Kind.choices],
+        "kinds": [("", gettext("All others")), *Kind.choices],
         "who_may": "" if may else only_owners(team, to=CHANGE_RULES),
         "is_own": rules.kind == kind and rules.pk is not None,
     }
@@ -106,10 +107,14 @@ def document_clear(request: HttpRequest, document: Document) -> HttpResponse:
         try:
             if clearing.clear(document, revision=number, user=user, today=today):
                 return redirect("desk:document_clear", pk=document.pk)
-            messages.error(request, "Not cleared: something stands in the way.")
+            messages.error(
+                request, gettext("Not cleared: something stands in the way.")
+            )
             status = 409
         except OvertakenError:
-            messages.error(request, "Not cleared: the text was changed meanwhile.")
+            messages.error(
+                request, gettext("Not cleared: the text was changed meanwhile.")
+            )
             status = 409
         document.refresh_from_db()
     return show_clearing(request, document, WaiverForm(), status=status)
@@ -168,10 +173,10 @@ def rule_waive(request: HttpRequest, document: Document) -> HttpResponse:
             if (each.rule, each.finding) == wanted and each.may_be_waived
         ]
         if typed["until"] < today:
-            form.add_error("until", "That day is past. Choose a later one.")
+            form.add_error("until", gettext("That day is past. Choose a later one."))
         elif fitting:
             clearing.waive(document, user=user, **typed)
             return redirect("desk:document_clear", pk=document.pk)
         else:
-            form.add_error("rule", "There is nothing to waive by this rule.")
+            form.add_error("rule", gettext("There is nothing to waive by this rule."))
     return show_clearing(request, document, form, status=422)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.documents.forms import DocumentForm
 from citeweb.documents.services import submit_document
@@ -17,11 +18,12 @@ from citeweb.reports.quotas.services import require_quota
 from citeweb.reports.runs import services
 from citeweb.teams.models import Team, User
 from verification.errors import InputError
+from verification.language.wording import show_detail
 
 SECONDS = 25
 """That one request reads files for: proxies give up after thirty or sixty."""
 
-NO_TIME = "There was no time left to read it. Hand it in again."
+NO_TIME = gettext_noop("There was no time left to read it. Hand it in again.")
 
 
 class Taken(NamedTuple):
@@ -46,7 +48,7 @@ def take_files(
     taken = []
     for each in files_of(uploads):
         if time.monotonic() > ends and each.file:
-            each = HandedIn(each.name, refusal=NO_TIME)
+            each = HandedIn(each.name, refusal=gettext(NO_TIME))
         taken.append(take_file(each, team=team, user=user, judge=judge, works=works))
     return taken
 
@@ -73,6 +75,6 @@ def take_file(
         require_quota(team)
         revision = submit_document(team=team, user=user, **form.submission())
     except InputError as error:
-        return Taken(name, refusal=str(error))
+        return Taken(name, refusal=show_detail(str(error)))
     chosen = services.judge_for(team, form.cleaned_data["judge"])
     return Taken(name, services.start_run(revision, user=user, judge=chosen))

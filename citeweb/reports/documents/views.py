@@ -37,6 +37,7 @@ from citeweb.teams.services import current_team
 from citeweb.templatetags.outside import host
 from verification import reading, records
 from verification.errors import InputError
+from verification.language.wording import show_detail
 
 from .several import take_files
 
@@ -90,7 +91,7 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
             revision = submit_document(team=team, user=user, **form.submission())
             return begin(revision, user, form.cleaned_data["judge"])
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     return show_form(request, team, form, handed=handed)
 
 
@@ -134,7 +135,7 @@ def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, A
     try:
         document = reading.read(form.submitted_text)
     except InputError as error:
-        form.add_error(form.typed_in, str(error))
+        form.add_error(form.typed_in, show_detail(str(error)))
         return {}
     return {"preview": preview_of(document), "read": document}
 
@@ -213,7 +214,7 @@ def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
         except OvertakenError:
             form.latest, is_overtaken = document.revisions.latest("number"), True
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     return show_edit(request, form, is_overtaken=is_overtaken)
 
 

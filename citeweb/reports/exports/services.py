@@ -11,6 +11,7 @@ from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from citeweb.audit.services import Actor
 from citeweb.documents.adapters import read_revision
@@ -160,8 +161,15 @@ def with_state(report: Report, run: Run) -> Report:
     finding = Finding(
         kind=FindingKind.UNFINISHED,
         span=Span(0, 1),  # of nothing in the text: where it begins
-        text=f"{done.claims_done} of {done.claims_total} claims judged, "
-        f"{done.sources_done} of {done.sources_total} sources read",
+        text=gettext(
+            "{claims_done} of {claims_total} claims judged, {sources_done} of "
+            "{sources_total} sources read"
+        ).format(
+            claims_done=done.claims_done,
+            claims_total=done.claims_total,
+            sources_done=done.sources_done,
+            sources_total=done.sources_total,
+        ),
     )
     findings = (finding, *report.document.findings)
     return replace(report, document=replace(report.document, findings=findings))
@@ -170,7 +178,11 @@ def with_state(report: Report, run: Run) -> Report:
 def file_title(run: Run) -> str:
     """The document's title, which says whether the run has finished."""
     title = run.revision.document.title
-    return title if run.state == Run.State.FINISHED else f"Unfinished, {title}"
+    return (
+        title
+        if run.state == Run.State.FINISHED
+        else gettext("Unfinished, {title}").format(title=title)
+    )
 
 
 def options_for(

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, islice
 
-from verification.language.dates import MONTHS
+from verification.language.wording import gettext as _
+from verification.language.wording import show_date
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.harmless import harmless_line
@@ -84,7 +85,9 @@ def page(
 def checked_words(report: Report) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
-    words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
+    words = _("Judge: {judge}.", judge=judge)
+    if when:
+        words = _("Checked {when} by the judge {judge}.", when=when, judge=judge)
     cleared = harmless_line(clearance_sentence(report.clearance))
     return f"{unfinished_words(report)} {words} {cleared}".strip()
 
@@ -95,7 +98,7 @@ def moment_words(generated_at: str) -> str:
     except ValueError:
         return ""
     zone = moment.strftime("%Z").replace("UTC+00:00", "UTC")
-    words = f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    words = show_date(moment.date().isoformat())
     return f"{words}, {moment:%H:%M} {zone}".strip()
 
 
@@ -103,8 +106,16 @@ def left_out(extent: Extent) -> str:
     """What a page holds that does not hold all; empty for one that does."""
     if extent.most is None:
         return ""
-    parts = f"{extent.most} claims that need a look and the first {extent.most} sources"
-    return f"the first {parts}{'' if extent.with_text else ', without the text'}"
+    if extent.with_text:
+        return _(
+            "the first {number} claims that need a look and the first {number} sources",
+            number=extent.most,
+        )
+    return _(
+        "the first {number} claims that need a look and the first {number} sources, "
+        "without the text",
+        number=extent.most,
+    )
 
 
 def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:
