@@ -29,7 +29,10 @@ CALM_SECONDS = 240.0
 """After the last fault, for what is under way to end."""
 
 GROWN = 1.5
-"""Memory of all processes at the end over that after the first minute."""
+"""Memory of all processes at the end over the most of the first half: after a minute
+some have not begun, and no worker has loaded its judge."""
+
+MEGABYTE = 1_000_000
 
 PAGES = ("/documents/", "/healthz", "/sources/", "/trail/")
 FINE = {200, 302, 503}
@@ -52,6 +55,8 @@ class Soak:
     done: Counter[str] = field(default_factory=Counter)
     statuses: Counter[int] = field(default_factory=Counter)
     submitted: int = 0
+    held: list[int] = field(default_factory=list)
+    """Memory after each fault, and last when all is calm."""
 
     def submit(self, count: int, *, user: str = "") -> None:
         texts = []
@@ -104,28 +109,28 @@ FAULTS = {
 
 def soak_for(soak: Soak, minutes: float) -> list[str]:
     """Do it, and say what was not as it must be."""
-    ends, steady = time.monotonic() + 60 * minutes, 0
+    ends = time.monotonic() + 60 * minutes
     while time.monotonic() < ends:
         soak.submit(1)
         soak.look()
         soak.fault()
         time.sleep(PAUSE_SECONDS)
-        steady = (
-            steady or (ends - time.monotonic() < 60 * (minutes - 1)) * soak.memory()
-        )
+        soak.held.append(soak.memory())
+    steady = max(soak.held[: (len(soak.held) + 1) // 2])
     soak.site.seconds = 0
     calm = time.monotonic() + CALM_SECONDS
     states = Counter(map(soak.installation.state, soak.runs))
     while set(states) != {"finished"} and time.monotonic() < calm:
         time.sleep(1)
         states = Counter(map(soak.installation.state, soak.runs))
+    soak.held.append(soak.memory())
     broken = soak.installation.command("shell", "--no-imports", "-c", CHECK).stdout
     bad = {status: n for status, n in soak.statuses.items() if status not in FINE}
     problems = {
         f"verifications ended otherwise: {dict(states)}": set(states) != {"finished"},
         f"pages answered {bad}": bool(bad),
         f"the trail does not hold: {broken}": broken.strip() != "[]",
-        "memory grew": steady > 0 and soak.memory() > GROWN * steady,
+        "memory grew": soak.held[-1] > GROWN * steady,
     }
     return [told for told, is_so in problems.items() if is_so]
 
@@ -154,7 +159,11 @@ def run(folder: Path, server: PostgresServer | None, minutes: float, seed: int) 
         installation.sign_in()
         soak = Soak(installation, site, server, random.Random(seed))  # noqa: S311
         problems = soak_for(soak, minutes)
-    told = f"{len(soak.runs)} verifications, {dict(soak.done)}, {dict(soak.statuses)}"
+    megabytes = [each // MEGABYTE for each in soak.held]
+    told = (
+        f"{len(soak.runs)} verifications, {dict(soak.done)}, {dict(soak.statuses)}, "
+        f"MB of all processes {megabytes}"
+    )
     sys.stdout.write("\n".join([told, *(problems or ["nothing was lost"])]) + "\n")
     return bool(problems)
 

@@ -58,7 +58,7 @@ def _cited_names() -> str:
 _NAMES_BEFORE = late_regex(
     lambda: (
         rf"(?<![\w'’-])(?P<names>{_cited_names()})"
-        rf"(?:['’]s?(?:\s(?:{any_of('reading/openings', 'works')}))?)?\s$"
+        rf"(?:['’]s?(?:\s(?:{any_of('reading/openings', 'works')}))?)?,?\s$"
     )
 )
 _OWNER = late_regex(r"['’]s?(?:\s\w+)?\s?$")
@@ -74,6 +74,17 @@ _YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
 )
+_YEARS_BARE = late_regex(
+    r"(?:(?<=\bet al\.,\s)|(?<=\bet al\.\s)|(?<=\bet al,\s))"
+    r"(?P<years>(?:1[5-9]|20)\d\d[a-z]?)(?=\s[a-z])"
+)
+"""Without parentheses, as some journals print it: "Ng et al., 2022 found that"."""
+
+_OTHERS_AND_YEAR = late_regex(r"\bet\sal\.?,?\s\(?(?:1[5-9]|20)\d\d")
+MIN_OTHERS = 3
+"""Citations with "et al." that show a text without a list to cite by author and year:
+"(Petersilia, 2003)" is a citation there, too."""
+
 _YEAR_OF_A_WORK = late_regex(
     lambda: (
         r"(?:(?<=['’]s\s)|(?<=s['’]\s))(?P<years>(?:19|20)\d\d)"
@@ -339,14 +350,15 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
     """Yield `(Ng, 2021)`, `(Ng & Lee, 2021; Roy et al., 2019a)` and `Ng (2021)`."""
     if not _HAS_YEAR.search(scan):
         return
+    is_style = bool(index) or len(_OTHERS_AND_YEAR.findall(scan)) >= MIN_OTHERS
     for match in _PARENTHESES.finditer(scan):
         inner = _SHORT_FORM.sub("", match[1] or match[2])
         if _HAS_YEAR.search(inner):
-            ids = _parenthesis_ids(inner, index)
+            ids = _parenthesis_ids(inner, index, is_style=is_style)
             if ids:
                 yield token(*match.span(), ids)
     yield from _works_of_a_year(scan, index)
-    for years in _YEARS_AFTER.finditer(scan):
+    for years in (*_YEARS_AFTER.finditer(scan), *_YEARS_BARE.finditer(scan)):
         start, names = _names_before(scan, years.start(), index)
         is_owner = bool(_OWNER.search(scan, start, years.start()))
         is_report = is_owner or bool(_REPORTS.match(scan, years.end()))
@@ -412,7 +424,9 @@ def is_author_and_year(label: str) -> bool:
     return bool(_AUTHORS_AND_YEAR.fullmatch(inner))
 
 
-def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
+def _parenthesis_ids(
+    inner: str, index: AuthorIndex, *, is_style: bool
+) -> tuple[SourceId, ...]:
     ids: list[SourceId] = []
     parts = inner.split(";")
     before: list[str] = []
@@ -422,8 +436,10 @@ def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
         if match:
             names, years = match["names"], match["years"]
             together = ", ".join([*before, names])  # "SILVA; SOUZA, 2018"
-            several = _ids(together, years, index, is_sure=False) if before else ()
-            ids.extend(several or _ids(names, years, index, is_sure=bool(index)))
+            year = int(years[:4]) if years[:4].isdecimal() else None
+            is_one = before and index.find(together, year, "") is not None
+            names = together if is_one else names
+            ids.extend(_ids(names, years, index, is_sure=is_style))
             before = []
         elif len(parts) == 1:
             return ()

@@ -378,7 +378,7 @@ def _read_sources(
     read = {each.profile.id: readable(each) for each in found}
     judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
     judgments, stances = {}, {}
-    for own, (id, (__, text)) in zip(judges, read.items(), strict=False):
+    for own, (id, (_read_from, text)) in zip(judges, read.items(), strict=False):
         source = index_source(text)
         judgments[id] = own.judge(claim, source)
         stances[id] = _as_rated(_stance(claim, judgments[id], source), text)

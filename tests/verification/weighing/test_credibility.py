@@ -24,6 +24,7 @@ from verification.weighing.credibility import (
 )
 from verification.weighing.domains import parse_publisher
 from verification.weighing.sites import is_government
+from verification.weighing.timing import Day
 
 TODAY = date(2026, 5, 3)
 PROSE = "The council met on Tuesday and heard the report on the water supply. " * 20
@@ -154,10 +155,24 @@ def test_journal_that_prints_what_is_paid_for_is_of_low_tier() -> None:
 
 
 @cases
-def test_date_is_held_against_the_claim(claim, published, kinds) -> None:
+def test_date_is_held_against_the_claim(claim, published, event) -> None:
     misfit = find_temporal_misfit(claim, published=published)
 
-    assert ([misfit.kind] if misfit else []) == kinds
+    told = f"The source is from {published}, before what it is cited for ({event})."
+    assert (misfit.explanation if misfit else "") == (told if event else "")
+
+
+@pytest.mark.parametrize(
+    ("day", "today", "is_ahead"),
+    [
+        (Day(2027), date(2026, 12, 30), True),
+        (Day(2027), date(2026, 12, 31), False),
+        (Day(2027), date(2027, 1, 10), False),
+        (Day(2027, 3), date(2027, 3, 1), False),
+    ],
+)
+def test_a_date_lies_ahead_that_no_place_on_earth_has_reached(day, today, is_ahead):
+    assert day.lies_ahead(today) is is_ahead
 
 
 @pytest.mark.parametrize(
