@@ -216,7 +216,7 @@ def test_open_page_learns_what_another_decided(signed_in, rosa, run):
     own = rosa.get(address, headers=HTMX)
 
     assert (before.status_code, own.status_code) == (204, 204)
-    assert "decided: claim 1 to be fixed." in news.text
+    assert "decided: claim 1: To be fixed." in news.text
     assert 'id="queue-1" hx-swap-oob="outerHTML"' in news.text
     assert 'id="panel-news-1"' in news.text
     assert f"since={last_entry(run)}" in news.text
