@@ -96,6 +96,9 @@ format: setup-dev ## format code and templates
 	@$(RUN) -m ruff format .
 	@git ls-files -z 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
 
+words: setup-dev ## put new messages into the catalogs and make what is read of them
+	@$(RUN) -m tests.web.catalogs
+
 check: lint types eval test-all ## all that CI runs, in CI's order
 
 lock: setup-dev ## choose the newest allowed dependencies and pin them by hash

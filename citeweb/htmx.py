@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.forms import BaseForm, CharField
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
 
 
 def is_htmx(request: HttpRequest) -> bool:
@@ -54,7 +57,9 @@ def typed(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def text_field(label: str, most: int, missing: str, **more: Any) -> CharField:
+def text_field(
+    label: _StrOrPromise, most: int, missing: _StrOrPromise, **more: Any
+) -> CharField:
     """A field that has to be filled in, with what is said where it is not."""
     told = {"required": missing}
     return CharField(label=label, max_length=most, error_messages=told, **more)

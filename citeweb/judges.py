@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
+from django.utils.translation import gettext
 
 from verification.errors import BadCallError, JudgeMissingError
 from verification.judging import BatchJudge, Judge, LexicalJudge
@@ -100,7 +101,7 @@ def judge_named(name: str, own: ModelSettings | None = None) -> Judge | BatchJud
     except BadCallError as error:
         raise JudgeMissingError(str(error)) from error
     if model is None:
-        raise JudgeMissingError("No language model is set up any more.")
+        raise JudgeMissingError(gettext("No language model is set up any more."))
     asked = LlmJudge(
         model,
         contact=settings.CONTACT,

@@ -21,17 +21,19 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from io import TextIOWrapper
 from pathlib import Path
 
 import django
 from django.conf import settings
 from django.utils.module_loading import import_string
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from verification.errors import ExportError
 
 from .env import child_environment
+from .languages import speaking
 
 CHILDREN = 2
 """At once on a machine: what is left of its cores is for pages."""
@@ -50,9 +52,9 @@ LOOK_SECONDS, PAGE_SECONDS = 0.05, 2.0
 """How long a page waits for a file before it says that it is being made."""
 
 CHUNK_BYTES = 256 * 1024
-TOO_MUCH = (
-    "This file takes more memory or time than one file may. Take another format: CSV, "
-    "Markdown and HTML are made of any report."
+TOO_MUCH = gettext_noop(
+    "This file takes more memory or time than one file may. Take "
+    "another format: CSV, Markdown and HTML are made of any report."
 )
 
 
@@ -69,6 +71,8 @@ class Order:
 
     subject: str
     """Of one subject one file is made at a time."""
+
+    language: str = field(default_factory=get_language)
 
     @property
     def key(self) -> str:
@@ -163,8 +167,9 @@ def main() -> None:
     signal.alarm(LONGEST_SECONDS)
     django.setup()
     # Stands as the reason if this process ends before it can give another.
-    order.path("error").write_text(TOO_MUCH, "utf-8")
-    with tempfile.TemporaryDirectory(dir=folder()) as scratch:
+    with speaking(order.language):
+        order.path("error").write_text(gettext(TOO_MUCH), "utf-8")
+    with speaking(order.language), tempfile.TemporaryDirectory(dir=folder()) as scratch:
         tempfile.tempdir = scratch
         wanted = (order, scratch)
         threading.Thread(target=leave_unwanted, args=wanted, daemon=True).start()
@@ -181,7 +186,7 @@ def make(order: Order) -> None:
     except ExportError as error:
         refusal.write_text(str(error), "utf-8")
     except MemoryError:
-        refusal.write_text(TOO_MUCH, "utf-8")
+        refusal.write_text(gettext(TOO_MUCH), "utf-8")
     else:
         draft.rename(order.path("file"))
         refusal.unlink(missing_ok=True)

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "citeweb.languages.spoken_language",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -85,7 +86,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [TEMPLATE_DIR],
         "OPTIONS": {
-            "builtins": ["template_partials.templatetags.partials"],
+            "builtins": [
+                "template_partials.templatetags.partials",
+                "django.templatetags.i18n",
+            ],
             "libraries": {
                 "reports": "citeweb.reports.wording",
                 "sources": "citeweb.sources.wording",
@@ -231,8 +235,15 @@ KEEP_DAYS = env.number("CITEWEB_KEEP_DAYS", 0)
 # ---------------------------------------------------------------- pages
 
 LANGUAGE_CODE = "en-gb"
+LANGUAGES = [
+    ("en-gb", "English"),
+    ("de", "Deutsch"),
+    ("fr", "Français"),
+    ("es", "Español"),
+]
+LANGUAGE_COOKIE_NAME = "language"
+FORMAT_MODULE_PATH = "citeweb.formats"
 TIME_ZONE = env.time_zone("CITEWEB_TIME_ZONE")
-USE_I18N = False
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -74,6 +74,7 @@ urlpatterns = [
         page("sign-in/<str:token>/", signing_in.sign_in_link),
         page("sign-out/", signing_in.sign_out),
         page("colours/", signing_in.theme_choose),
+        page("language/", signing_in.language_choose),
         page("password/", signing_in.password_edit),
     ),
     of_app(
@@ -175,6 +176,7 @@ urlpatterns = [
         page("learnt/", learning.learnt_page),
         page("learnt/flags.csv", learning.learnt_table),
         page("policy/rules/", clearing.house_rules),
+        page("policy/wording/", clearing.house_wording),
         page(f"{CLAIM}talk/", talking.claim_say),
         page(f"{CLAIM}question/", talking.question_make),
         page(f"{CLAIM}question/withdraw/", talking.question_withdraw),

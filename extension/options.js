@@ -1,7 +1,6 @@
-// Keeps the address of the desk.
+// Keeps the address of the desk, and a token if the desk may be asked about pages.
 
-const field = document.querySelector('#desk')
-const told = document.querySelector('#told')
+const field = (id) => document.querySelector(`#${id}`)
 
 // The address of a desk, which ends in a stroke; null for what is none.
 function deskAddress(typed) {
@@ -10,16 +9,33 @@ function deskAddress(typed) {
   return address.origin + address.pathname.replace(/\/*$/, '/')
 }
 
+// The right to call the desk, which the browser asks the person for.
+function mayCall(desk) {
+  const { protocol, hostname } = new URL(desk)
+  return chrome.permissions.request({ origins: [`${protocol}//${hostname}/*`] })
+}
+
+async function save() {
+  const desk = deskAddress(field('desk').value)
+  if (!desk) return 'Type an address such as https://desk.example/.'
+  const token = field('token').value.trim()
+  const isAllowed = token ? await mayCall(desk) : true
+  await chrome.storage.local.set({
+    desk,
+    token: isAllowed ? token : '',
+    asksAtOnce: field('asks-at-once').checked,
+  })
+  field('desk').value = desk
+  return isAllowed ? 'Saved.' : 'Saved without the token: this browser may not call the desk.'
+}
+
 document.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault()
-  const desk = deskAddress(field.value)
-  if (desk) {
-    await chrome.storage.sync.set({ desk })
-    field.value = desk
-  }
-  told.textContent = desk ? 'Saved.' : 'Type an address such as https://desk.example/.'
+  field('told').textContent = await save()
 })
 
-chrome.storage.sync.get('desk').then(({ desk }) => {
-  field.value = desk ?? ''
+chrome.storage.local.get(['desk', 'token', 'asksAtOnce']).then((kept) => {
+  field('desk').value = kept.desk ?? ''
+  field('token').value = kept.token ?? ''
+  field('asks-at-once').checked = kept.asksAtOnce ?? false
 })

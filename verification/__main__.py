@@ -12,6 +12,7 @@ from pathlib import Path
 from .commands import ExitCode
 from .commands.verbs import VERBS, load_verb, make_parser
 from .errors import VerificationError, plain_fault
+from .language.wording import ENGLISH, use_language
 
 __all__ = ["INTERRUPTED", "VERBS", "main"]
 
@@ -30,7 +31,8 @@ def main(words: Sequence[str] | None = None, *, name: str = "citeweb-check") -> 
     chosen = next((word for word in words if not word.startswith("-")), "")
     try:
         arguments = make_parser(name, chosen, folder=Path.cwd()).parse_args(words)
-        code = int(load_verb(arguments.verb).run(arguments))
+        with use_language(getattr(arguments, "language", ENGLISH)):
+            code = int(load_verb(arguments.verb).run(arguments))
         sys.stdout.flush()
     except VerificationError as error:
         from .reporting.harmless import harmless_line

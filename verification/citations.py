@@ -81,7 +81,7 @@ class FactVerifier:
 
     def verify(self, claim: str, sources: Sequence[str | Mapping[str, str]]) -> Answer:
         judged, _ = judged_alone(claim, sources, self.judge)
-        supports = [each.judgment.support for each in judged.citations]
+        supports = [citation.judgment.support for citation in judged.citations]
         return {
             "claim": claim,
             "verdict": judged.verdict.value,
@@ -117,14 +117,14 @@ class CrossReferenceChecker:
             if each.judgment.verdict is Verdict.SUPPORTED
         }
         origins = [
-            each
-            for each in report.weighing.origins
-            if supporting.intersection(each.source_ids)
+            origin
+            for origin in report.weighing.origins
+            if supporting.intersection(origin.source_ids)
         ]
         stances: dict[str, list[SourceId]] = {}
-        for each in judged.citations:
-            named = stances.setdefault(each.judgment.verdict.value, [])
-            named.append(each.citation.source_id)
+        for citation in judged.citations:
+            named = stances.setdefault(citation.judgment.verdict.value, [])
+            named.append(citation.citation.source_id)
         return {
             "claim": claim,
             "agreement": weight.agreement.value if weight else "unverified",

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from citeweb.teams.models import Membership, Team, User, unique
 
@@ -30,8 +31,8 @@ class ApiToken(models.Model):
     """What a program shows to act for one person at one desk. Only a digest is kept."""
 
     class Scope(models.TextChoices):
-        READ = "read", "Read"
-        WRITE = "write", "Read and write"
+        READ = "read", gettext_lazy("Read")
+        WRITE = "write", gettext_lazy("Read and write")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="api_tokens")
     team = models.ForeignKey(Team, models.CASCADE, related_name="api_tokens")

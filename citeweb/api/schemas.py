@@ -12,6 +12,7 @@ from pydantic import ConfigDict, StrictBool
 
 from citeweb.api.models import ApiToken
 from citeweb.api.problems import Strict
+from citeweb.documents.forms import WORKS_MAX_BYTES
 from citeweb.documents.models import Document
 from citeweb.documents.services import TITLE_LENGTH
 from citeweb.reports.decisions import OPEN
@@ -20,6 +21,7 @@ from citeweb.reports.models import ClaimResult, Decision, Run
 from citeweb.reports.pointing import LONGEST_PASSAGE
 from citeweb.sharing.access import address_of
 from citeweb.sharing.models import NOTE_LENGTH, Share
+from citeweb.sources.models import URL_LENGTH
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 from verification.records import Attention, SourceAction, Strictness
 from verification.reporting.bibliography.listing import Format, Order, Style
@@ -243,6 +245,12 @@ class FileIn(RunIn):
     title: str = Field("", max_length=TITLE_LENGTH)
     verify: bool = True
     flag_uncited: bool | None = None
+    works: str = Field(
+        "",
+        max_length=WORKS_MAX_BYTES,
+        description="Its list of works in BibTeX, RIS or CSL-JSON, where the file has "
+        "markers such as [@ng2021] alone.",
+    )
 
 
 class RevisionOut(Schema):
@@ -352,11 +360,24 @@ class SourceOut(Schema):
     why_taken_over: str = told("Why not; empty where it was read anew.")
 
 
+class LooksIn(PageIn):
+    """Which sources of the desk are listed."""
+
+    url: str = Field(
+        "",
+        max_length=URL_LENGTH,
+        description="Cited by this address, however it is spelt, or led to it.",
+    )
+
+
 class LookOut(Schema):
     """What the latest look at a source gave; only its address where none was taken."""
 
     source: UUID
     url: str
+    title: str = told("Of its page, else of the entry that cites it.")
+    page: str = told("Address of the desk's page about it.")
+    documents: int = told("Documents of the desk that cite it.")
     read_at: datetime | None = None
     outcome: str | None = None
     action: SourceAction | None = None

@@ -209,8 +209,11 @@ def export_selection(
     """What a filter leaves of a team's chain; the export is the last row."""
     last = Chain.objects.filter(team_id=team_id).values_list("number", flat=True)
     chosen = entries.filter(number__lte=last.first() or 0).order_by("number")
-    hashes = chosen.values_list("number", "hash").iterator(chunk_size=ROWS_AT_ONCE)
-    closing = audit.selection(filter, hashes, count=chosen.count())
+    ends = chosen.values_list("number", "hash")
+    first, head = ends.first() or (0, ""), ends.last() or (0, audit.BEFORE_FIRST)
+    closing = audit.Closing(
+        audit.Scope.SELECTION, first[0], head[0], chosen.count(), head[1], filter
+    )
     with transaction.atomic():
         entry = append_closing(chain_end(team_id), actor, closing, format_name)
     return TrailFile(chosen, entry, format_name)

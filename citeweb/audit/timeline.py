@@ -11,6 +11,7 @@ from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.utils.http import urlencode
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.wording import word_table
 from verification.reporting.audit import AuditKind
@@ -124,20 +125,31 @@ class TrailFilterForm(forms.Form):
     """Kind, actor, outcome, days and document. Everything may be left out."""
 
     kind = forms.ChoiceField(
-        required=False, choices=[("", "All actions"), *KIND_WORDS.items()]
+        required=False,
+        choices=[("", gettext_lazy("All actions")), *KIND_WORDS.choices()],
     )
     outcome = forms.ChoiceField(
         required=False,
-        choices=[("", "All outcomes"), ("success", "Succeeded"), ("error", "Errors")],
+        choices=[
+            ("", gettext_lazy("All outcomes")),
+            ("success", gettext_lazy("Succeeded")),
+            ("error", gettext_lazy("Errors")),
+        ],
     )
-    actor = forms.CharField(required=False, max_length=150, label="Who")
-    since = forms.DateField(required=False, widget=day_input(), label="From")
-    until = forms.DateField(required=False, widget=day_input(), label="To")
+    actor = forms.CharField(required=False, max_length=150, label=gettext_lazy("Who"))
+    since = forms.DateField(
+        required=False, widget=day_input(), label=gettext_lazy("From")
+    )
+    until = forms.DateField(
+        required=False, widget=day_input(), label=gettext_lazy("To")
+    )
     document = forms.UUIDField(
         required=False,
         widget=forms.HiddenInput(),
         error_messages={
-            "invalid": "The address names no document. Follow a link of the trail."
+            "invalid": gettext_lazy(
+                "The address names no document. Follow a link of the trail."
+            )
         },
     )
     """Its id, which outlives it: links of the trail carry it, nobody types it."""
@@ -178,7 +190,7 @@ def duration_words(seconds: int) -> str:
     ('less than a second', '1 min 15 s', '1 d 1 h')
     """
     if seconds < 1:
-        return "less than a second"
+        return gettext("less than a second")
     days, rest = divmod(seconds, 86_400)
     hours, rest = divmod(rest, 3600)
     minutes, left = divmod(rest, 60)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import gettext, gettext_lazy
 
 from verification.records import Lens
 from verification.weighing import searching
@@ -25,14 +26,18 @@ class SearchForm(forms.Form):
 
     claims = forms.ChoiceField(
         error_messages={
-            "required": "Choose what to search for.",
-            "invalid_choice": "That claim is not one of this text. Choose again.",
+            "required": gettext_lazy("Choose what to search for."),
+            "invalid_choice": gettext_lazy(
+                "That claim is not one of this text. Choose again."
+            ),
         }
     )
     lenses = forms.MultipleChoiceField(
         error_messages={
-            "required": "Choose one lens or more.",
-            "invalid_choice": "“%(value)s” is no lens of your team. Choose again.",
+            "required": gettext_lazy("Choose one lens or more."),
+            "invalid_choice": gettext_lazy(
+                "“%(value)s” is no lens of your team. Choose again."
+            ),
         }
     )
     results = forms.IntegerField(min_value=1, max_value=searching.MOST_RESULTS)
@@ -66,15 +71,17 @@ class SearchForm(forms.Form):
             return min(DEFAULT_CALLS, self.most_calls)
         if calls > self.most_calls:
             raise forms.ValidationError(
-                f"{calls} requests are more than one search may send here. Set it to "
-                f"{self.most_calls} or less."
+                gettext(
+                    "{calls} requests are more than one search may send here. Set it to"
+                    " {most_calls} or less."
+                ).format(calls=calls, most_calls=self.most_calls)
             )
         return int(calls)
 
 
 SERVICE_CHOICES = [
-    (searching.WEB, "Every general search of the web that is set up"),
-    (searching.LIBRARY, "Your own library"),
+    (searching.WEB, gettext_lazy("Every general search of the web that is set up")),
+    (searching.LIBRARY, gettext_lazy("Your own library")),
     *searching.SERVICE_TITLES.items(),
 ]
 
@@ -82,15 +89,20 @@ SERVICE_CHOICES = [
 class LensForm(forms.Form):
     """A lens as a person writes it. What is in it, the engine checks."""
 
-    name = forms.CharField(max_length=40, label="Name")
-    title = forms.CharField(max_length=200, label="Title")
-    about = forms.CharField(max_length=200, required=False, label="What it is")
+    name = forms.CharField(max_length=40, label=gettext_lazy("Name"))
+    title = forms.CharField(max_length=200, label=gettext_lazy("Title"))
+    about = forms.CharField(
+        max_length=200, required=False, label=gettext_lazy("What it is")
+    )
     services = forms.MultipleChoiceField(
         choices=SERVICE_CHOICES,
-        error_messages={"required": "Choose one service or more."},
+        error_messages={"required": gettext_lazy("Choose one service or more.")},
     )
     sites = forms.CharField(
-        required=False, widget=forms.Textarea, label="Sites", max_length=20_000
+        required=False,
+        widget=forms.Textarea,
+        label=gettext_lazy("Sites"),
+        max_length=20_000,
     )
 
     def lens(self) -> Lens:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext
 
 from citeweb.audit.services import record_decision
 from citeweb.sources.adapters import read_look
@@ -15,6 +16,7 @@ from citeweb.sources.library import search_library, text_of
 from citeweb.sources.models import SourceCheck
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.reaching.identity import standing_notices
 from verification.records import Lens, SearchAnswer, SearchQuery, SearchResult
 from verification.services import ServiceClient
@@ -36,15 +38,21 @@ def lenses_of(team: Team) -> dict[str, Lens]:
 def store_lens(team: Team, lens: Lens, *, user: User) -> None:
     """Keep a lens in the place of one of that name, or BadCallError."""
     if lens.name == searching.LIBRARY_LENS.name:
-        raise BadCallError(f"'{lens.name}' is your library. Choose another name.")
+        raise BadCallError(
+            gettext("'{name}' is your library. Choose another name.").format(
+                name=lens.name
+            )
+        )
     with transaction.atomic():
         _, is_new = TeamLens.objects.update_or_create(
             team=team, name=lens.name, defaults=asdict(lens)
         )
         if is_new and team.lenses.count() > searching.MAX_LENSES:
             raise BadCallError(
-                f"Your team has {searching.MAX_LENSES} lenses, the most that it can "
-                f"have. Remove one."
+                gettext(
+                    "Your team has {max_lenses} lenses, the most that it can have. "
+                    "Remove one."
+                ).format(max_lenses=searching.MAX_LENSES)
             )
         said = {"services": ", ".join(lens.services), "sites": len(lens.domains)}
         outcome = "added" if is_new else "changed"
@@ -73,7 +81,7 @@ def open_configured(
         try:
             opened.append(searching.open_service(named, client))
         except BadCallError as error:
-            troubles.append(str(error))
+            troubles.append(show_detail(str(error)))
     return opened, troubles
 
 

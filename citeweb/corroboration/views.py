@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext, ngettext
 
 from citeweb.documents.models import Claim
 from citeweb.documents.services import DocumentGoneError
@@ -23,6 +24,7 @@ from citeweb.reports.wording import shortened
 from citeweb.teams.access import own_team, signed_in, view_of
 from citeweb.teams.models import Team, User
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.records import ClaimCorroboration, Lens
 from verification.weighing.searching import LIBRARY, claim_to_search
 
@@ -105,13 +107,15 @@ def claim_choices(
         try:
             words = claim_to_search(words_of(claim))
         except BadCallError as error:
-            trouble = f"Claim {claim.number} cannot be searched for. {error}"
+            trouble = gettext("Claim {number} cannot be searched for. {error}").format(
+                number=claim.number, error=show_detail(str(error))
+            )
         else:
             choices[str(claim.number)] = f"“{shortened(words, CHOICE_LENGTH)}”"
     count = run.claim_results.filter(flagged=True).count()
     if count:
-        noun = "the one flagged claim" if count == 1 else f"all {count} flagged claims"
-        choices[FLAGGED] = f"{noun[0].upper()}{noun[1:]}"
+        words = ngettext("The one flagged claim", "All {count} flagged claims", count)
+        choices[FLAGGED] = words.format(count=count)
     return choices, trouble
 
 
@@ -173,7 +177,7 @@ def corroboration_cancel(
     request: HttpRequest, search: CorroborationRun
 ) -> HttpResponse:
     if not search.cancel():
-        messages.info(request, "This search had ended before.")
+        messages.info(request, gettext("This search had ended before."))
     return redirect("corroboration:corroboration_detail", pk=search.run_id)
 
 
@@ -219,7 +223,7 @@ def lens_edit(request: HttpRequest, team: Team, name: str) -> HttpResponse:
 def lens_remove(request: HttpRequest, team: Team, name: str) -> HttpResponse:
     lens_for(team, name)
     if not remove_lens(team, name, user=signed_in(request)):
-        messages.info(request, "This lens ships with citeweb and stays.")
+        messages.info(request, gettext("This lens ships with citeweb and stays."))
     return redirect("corroboration:lens_list")
 
 
@@ -230,6 +234,6 @@ def is_stored(team: Team, form: LensForm, user: User) -> bool:
     try:
         store_lens(team, form.lens(), user=user)
     except BadCallError as error:
-        form.add_error(None, str(error))
+        form.add_error(None, show_detail(str(error)))
         return False
     return True

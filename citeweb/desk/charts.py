@@ -9,6 +9,8 @@ WIDTH, HEIGHT = 600, 160
 """Units of a drawing; pages scale it."""
 
 GAP = 4
+FEWEST = 6
+"""Columns that share the width: fewer are as wide as these, so that one is a column."""
 
 
 class Bar(NamedTuple):
@@ -29,6 +31,9 @@ class Chart(NamedTuple):
     said: str
     heads: tuple[str, str]
     bars: list[Bar]
+    is_named: bool = False
+    """Whether columns are things by name, which their table alone tells, not days."""
+
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -39,6 +44,7 @@ def columns(
     points: Sequence[tuple[str, float, str]],
     *,
     most: float | None = None,
+    is_named: bool = False,
 ) -> Chart | None:
     """
     Columns side by side; None without any.
@@ -54,7 +60,7 @@ def columns(
     if not points:
         return None
     top = most or max(height for _, height, _ in points) or 1
-    step = WIDTH / len(points)
+    step = WIDTH / max(len(points), FEWEST)
     bars = [
         Bar(
             label,
@@ -67,4 +73,4 @@ def columns(
         for at, (label, height, words) in enumerate(points)
     ]
     said = "; ".join(f"{each.label}: {each.value}" for each in bars)
-    return Chart(title, said, heads, bars)
+    return Chart(title, said, heads, bars, is_named)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
 from django.core.validators import URLValidator
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.documents.forms import LinesField
 from citeweb.documents.models import Kind, Stage
@@ -19,15 +20,19 @@ from citeweb.teams.models import Team, User
 
 from .models import SAID_LENGTH, HouseRules, MailChoice
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+
 TAG_LENGTH = 40
 MOST_TAGS = 12
 
-NOBODY = "Nobody"
+NOBODY = gettext_lazy("Nobody")
 
 
-def page_field(label: str) -> forms.CharField:
+def page_field(label: _StrOrPromise) -> forms.CharField:
     """The address of a page of the web, or nothing."""
-    message = "That is no address of a page. Copy it from the browser."
+    message = gettext_lazy("That is no address of a page. Copy it from the browser.")
     return forms.CharField(
         label=label,
         required=False,
@@ -63,20 +68,23 @@ class PlanForm(forms.Form):
     )
     stage = forms.ChoiceField(choices=Stage.choices)
     kind = forms.ChoiceField(
-        label="Kind of text", required=False, choices=[("", "Not said"), *Kind.choices]
+        label=gettext_lazy("Kind of text"),
+        required=False,
+        choices=[("", gettext_lazy("Not said")), *Kind.choices],
     )
-    tags = TagsField(label="Tags", required=False, max_length=500)
+    tags = TagsField(label=gettext_lazy("Tags"), required=False, max_length=500)
     published_on = forms.DateField(
-        label="Published on",
+        label=gettext_lazy("Published on"),
         required=False,
         widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
     )
-    published_url = page_field("Published at")
+    published_url = page_field(gettext_lazy("Published at"))
     is_watched = forms.BooleanField(
-        label="Watch its sources while it is cleared or published", required=False
+        label=gettext_lazy("Watch its sources while it is cleared or published"),
+        required=False,
     )
     note = forms.CharField(
-        label="A word with it",
+        label=gettext_lazy("A word with it"),
         required=False,
         max_length=SAID_LENGTH,
         widget=forms.Textarea({"rows": 2}),
@@ -107,13 +115,13 @@ class BulkForm(forms.Form):
     """What is changed in several documents at once; what is left out stays."""
 
     owner = forms.ModelChoiceField(
-        User.objects.none(), required=False, empty_label="as before"
+        User.objects.none(), required=False, empty_label=gettext_lazy("as before")
     )
     reviewer = forms.ModelChoiceField(
-        User.objects.none(), required=False, empty_label="as before"
+        User.objects.none(), required=False, empty_label=gettext_lazy("as before")
     )
     stage = forms.ChoiceField(
-        required=False, choices=[("", "as before"), *Stage.choices]
+        required=False, choices=[("", gettext_lazy("as before")), *Stage.choices]
     )
     due = forms.DateField(required=False, widget=forms.DateInput({"type": "date"}))
 
@@ -133,9 +141,14 @@ class BulkForm(forms.Form):
 class SayForm(forms.Form):
     """A message about a claim, and to whom the claim is handed with it."""
 
-    text = LinesField(label="Say something about this claim", max_length=SAID_LENGTH)
+    text = LinesField(
+        label=gettext_lazy("Say something about this claim"), max_length=SAID_LENGTH
+    )
     to = forms.ModelChoiceField(
-        User.objects.none(), label="Hand to", required=False, empty_label="Nobody"
+        User.objects.none(),
+        label=gettext_lazy("Hand to"),
+        required=False,
+        empty_label=gettext_lazy("Nobody"),
     )
 
     def __init__(self, team: Team, typed: Any = None) -> None:
@@ -147,18 +160,22 @@ class SayForm(forms.Form):
     def clean_text(self) -> str:
         text = str(self.cleaned_data["text"]).strip()
         if not text:
-            raise forms.ValidationError("Nothing is said yet. Type something.")
+            raise forms.ValidationError(gettext("Nothing is said yet. Type something."))
         return text
 
 
 class AnswerForm(forms.Form):
     """A writer's answer: words, a source, the sentence corrected; one is enough."""
 
-    name = forms.CharField(label="Your name", required=False, max_length=150)
-    words = LinesField(label="Your answer", required=False, max_length=SAID_LENGTH)
-    source = page_field("A source that says it")
+    name = forms.CharField(
+        label=gettext_lazy("Your name"), required=False, max_length=150
+    )
+    words = LinesField(
+        label=gettext_lazy("Your answer"), required=False, max_length=SAID_LENGTH
+    )
+    source = page_field(gettext_lazy("A source that says it"))
     sentence = LinesField(
-        label="The sentence, corrected", required=False, max_length=3000
+        label=gettext_lazy("The sentence, corrected"), required=False, max_length=3000
     )
 
     def __init__(self, before: str, typed: Any = None) -> None:
@@ -174,7 +191,8 @@ class AnswerForm(forms.Form):
         said = typed.get("words", "").strip() or typed.get("source")
         if not self.errors and not said and not self.is_sentence_changed:
             self.add_error(
-                "words", "There is no answer yet. Type one, or correct the sentence."
+                "words",
+                gettext("There is no answer yet. Type one, or correct the sentence."),
             )
         return typed
 
@@ -195,17 +213,19 @@ class ReturnedForm(forms.Form):
     """The file that came back."""
 
     file = forms.FileField(
-        label="The file",
+        label=gettext_lazy("The file"),
         allow_empty_file=True,
         widget=forms.ClearableFileInput({"accept": ".docx,.csv,.xlsx"}),
-        error_messages={"required": "Choose the file that came back."},
+        error_messages={"required": gettext_lazy("Choose the file that came back.")},
     )
 
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > settings.UPLOAD_MAX_BYTES:
             most = filesizeformat(settings.UPLOAD_MAX_BYTES)
-            raise forms.ValidationError(f"At most {most} can be read.")
+            raise forms.ValidationError(
+                gettext("At most {most} can be read.").format(most=most)
+            )
         return file
 
 
@@ -217,20 +237,20 @@ class ProposalForm(forms.Form):
     """What was decided when the file was read; see `decisions.basis_of`."""
 
     name = forms.CharField(required=False, max_length=150, widget=forms.HiddenInput)
-    is_taken = forms.BooleanField(label="Take it over", required=False)
+    is_taken = forms.BooleanField(label=gettext_lazy("Take it over"), required=False)
     state = forms.ChoiceField(
-        label="Decision",
+        label=gettext_lazy("Decision"),
         required=False,
-        choices=[("", "Leave as it is"), *Decision.State.choices],
+        choices=[("", gettext_lazy("Leave as it is")), *Decision.State.choices],
     )
     words = LinesField(
-        label="Said",
+        label=gettext_lazy("Said"),
         required=False,
         max_length=SAID_LENGTH,
         widget=forms.Textarea({"rows": 3, "dir": "auto"}),
     )
     sentence = LinesField(
-        label="The sentence, as it should be",
+        label=gettext_lazy("The sentence, as it should be"),
         required=False,
         max_length=3000,
         widget=forms.Textarea({"rows": 3, "dir": "auto"}),
@@ -243,7 +263,9 @@ class ProposalForm(forms.Form):
             if needs_note(state) and not words:
                 self.add_error("words", NOTE_MISSING[state])
             if len(words) > NOTE_LENGTH:
-                said = f"A decision's note has at most {NOTE_LENGTH} characters."
+                said = gettext(
+                    "A decision's note has at most {note_length} characters."
+                ).format(note_length=NOTE_LENGTH)
                 self.add_error("words", said)
         return typed
 
@@ -260,16 +282,18 @@ class RulesForm(forms.Form):
     """What must hold before a document is cleared."""
 
     blocks = forms.MultipleChoiceField(
-        label="What stands in the way until somebody decides",
+        label=gettext_lazy("What stands in the way until somebody decides"),
         required=False,
         choices=HouseRules.Blocks.choices,
         widget=forms.CheckboxSelectMultiple,
     )
     needs_second_pair = forms.BooleanField(
-        label="Somebody else than its owner clears it", required=False
+        label=gettext_lazy("Somebody else than its owner clears it"), required=False
     )
     two_origins = LinesField(
-        label="Claims with one of these words need two independent origins",
+        label=gettext_lazy(
+            "Claims with one of these words need two independent origins"
+        ),
         required=False,
         max_length=4000,
     )
@@ -281,10 +305,14 @@ class WaiverForm(forms.Form):
     rule = forms.CharField(max_length=20)
     finding = forms.CharField(required=False, max_length=64)
     reason = forms.CharField(
-        max_length=400, error_messages={"required": "Say why it does not hold here."}
+        max_length=400,
+        error_messages={"required": gettext_lazy("Say why it does not hold here.")},
     )
     until = forms.DateField(
-        error_messages={"required": "Say until which day.", "invalid": "Choose a day."},
+        error_messages={
+            "required": gettext_lazy("Say until which day."),
+            "invalid": gettext_lazy("Choose a day."),
+        },
         widget=forms.DateInput({"type": "date"}),
     )
 
@@ -292,12 +320,14 @@ class WaiverForm(forms.Form):
 class MailForm(forms.Form):
     """How somebody wants to be mailed, and where."""
 
-    pace = forms.ChoiceField(label="What is new to me", choices=MailChoice.Pace.choices)
+    pace = forms.ChoiceField(
+        label=gettext_lazy("What is new to me"), choices=MailChoice.Pace.choices
+    )
     address = forms.EmailField(
-        label="Mail address",
+        label=gettext_lazy("Mail address"),
         error_messages={
-            "required": "Give the address that the mail goes to.",
-            "invalid": "That is no mail address. Check it for a slip.",
+            "required": gettext_lazy("Give the address that the mail goes to."),
+            "invalid": gettext_lazy("That is no mail address. Check it for a slip."),
         },
     )
 
@@ -306,6 +336,7 @@ class ViewForm(forms.Form):
     """The name of a filter that is kept."""
 
     name = forms.CharField(
-        max_length=60, error_messages={"required": "Type a name for this view."}
+        max_length=60,
+        error_messages={"required": gettext_lazy("Type a name for this view.")},
     )
     query = forms.CharField(required=False, max_length=1000)

@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Min, QuerySet
 from django.db.models.functions import TruncWeek
+from django.utils.translation import gettext
 
 from citeweb.reports.models import ClaimResult, Decision, DecisionState
 from citeweb.sources.models import Source
 from citeweb.teams.models import Team
+from verification.language.wording import show_number
 from verification.records import ClaimVerdict
 
 UPHELD = (DecisionState.UPHELD, DecisionState.FIXED, DecisionState.CONTESTED)
@@ -46,13 +48,16 @@ class Record(NamedTuple):
         >>> Record("contradicted", "reader", 31, 13).words
         '31 of 44'
         """
-        return f"{self.upheld:,} of {self.total:,}"
+        return gettext("{upheld} of {total}").format(
+            upheld=show_number(self.upheld), total=show_number(self.total)
+        )
 
 
 def decided(team: Team) -> QuerySet[ClaimResult]:
     """Results about which a decision stands, on the verdict that they have."""
     rows = ClaimResult.objects.filter(run__revision__document__team=team)
-    return rows.filter(decision__verdict=F("verdict")).order_by()
+    by_people = rows.filter(decision__wording=None)
+    return by_people.filter(decision__verdict=F("verdict")).order_by()
 
 
 def records_of(team: Team) -> list[Record]:

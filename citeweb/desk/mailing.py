@@ -14,10 +14,13 @@ from django.db.models import F, Min, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from citeweb.languages import language_of, speaking
 from citeweb.sources.columns import fitted
 from citeweb.teams.models import User
 from citeweb.wording import word_table
+from verification.language.wording import begin_small
 from verification.reporting.words import counted
 
 from .models import MailChoice, Notice
@@ -40,7 +43,9 @@ logger = logging.getLogger(__name__)
 def line_of(notice: Notice) -> str:
     """A notice in one line, without what was said: "Ada names you in “Bridges”"."""
     kind = word_table("notice")[notice.kind]
-    words = f"{notice.by} {kind} “{notice.document.title}”"
+    words = gettext("{by} {kind} “{title}”").format(
+        by=notice.by, kind=kind, title=notice.document.title
+    )
     return " ".join(words.split())
 
 
@@ -93,7 +98,9 @@ def send_to(user: User, connection: BaseEmailBackend) -> bool:
         return False
     choice = user.mail_choice
     try:
-        mail_of(user, notices, connection).send()
+        with speaking(language_of(user)):
+            mail = mail_of(user, notices, connection)
+        mail.send()
     except SMTPServerDisconnected:
         raise
     except (SMTPException, OSError, ValueError) as error:
@@ -117,10 +124,15 @@ def mail_of(
     user: User, notices: Sequence[Notice], connection: BaseEmailBackend
 ) -> EmailMessage:
     first = line_of(notices[0])
-    more = f" and {counted(len(notices) - 1, 'notice')} more" if notices[1:] else ""
+    subject = first[:150]
+    if notices[1:]:
+        others = counted(len(notices) - 1, "notice")
+        subject = gettext("{first} and {others} more").format(
+            first=subject, others=others
+        )
     context = {
         "user": user,
-        "pace": user.mail_choice.get_pace_display().lower(),
+        "pace": begin_small(user.mail_choice.get_pace_display()),
         "lines": [
             (line_of(notice), notice.text, link_to(notice)) for notice in notices
         ],
@@ -129,7 +141,7 @@ def mail_of(
         else "",
     }
     return EmailMessage(
-        subject=f"{first[:150]}{more}",
+        subject=subject,
         body=render_to_string("desk/notices_mail.txt", context),
         to=[user.mail_choice.address],
         headers={"Auto-Submitted": "auto-generated"},

@@ -6,6 +6,7 @@ import uuid
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from citeweb.documents.models import Document, Kind, Revision
 from citeweb.reports.models import NOTE_LENGTH, Run
@@ -67,9 +68,9 @@ class MailChoice(models.Model):
     """Whether and how somebody gets by mail what is new to them."""
 
     class Pace(models.TextChoices):
-        NEVER = "never", "Not by mail"
-        AT_ONCE = "at_once", "At once"
-        DAILY = "daily", "Once a day, in the morning"
+        NEVER = "never", gettext_lazy("Not by mail")
+        AT_ONCE = "at_once", gettext_lazy("At once")
+        DAILY = "daily", gettext_lazy("Once a day, in the morning")
 
     user = models.OneToOneField(User, models.CASCADE, related_name="mail_choice")
     pace = models.CharField(max_length=8, choices=Pace, default=Pace.NEVER)
@@ -153,11 +154,11 @@ class HouseRules(models.Model):
     """What must hold before a document of one kind is cleared."""
 
     class Blocks(models.TextChoices):
-        ERROR = "error", "An error nobody decided about"
-        READ = "read", "A claim to be read that nobody read"
-        UNCHECKED = "unchecked", "A claim that could not be checked"
-        UNSURE = "unsure", "A claim that is supported, but unsure"
-        UNCITED = "uncited", "A claim without a source"
+        ERROR = "error", gettext_lazy("An error nobody decided about")
+        READ = "read", gettext_lazy("A claim to be read that nobody read")
+        UNCHECKED = "unchecked", gettext_lazy("A claim that could not be checked")
+        UNSURE = "unsure", gettext_lazy("A claim that is supported, but unsure")
+        UNCITED = "uncited", gettext_lazy("A claim without a source")
 
     team = models.ForeignKey(Team, models.CASCADE, related_name="house_rules")
     kind = models.CharField(max_length=12, choices=Kind, blank=True)

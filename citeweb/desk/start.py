@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext
 
 from citeweb.documents.filtering import DocumentsWanted
 from citeweb.documents.models import Document, Stage
@@ -53,22 +54,22 @@ def listings_for(user: User, team: Team, today: date) -> list[Listing]:
     soon = today + timedelta(days=SOON_DAYS)
     asked: Sequence[tuple[str, QuerySet[Document], DocumentsWanted]] = (
         (
-            "Due",
+            gettext("Due"),
             under_way.filter(mine, due__lte=soon).order_by("due", "-pk"),
             DocumentsWanted(owner=me, stage="under_way", sort="due"),
         ),
         (
-            "To review",
+            gettext("To review"),
             documents.filter(reviewer=user, stage=Stage.IN_REVIEW),
             DocumentsWanted(reviewer=me, stage=Stage.IN_REVIEW),
         ),
         (
-            "Mine",
+            gettext("Mine"),
             under_way.filter(owner=user).exclude(stage=Stage.WITH_WRITER),
             DocumentsWanted(owner=me, stage="under_way"),
         ),
         (
-            "Waiting for the writer",
+            gettext("Waiting for the writer"),
             documents.filter(mine, stage=Stage.WITH_WRITER),
             DocumentsWanted(owner=me, stage=Stage.WITH_WRITER),
         ),

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from citeweb.audit.services import VISITOR, Actor, person
 from citeweb.documents.models import Document, Stage
@@ -122,7 +123,7 @@ def answer_question(
     """Put a writer's answer into the claim's thread, and tell who asked. False where it
     was answered before."""
     document = asked.run.revision.document
-    parts = (words, f"Source: {source}" if source else "")
+    parts = (words, gettext("Source: {source}").format(source=source) if source else "")
     text, offered = harmless("\n".join(filter(None, parts))), harmless(sentence)
     with transaction.atomic():
         if not stamp_once(asked, "answered_at"):
@@ -140,7 +141,7 @@ def answer_question(
                 user=asked.asked_by,
                 document=document,
                 kind=Notice.Kind.ANSWERED,
-                by=harmless(name)[:150] or "The writer",
+                by=harmless(name)[:150] or gettext("The writer"),
                 text=(text or offered)[:SAID_LENGTH],
                 finding=asked.finding,
                 mail_at=mail_moment(asked.asked_by),
@@ -163,7 +164,7 @@ def keep_answer(
             document=result.run.revision.document,
             finding=finding,
             sentence=result.claim.statement,
-            name=harmless(name)[:150] or "The file",
+            name=harmless(name)[:150] or gettext("The file"),
             text=harmless(words),
             offered=harmless(sentence),
         )

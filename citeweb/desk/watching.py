@@ -138,21 +138,16 @@ def tell_people(document: Document, news: Iterable[PieceNews]) -> None:
         tell(user, document, Notice.Kind.WATCHED, by=None, text=text)
 
 
-KINDS_TOLD = {
-    Kind.NOTICE: "editorial notice",
-    Kind.CHANGED: "changed source",
-    Kind.ROT: "dead source",
-    Kind.WAIVER: "expired waiver",
-}
-
-
 def summary_of(news: Iterable[PieceNews]) -> str:
     """News in a few words: "1 dead source, 2 expired waivers"."""
     counts = Counter(row.kind for row in news)
-    told = KINDS_TOLD.items()
-    return ", ".join(
-        counted(counts[kind], words) for kind, words in told if counts[kind]
-    )
+    told = {
+        Kind.NOTICE: counted(counts[Kind.NOTICE], "editorial notice"),
+        Kind.CHANGED: counted(counts[Kind.CHANGED], "changed source"),
+        Kind.ROT: counted(counts[Kind.ROT], "dead source"),
+        Kind.WAIVER: counted(counts[Kind.WAIVER], "expired waiver"),
+    }
+    return ", ".join(words for kind, words in told.items() if counts[kind])
 
 
 def settle(document: Document, user: User, chosen: Sequence[str] = ()) -> int:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
 
 from citeweb.teams.access import signed_in
 from citeweb.teams.services import only_owners
@@ -23,7 +24,7 @@ def own_document_for(request: HttpRequest, pk: UUID | str) -> Document:
     """A document that its submitter or an owner of the desk renames or deletes."""
     document = document_for(request, pk)
     if not document.may_be_changed_by(signed_in(request)):
-        to = "rename or delete this document"
-        besides = "whoever submitted it"
+        to = gettext("rename or delete this document")
+        besides = gettext("whoever submitted it")
         raise PermissionDenied(only_owners(document.team, to=to, besides=besides))
     return document

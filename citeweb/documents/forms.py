@@ -10,19 +10,23 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.documents.models import Revision
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.reaching.uploads import UploadedText, read_source_upload, read_upload
-from verification.reporting.bibliography.reading import with_written_list
+from verification.reporting.bibliography.reading import read_list, with_works
 
 ACCEPTED = ".md,.markdown,.txt,.tex,.rst,.org,.adoc,.ipynb,.html,.htm,.docx,.pdf"
 """What the file dialogue offers. What a file is, its content decides."""
 
-NUL_MESSAGE = (
-    "The text holds NUL characters, which no text has: it was probably copied from a "
-    "binary file. Paste the text itself, or choose the file."
+NUL_MESSAGE = gettext_lazy(
+    "The text holds NUL characters, which no text has: it was probably "
+    "copied from a binary file. Paste the text itself, or choose the "
+    "file."
 )
 
 
@@ -38,8 +42,9 @@ has, and short enough for the proxies on the way."""
 BLOCK_END = re.compile(r"(</(?:p|h[1-6]|li|tr|[uo]l|table)>)(?=<)")
 """Where what stands behind begins a block of its own."""
 
-LISTS_PASTED_IN = ("text", "markdown")
-"""Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
+WORKS_ACCEPTED = ".bib,.ris,.json"
+WORKS_MAX_BYTES = 2 * 1024**2
+"""Of a list of works: some 2,000 with their abstracts, which take three seconds."""
 
 
 class LinesField(forms.CharField):
@@ -58,9 +63,9 @@ class LinesField(forms.CharField):
 class TextOrFileForm(forms.Form):
     """A text, pasted or in a file: one of the two, and something in it."""
 
-    text = LinesField(label="Text", required=False)
+    text = LinesField(label=gettext_lazy("Text"), required=False)
     file = forms.FileField(
-        label="Or choose a file",
+        label=gettext_lazy("Or choose a file"),
         required=False,
         allow_empty_file=True,
         widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
@@ -76,24 +81,33 @@ class TextOrFileForm(forms.Form):
             return None
         if file.size > settings.UPLOAD_MAX_BYTES:
             raise forms.ValidationError(
-                f"“{file.name}” has {filesizeformat(file.size)}; at most "
-                f"{filesizeformat(settings.UPLOAD_MAX_BYTES)} can be read. Choose a "
-                "smaller file, or paste the part that matters."
+                gettext(
+                    "“{name}” has {size}; at most {upload_max_bytes} can be read. "
+                    "Choose a smaller file, or paste the part that matters."
+                ).format(
+                    name=file.name,
+                    size=filesizeformat(file.size),
+                    upload_max_bytes=filesizeformat(settings.UPLOAD_MAX_BYTES),
+                )
             )
         self.file_content = file.read()
         try:
             self.uploaded = self.read_file(file.name, self.file_content)
         except InputError as error:
-            raise forms.ValidationError(f"“{file.name}”: {error}") from error
+            raise forms.ValidationError(
+                f"“{file.name}”: {show_detail(str(error))}"
+            ) from error
         return file
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or self.cleaned_data
         text, file = values.get("text", "").strip(), values.get("file")
         if text and file:
-            self.add_error("file", "Paste a text or choose a file, not both.")
+            self.add_error("file", gettext("Paste a text or choose a file, not both."))
         elif not text and not file and not self.errors:
-            self.add_error("text", "There is no text yet. Paste one, or choose a file.")
+            self.add_error(
+                "text", gettext("There is no text yet. Paste one, or choose a file.")
+            )
         return values
 
     read_file = staticmethod(read_upload)
@@ -131,14 +145,15 @@ class VerifiedTextForm(TextOrFileForm):
     """A text to verify, and who judges."""
 
     judge = forms.CharField(required=False, max_length=40)
+    works = ""
+    """A list out of a reference manager that came in a file of its own."""
 
     @property
     def submitted_text(self) -> str:
-        """The text, a list out of a reference manager written as a list to be read."""
-        text = super().submitted_text
-        if self.uploaded and self.uploaded.format not in LISTS_PASTED_IN:
-            return text
-        return with_written_list(text)
+        """The text, columns one below the other, and a list out of a reference manager
+        written as a list to be read."""
+        submitted_as = self.uploaded.format if self.uploaded else Revision.Format.TEXT
+        return with_works(super().submitted_text, submitted_as, self.works)
 
     @property
     def handed_in(self) -> dict[str, Any]:
@@ -157,28 +172,58 @@ class TitleForm(forms.Form):
     """What a document is called from now on."""
 
     title = forms.CharField(
-        label="Title",
+        label=gettext_lazy("Title"),
         max_length=TITLE_LENGTH,
         widget=forms.TextInput(attrs={"dir": "auto"}),
-        error_messages={"required": "Type a title."},
+        error_messages={"required": gettext_lazy("Type a title.")},
     )
 
     def clean_title(self) -> str:
         title = str(self.cleaned_data["title"])
         if not any(unicodedata.category(each)[0] in "LNPS" for each in title):
-            raise forms.ValidationError("Type a title that can be seen.")
+            raise forms.ValidationError(gettext("Type a title that can be seen."))
         return title
 
 
 class DocumentForm(VerifiedTextForm):
     """A document to verify."""
 
-    title = forms.CharField(label="Title", required=False, max_length=TITLE_LENGTH)
+    title = forms.CharField(
+        label=gettext_lazy("Title"), required=False, max_length=TITLE_LENGTH
+    )
+    works_file = forms.FileField(
+        required=False,
+        widget=forms.ClearableFileInput(attrs={"accept": WORKS_ACCEPTED}),
+        error_messages={"empty": gettext_lazy("The file is empty.")},
+    )
+
+    def clean_works_file(self) -> Any:
+        file = self.cleaned_data["works_file"]
+        if file:
+            self.works = works_in(file)
+        return file
 
     def submission(self) -> dict[str, Any]:
         """The arguments of `submit_document` that a person decides."""
         own = self.uploaded.title if self.uploaded else ""
         return {**self.handed_in, "title": self.cleaned_data["title"] or own}
+
+
+def works_in(file: UploadedFile[Any]) -> str:
+    """The list of works of an uploaded file, refused where it is none."""
+    size, most = file.size or 0, filesizeformat(WORKS_MAX_BYTES)
+    if size > WORKS_MAX_BYTES:
+        raise forms.ValidationError(
+            gettext(
+                "“{name}” has {size}; a list of works may have {most}. Export the "
+                "works that the text cites alone."
+            ).format(name=file.name, size=filesizeformat(size), most=most)
+        )
+    file.seek(0)  # one list goes with each of several files
+    try:
+        return read_list(file.read(), str(file.name))
+    except InputError as error:
+        raise forms.ValidationError(show_detail(str(error))) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from citeweb.sources.models import Source
 from citeweb.teams.models import Team, User, unique
@@ -46,20 +47,20 @@ class DocumentQuerySet(models.QuerySet["Document"]):
 class Stage(models.TextChoices):
     """Where a document is on its way through a desk."""
 
-    DRAFT = "draft", "Draft"
-    IN_REVIEW = "in_review", "In review"
-    WITH_WRITER = "with_writer", "With the writer"
-    CLEARED = "cleared", "Cleared"
-    PUBLISHED = "published", "Published"
+    DRAFT = "draft", gettext_lazy("Draft")
+    IN_REVIEW = "in_review", gettext_lazy("In review")
+    WITH_WRITER = "with_writer", gettext_lazy("With the writer")
+    CLEARED = "cleared", gettext_lazy("Cleared")
+    PUBLISHED = "published", gettext_lazy("Published")
 
 
 class Kind(models.TextChoices):
     """What sort of text a document is: each has house rules of its own."""
 
-    NEWS = "news", "News"
-    FEATURE = "feature", "Feature"
-    RELEASE = "release", "Press release"
-    ANSWER = "answer", "AI answer"
+    NEWS = "news", gettext_lazy("News")
+    FEATURE = "feature", gettext_lazy("Feature")
+    RELEASE = "release", gettext_lazy("Press release")
+    ANSWER = "answer", gettext_lazy("AI answer")
 
 
 class Tag(models.Model):

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext
 
 from citeweb.audit.services import person, record
 from citeweb.sources.columns import fitted
@@ -41,8 +42,10 @@ class DocumentGoneError(InputError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This document was deleted meanwhile. Hand the text in as a new document "
-            "if it is still needed."
+            gettext(
+                "This document was deleted meanwhile. Hand the text in as a new "
+                "document if it is still needed."
+            )
         )
 
 
@@ -53,8 +56,10 @@ class OvertakenError(InputError):
 
     def __init__(self) -> None:
         super().__init__(
-            "Another text of this document was saved meanwhile, so nothing was kept. "
-            "Look at it first."
+            gettext(
+                "Another text of this document was saved meanwhile, so nothing was "
+                "kept. Look at it first."
+            )
         )
 
 

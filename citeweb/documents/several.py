@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
 from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext
+
+from verification.language.wording import show_number
 
 MOST_FILES = 40
 """At once: each becomes a document and a verification."""
@@ -60,7 +63,9 @@ def files_of(uploads: Sequence[UploadedFile[Any]]) -> Iterator[HandedIn]:
             if isinstance(part, HandedIn):
                 yield part
             elif taken == MOST_FILES:
-                words = f"{MOST_FILES} files are read at once. Hand in the rest again."
+                words = gettext(
+                    "{most_files} files are read at once. Hand in the rest again."
+                ).format(most_files=MOST_FILES)
                 yield HandedIn(part[0], refusal=words)
             else:
                 taken += 1
@@ -70,7 +75,9 @@ def files_of(uploads: Sequence[UploadedFile[Any]]) -> Iterator[HandedIn]:
 def entries_of(name: str, content: bytes) -> Iterator[HandedIn | tuple[str, bytes]]:
     """The files in an archive. Folders and what systems hide in it are passed over."""
     if content.count(ENTRY_MARK) > MOST_ENTRIES:
-        words = f"The archive has more than {MOST_ENTRIES:,} entries. Pack fewer."
+        words = gettext(
+            "The archive has more than {most_entries} entries. Pack fewer."
+        ).format(most_entries=show_number(MOST_ENTRIES))
         yield HandedIn(name, refusal=words)
         return
     try:
@@ -79,7 +86,7 @@ def entries_of(name: str, content: bytes) -> Iterator[HandedIn | tuple[str, byte
                 if not entry.is_dir() and not HIDDEN.search(entry.filename):
                     yield content_of(archive, entry)
     except DAMAGED:
-        words = "The archive is damaged or is none. Pack it again."
+        words = gettext("The archive is damaged or is none. Pack it again.")
         yield HandedIn(name, refusal=words)
 
 
@@ -88,19 +95,28 @@ def content_of(
 ) -> HandedIn | tuple[str, bytes]:
     name, most = entry.filename, settings.UPLOAD_MAX_BYTES
     if name.lower().endswith(".zip"):
-        return HandedIn(name, refusal="It is an archive in an archive. Unpack it.")
+        return HandedIn(
+            name, refusal=gettext("It is an archive in an archive. Unpack it.")
+        )
     if entry.flag_bits & 1:
-        return HandedIn(name, refusal="It is locked by a password. Unlock it.")
+        return HandedIn(name, refusal=gettext("It is locked by a password. Unlock it."))
     if entry.compress_type not in COMPRESSED:
-        return HandedIn(name, refusal="It is packed in an unusual way. Pack it as ZIP.")
+        return HandedIn(
+            name, refusal=gettext("It is packed in an unusual way. Pack it as ZIP.")
+        )
     try:
         with archive.open(entry) as file:
             content = file.read(most + 1)
     except DAMAGED:
-        return HandedIn(name, refusal="It is damaged. Pack it again.")
+        return HandedIn(name, refusal=gettext("It is damaged. Pack it again."))
     return too_large(name) if len(content) > most else (name, content)
 
 
 def too_large(name: str) -> HandedIn:
     most = filesizeformat(settings.UPLOAD_MAX_BYTES)
-    return HandedIn(name, refusal=f"It is too large: at most {most} can be read.")
+    return HandedIn(
+        name,
+        refusal=gettext("It is too large: at most {most} can be read.").format(
+            most=most
+        ),
+    )

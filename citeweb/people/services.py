@@ -16,6 +16,7 @@ from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import Actor, person, record
@@ -35,13 +36,14 @@ AT_THE_DOOR = Actor(AuditEntry.ActorKind.VISITOR, "sign-in page")
 
 NOTED = limit("sign-in-refusals-noted")
 logger = logging.getLogger(__name__)
-NOT_ONESELF = (
-    "Nobody removes themselves or changes what they may do themselves, so that a desk "
-    "keeps an owner. Ask another owner to do it."
+NOT_ONESELF = gettext_lazy(
+    "Nobody removes themselves or changes what they may do themselves, "
+    "so that a desk keeps an owner. Ask another owner to do it."
 )
-NO_LINK = (
-    "No link is made for this account: it may do more than an owner of this desk. Its "
-    "person signs in with a password, or asks whoever runs this site."
+NO_LINK = gettext_lazy(
+    "No link is made for this account: it may do more than an owner of "
+    "this desk. Its person signs in with a password, or asks whoever "
+    "runs this site."
 )
 
 
@@ -194,7 +196,9 @@ def user_of(claims: Mapping[str, Any]) -> User:
     if identity is None:
         return tie_account(issuer, subject, name_in(claims))
     if not is_plain(identity.user):
-        raise NotKnownError("This account is closed to it. Ask the owner of your desk.")
+        raise NotKnownError(
+            gettext("This account is closed to it. Ask the owner of your desk.")
+        )
     return identity.user
 
 
@@ -203,8 +207,10 @@ def name_in(claims: Mapping[str, Any]) -> str:
     is_verified = settings.OIDC_CLAIM != "email" or claims.get("email_verified") is True
     if not name or not is_verified:
         raise NotKnownError(
-            f"{settings.OIDC_NAME} did not tell a verified name "
-            f"({settings.OIDC_CLAIM}). Ask whoever runs this site."
+            gettext(
+                "{oidc_name} did not tell a verified name ({oidc_claim}). Ask "
+                "whoever runs this site."
+            ).format(oidc_name=settings.OIDC_NAME, oidc_claim=settings.OIDC_CLAIM)
         )
     return name
 
@@ -214,13 +220,15 @@ def tie_account(issuer: str, subject: str, name: str) -> User:
     user = next(filter(is_plain, users.exclude(identities__issuer=issuer)), None)
     if user is None:
         raise NotKnownError(
-            f"Nobody signs in as “{name}” here. Ask the owner of your desk to add that "
-            "name under People."
+            gettext(
+                "Nobody signs in as “{name}” here. Ask the owner of your desk to "
+                "add that name under People."
+            ).format(name=name)
         )
     try:
         with transaction.atomic():
             Identity.objects.create(user=user, issuer=issuer, subject=subject)
             record_account(user, person(user), "tied to the organisation's sign-in")
     except IntegrityError as error:  # two browsers at once
-        raise NotKnownError("Try again.") from error
+        raise NotKnownError(gettext("Try again.")) from error
     return user

@@ -17,6 +17,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import require_safe
@@ -35,6 +36,7 @@ from citeweb.teams.second_factor import CodeForm
 from citeweb.teams.services import current_team, only_owners
 from citeweb.teams.views.signing_in import begin_session, next_address, show_sign_in
 from citeweb.wording import word_table
+from verification.language.wording import begin_small
 
 from . import services
 from .services import NotKnownError, record_account, user_of
@@ -42,7 +44,9 @@ from .services import NotKnownError, record_account, user_of
 KEY = "second-factor-key"
 """In the session, until a first code shows that the telephone has it."""
 
-WRONG = "This is not the code of this moment. Wait for the next one and type that."
+WRONG = gettext_lazy(
+    "This is not the code of this moment. Wait for the next one and type that."
+)
 GOAL = "organisation-goal"
 METADATA = "/.well-known/openid-configuration"
 SECONDS = 5
@@ -58,22 +62,32 @@ NewLink = tuple[Membership | None, str]
 
 
 class RoleForm(forms.Form):
-    role = forms.ChoiceField(label="May", choices=list(word_table("role").items()))
+    role = forms.ChoiceField(
+        label=gettext_lazy("May"), choices=word_table("role").choices()
+    )
 
 
 class MemberForm(RoleForm):
     """Somebody who is to work at a desk."""
 
     username = text_field(
-        *("Name to sign in with", 150, "Type a name to sign in with."),
+        *(
+            gettext_lazy("Name to sign in with"),
+            150,
+            gettext_lazy("Type a name to sign in with."),
+        ),
         validators=[UnicodeUsernameValidator()],
     )
-    full_name = forms.CharField(label="Full name", max_length=150, required=False)
+    full_name = forms.CharField(
+        label=gettext_lazy("Full name"), max_length=150, required=False
+    )
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=name).exists():
-            raise forms.ValidationError("This name is taken. Choose another one.")
+            raise forms.ValidationError(
+                gettext("This name is taken. Choose another one.")
+            )
         return name
 
 
@@ -106,15 +120,23 @@ def member_role(request: HttpRequest, member: Membership) -> HttpResponse:
     if not form.is_valid():
         return show_members(request, MemberForm(request.POST))
     services.change_role(member, form.cleaned_data["role"], by=signed_in(request))
-    role = member.get_role_display().lower()
-    messages.info(request, f"{member.user} is {role} from now on.")
+    role = begin_small(member.get_role_display())
+    messages.info(
+        request,
+        gettext("{user} is {role} from now on.").format(user=member.user, role=role),
+    )
     return redirect("people:member_list")
 
 
 @view_of(member_for, "POST")
 def member_remove(request: HttpRequest, member: Membership) -> HttpResponse:
     services.remove_member(member, by=signed_in(request))
-    messages.info(request, f"{member.user} is no longer at {member.team}.")
+    messages.info(
+        request,
+        gettext("{user} is no longer at {team}.").format(
+            user=member.user, team=member.team
+        ),
+    )
     return redirect("people:member_list")
 
 
@@ -160,7 +182,9 @@ def second_factor_edit(request: HttpRequest, user: User) -> HttpResponse:
         if is_on and match_token(user, code):
             second_factor.switch_off(user)
             record_account(user, person(user), "second factor switched off")
-            messages.info(request, "Your password alone signs you in from now on.")
+            messages.info(
+                request, gettext("Your password alone signs you in from now on.")
+            )
             return redirect("people:second_factor_edit")
         if not is_on and (codes := second_factor.switch_on(user, key, code)):
             del request.session[KEY]
@@ -256,5 +280,7 @@ def organisation_return(request: HttpRequest) -> HttpResponse:
 def refused(request: HttpRequest, error: Exception) -> HttpResponse:
     """Nothing of what was said goes on to the page: it may come from anybody."""
     logger.warning("organisation_refused", extra={"reason": type(error).__name__})
-    words = f"Signing in with {settings.OIDC_NAME} did not work. Try again."
+    words = gettext("Signing in with {oidc_name} did not work. Try again.").format(
+        oidc_name=settings.OIDC_NAME
+    )
     return show_sign_in(request, status=502, problem=words)

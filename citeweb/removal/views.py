@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.cache import never_cache
 
 from citeweb.audit.models import AuditEntry
@@ -24,7 +25,7 @@ from verification.reporting.exports import safe_stem
 from .desk_archive import chunks_of_desk, is_small, order_for
 from .services import belongings, delete_document
 
-desk = partial(owned_team, to="take out everything that the desk has")
+desk = partial(owned_team, to=gettext_noop("take out everything that the desk has"))
 
 
 @view_of(desk, "GET")
@@ -46,7 +47,9 @@ def desk_export(request: HttpRequest, team: Team) -> HttpResponseBase:
 def document_delete(request: HttpRequest, document: Document) -> HttpResponse:
     if request.method == "POST":
         delete_document(document, user=signed_in(request))
-        messages.success(request, "The document is deleted. The trail says so.")
+        messages.success(
+            request, gettext("The document is deleted. The trail says so.")
+        )
         return redirect("reports:document_list")
     context = {
         "document": document,

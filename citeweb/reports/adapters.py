@@ -19,6 +19,7 @@ from citeweb.sources.models import URL_LENGTH
 from verification import records
 from verification.reporting import record
 from verification.reporting.record import KeptDifference, from_record, to_record
+from verification.weighing import misdated_claims
 
 from .models import (
     ClaimResult,
@@ -207,28 +208,12 @@ def store_weighing(run: Run, weighing: records.Weighing) -> None:
         result.weight = storable_json(to_record(parts.of_claim(result.claim.number)))
     ClaimResult.objects.bulk_create(results, **WEIGHT_ALONE)
     dated = run.claim_results.filter(verdict=records.ClaimVerdict.SUPPORTED)
-    dated.filter(claim__number__in=misdated(run, weighing)).update(doubt=Doubt.DATE)
-
-
-def misdated(run: Run, weighing: records.Weighing) -> set[int]:
-    """The claims of which every source that supports them is older than what they say:
-    one that is as young as the event is enough."""
-    older = {
-        (number, source.source_id)
-        for source in weighing.sources
-        for misfit in source.misfits
-        for number in misfit.claim_ids
-    }
     supporting = Judgment.objects.filter(
-        claim_result__run=run,
-        claim_result__claim__number__in={number for number, _ in older},
-        verdict=records.Verdict.SUPPORTED,
-    )
-    pairs = set(
-        supporting.values_list("claim_result__claim__number", "citation__label")
-    )
-    fitting = {number for number, label in pairs if (number, label) not in older}
-    return {number for number, _ in pairs} - fitting
+        claim_result__run=run, verdict=records.Verdict.SUPPORTED
+    ).values_list("claim_result__claim__number", "citation__label")
+    if any(source.misfits for source in weighing.sources):
+        numbers = misdated_claims(weighing, supporting)
+        dated.filter(claim__number__in=numbers).update(doubt=Doubt.DATE)
 
 
 def read_weighing(run: Run, *, of_claims: bool = True) -> records.Weighing:

@@ -10,8 +10,9 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext
 
-from citeweb.audit.services import Actor, person
+from citeweb.audit.services import WORKER, Actor, person
 from citeweb.documents.models import Claim, Document
 from citeweb.teams.models import User
 from verification.judging.claim import is_flagged
@@ -20,7 +21,16 @@ from verification.reporting.audit import Action, AuditKind
 from verification.reporting.harmless import harmless
 
 from .adapters import read_decision, read_options
-from .models import LEFT_WITH_WRITER, ClaimResult, Decision, Judgment, Run
+from .house_wording import Pair, kept_wordings, pairs_of
+from .models import (
+    LEFT_WITH_WRITER,
+    NOTE_LENGTH,
+    ClaimResult,
+    Decision,
+    HouseWording,
+    Judgment,
+    Run,
+)
 from .trail import address_of, record_actions
 
 OPEN: Final = "open"
@@ -91,7 +101,7 @@ def decide(
     are this finding; none where there was no decision to take back."""
     note = harmless(note)
     said: Kept = {"verdict": result.verdict, "state": state, "note": note}
-    said |= {"decided_by_id": user.pk, "decided_at": timezone.now()}
+    said |= {"decided_by_id": user.pk, "decided_at": timezone.now(), "wording": None}
     kept = None if state == OPEN else said
     return keep(result, kept, user, note=note, basis=basis)
 
@@ -186,11 +196,57 @@ def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
 
 def settle_run(run: Run, numbers: Iterable[int]) -> None:
     """Let earlier decisions hold for claims that were judged a moment ago."""
-    judged = list(numbers)
-    decisions = decisions_of(run.revision.document) if judged else {}
+    judged, document = list(numbers), run.revision.document
+    if not judged:
+        return
+    rows = with_claims(run.claim_results.filter(claim__number__in=judged))
+    decisions = decisions_of(document)
+    if kept := kept_wordings(document.team):
+        decisions |= settled_by_wording(rows, kept, decisions)
     if decisions:
-        rows = run.claim_results.filter(claim__number__in=judged)
-        settle(with_claims(rows), decisions)
+        settle(rows, decisions)
+
+
+def revoke_wording(wording: HouseWording) -> None:
+    """Let it hold no more: what it decided is open again."""
+    with transaction.atomic():
+        rows = ClaimResult.objects.filter(decision__wording=wording)
+        freed = list(rows.values_list("pk", flat=True))
+        wording.delete()
+        settle(with_claims(ClaimResult.objects.filter(pk__in=freed)), {})
+
+
+def house_wording_note(wording: HouseWording) -> str:
+    note = gettext("House wording: “{claim}” says the same as “{source}”.")
+    return note.format(claim=wording.claim_words, source=wording.source_words)
+
+
+def settled_by_wording(
+    rows: QuerySet[ClaimResult],
+    kept: Mapping[Pair, HouseWording],
+    decisions: Mapping[str, Decision],
+) -> dict[str, Decision]:
+    """Decisions, by finding, about claims that differ by words of the house alone."""
+    made = {}
+    for result in rows.prefetch_related("judgments"):
+        pairs, finding = pairs_of(result), finding_of(result.claim)
+        is_wording = bool(pairs) and pairs <= kept.keys()
+        if not (result.flagged and is_wording) or finding in decisions:
+            continue
+        wording = kept[min(pairs)]
+        made[finding], _ = Decision.objects.update_or_create(
+            document=result.claim.revision.document,
+            finding=finding,
+            defaults={
+                "verdict": result.verdict,
+                "state": Decision.State.FALSE_ALARM,
+                "note": house_wording_note(wording)[:NOTE_LENGTH],
+                "wording": wording,
+            },
+        )
+        told = {"verdict": result.verdict, "finding": finding, "note": str(wording)}
+        note_decision(result, WORKER, Decision.State.FALSE_ALARM, told)
+    return made
 
 
 def settle(results: Iterable[ClaimResult], decisions: Mapping[str, Decision]) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from citeweb.documents.forms import LinesField
 from citeweb.wording import word_table
+from verification.language.wording import show_number
 from verification.pipeline.citation_check import MAX_CITATION_LENGTH, MAX_CLAIM_LENGTH
 
 from .decisions import OPEN, needs_note, states_for
@@ -29,15 +31,16 @@ class DecisionForm(forms.Form):
     """The decision for whose words the field was opened; empty before it was."""
 
     state = forms.ChoiceField(
-        label="Decision",
+        label=gettext_lazy("Decision"),
         error_messages={
-            "required": "Choose what you decide.",
-            "invalid_choice": "That cannot be decided about this verdict. Choose from "
-            "the list.",
+            "required": gettext_lazy("Choose what you decide."),
+            "invalid_choice": gettext_lazy(
+                "That cannot be decided about this verdict. Choose from the list."
+            ),
         },
     )
     note = LinesField(
-        label="Why",
+        label=gettext_lazy("Why"),
         required=False,
         max_length=NOTE_LENGTH,
         widget=forms.Textarea({"rows": 2, "data-words": "", "dir": "auto"}),
@@ -56,7 +59,7 @@ class DecisionForm(forms.Form):
             for each in states
         ]
         orders = [order[:2] for order in self.orders]
-        self.fields["state"].choices = [*orders, (OPEN, "Not decided")]  # type: ignore[attr-defined] # a ChoiceField
+        self.fields["state"].choices = [*orders, (OPEN, gettext("Not decided"))]  # type: ignore[attr-defined] # a ChoiceField
 
     def clean_note(self) -> str:
         return str(self.cleaned_data["note"]).strip()
@@ -85,11 +88,11 @@ class DecisionForm(forms.Form):
     def order(self) -> str:
         """The decision that was sent, in the words of its button."""
         orders = {state: words for state, words, _ in self.orders}
-        return orders.get(self.data.get("state", ""), "Not decided")
+        return orders.get(self.data.get("state", ""), gettext("Not decided"))
 
     @property
     def words_asked(self) -> str:
-        return WORDS_ASKED.get(self.asked, "Why")
+        return WORDS_ASKED.get(self.asked, gettext("Why"))
 
     @property
     def decision(self) -> dict[str, str]:
@@ -109,7 +112,7 @@ def form_for(result: ClaimResult) -> DecisionForm | None:
 class MendForm(forms.Form):
     """One sentence, changed; and perhaps another source that it cites."""
 
-    text = LinesField(label="The sentence", required=False)
+    text = LinesField(label=gettext_lazy("The sentence"), required=False)
     over = forms.IntegerField(required=False, min_value=1)
     """The revision by which the person was told that the sentence was changed."""
 
@@ -128,25 +131,37 @@ class MendForm(forms.Form):
 class CitationForm(forms.Form):
     """A citation, and the claim that it is cited for if there is one."""
 
-    citation = LinesField(label="Citation", required=False)
-    claim = LinesField(label="Claim", required=False)
+    citation = LinesField(label=gettext_lazy("Citation"), required=False)
+    claim = LinesField(label=gettext_lazy("Claim"), required=False)
 
     def clean_citation(self) -> str:
         text = str(self.cleaned_data["citation"])
         if not text.strip():
             raise forms.ValidationError(
-                "There is no citation yet. Paste a DOI, an address or a reference."
+                gettext(
+                    "There is no citation yet. Paste a DOI, an address or a reference."
+                )
             )
-        return within(text, MAX_CITATION_LENGTH, "citation")
+        return within(text, MAX_CITATION_LENGTH, LONG_CITATION)
 
     def clean_claim(self) -> str:
-        return within(str(self.cleaned_data["claim"]), MAX_CLAIM_LENGTH, "claim")
+        return within(str(self.cleaned_data["claim"]), MAX_CLAIM_LENGTH, LONG_CLAIM)
 
 
-def within(text: str, longest: int, name: str) -> str:
+LONG_CITATION = gettext_noop(
+    "The citation has {text} characters; at most {longest} can be checked. Give one "
+    "alone."
+)
+LONG_CLAIM = gettext_noop(
+    "The claim has {text} characters; at most {longest} can be checked. Give one alone."
+)
+
+
+def within(text: str, longest: int, too_long: str) -> str:
     if len(text) > longest:
         raise forms.ValidationError(
-            f"The {name} has {len(text):,} characters; at most {longest:,} can be "
-            "checked. Give one alone."
+            gettext(too_long).format(
+                text=show_number(len(text)), longest=show_number(longest)
+            )
         )
     return text

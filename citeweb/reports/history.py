@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from citeweb.audit.models import AuditEntry
 from citeweb.audit.services import person, record
 from citeweb.documents.models import MendedSentence, Revision
@@ -85,7 +87,9 @@ def step_of(entry: AuditEntry, sentences: Mapping[int, MendedSentence]) -> Step:
     change = sentences.get(entry.input.get("revision", 0))
     told = {"before": change.before, "after": change.after} if change else {}
     note = entry.input.get("note", "")
-    what = "undone: not decided" if note == "undone" else "not decided"
+    what = (
+        gettext("undone: not decided") if note == "undone" else gettext("not decided")
+    )
     if entry.outcome != OPEN:
         what = STAMPS.get(entry.outcome, entry.outcome)
     return Step(entry.at, entry.actor, what, note if note != "undone" else "", **told)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from citeweb.audit.services import person
 from citeweb.documents.adapters import read_claim, read_revision
@@ -56,12 +57,14 @@ def proposals(
     found: dict[str, dict[str, Any]] = {}
     for each in cited_here.judgment.differences:
         if fitting := with_value(words, claim, each):
-            order = f"Use “{fitting[0]}”"
+            order = gettext("Use “{fitting}”").format(fitting=fitting[0])
             found[order] = {"order": order, "words": fitting[1]}
     cited = cited_here.citation.source_id
     for told in suggestions:
         if told.kind is SuggestionKind.CITE_INSTEAD and told.source_id != cited:
-            order = f"Cite [{told.source_id}] instead of [{cited}]"
+            order = gettext("Cite [{source_id}] instead of [{cited}]").format(
+                source_id=told.source_id, cited=cited
+            )
             instead = {"cite": told.source_id, "instead_of": cited}
             found[order] = {"order": order, "words": words, **instead}
     return found.values()
@@ -127,7 +130,7 @@ def save_words(
         mended = mend(document.text, claim, typed, cite=cite)
         if mended.document.text == document.text:
             raise MendError(
-                "Nothing is changed yet. Change the words, or close the form."
+                gettext("Nothing is changed yet. Change the words, or close the form.")
             )
         before = plain_words(document, claim)
         with suppress(OvertakenError):
@@ -136,7 +139,7 @@ def save_words(
             number = mended.claims[0].id if mended.claims else claim.id
             note_change(result, run, number, user)
             return run, number
-    raise MendError("Others keep changing this text. Try again in a moment.")
+    raise MendError(gettext("Others keep changing this text. Try again in a moment."))
 
 
 def standing_claim(
@@ -208,7 +211,9 @@ def undo_change(run: Run, *, user: User) -> tuple[Run, int]:
     as `save_words`; MendError where it came about otherwise."""
     revision, change = run.revision, run.revision.change
     if change is None:
-        raise MendError("The text was changed otherwise since, so nothing was undone.")
+        raise MendError(
+            gettext("The text was changed otherwise since, so nothing was undone.")
+        )
     earlier = revision.document.revisions.filter(number__lt=revision.number)[0]
     back = Change(change.after, change.before, earlier.text)
     later = keep_text(run, revision, back, user)

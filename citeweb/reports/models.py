@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import lazy
 
 from citeweb.documents.models import Citation, Claim, Document, Reference, Revision
 from citeweb.sources.models import Snapshot, Source, SourceCheck
@@ -214,19 +215,46 @@ NOTE_LENGTH = 400
 """Characters of a reason: three sentences, which fit the trail's row of 500."""
 
 
+def decision_word(state: str) -> Any:
+    """Its word, looked up when it is shown."""
+    return lazy(DECISION_WORDS.__getitem__, str)(state)
+
+
 class DecisionState(models.TextChoices):
     """Its own name, as the API describes it beside the state of a run."""
 
-    UPHELD = "upheld", DECISION_WORDS["upheld"]
-    FALSE_ALARM = "false_alarm", DECISION_WORDS["false_alarm"]
-    FIXED = "fixed", DECISION_WORDS["fixed"]
-    WONT_FIX = "wont_fix", DECISION_WORDS["wont_fix"]
-    CONTESTED = "contested", DECISION_WORDS["contested"]
-    ASKED = "asked", DECISION_WORDS["asked"]
+    UPHELD = "upheld", decision_word("upheld")
+    FALSE_ALARM = "false_alarm", decision_word("false_alarm")
+    FIXED = "fixed", decision_word("fixed")
+    WONT_FIX = "wont_fix", decision_word("wont_fix")
+    CONTESTED = "contested", decision_word("contested")
+    ASKED = "asked", decision_word("asked")
 
 
 LEFT_WITH_WRITER = (DecisionState.UPHELD, DecisionState.CONTESTED, DecisionState.ASKED)
 """Decisions after which the writer has something to do."""
+
+
+class HouseWording(models.Model):
+    """Words of texts that say the same as words of sources, as a desk declared. A claim
+    that differs by such words alone is a false alarm."""
+
+    team = models.ForeignKey(Team, models.CASCADE, related_name="house_wordings")
+    claim_words = models.CharField(max_length=200)
+    source_words = models.CharField(max_length=200)
+    kept_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="house_wordings"
+    )
+    kept_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("claim_words", "source_words")
+        constraints = (
+            unique("one_row_per_wording", "team", "claim_words", "source_words"),
+        )
+
+    def __str__(self) -> str:
+        return f"“{self.claim_words}” says the same as “{self.source_words}”"
 
 
 class Decision(models.Model):
@@ -250,6 +278,10 @@ class Decision(models.Model):
         User, models.SET_NULL, null=True, related_name="decisions"
     )
     decided_at = models.DateTimeField(default=timezone.now)
+    wording = models.ForeignKey(
+        HouseWording, models.CASCADE, null=True, related_name="decisions"
+    )
+    """The wording of the house that decided; null where a person did."""
 
     class Meta:
         constraints = (unique("one_decision_per_finding", "document", "finding"),)

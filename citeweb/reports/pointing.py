@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from citeweb.audit.services import person
 from citeweb.documents.models import Document, Reference
@@ -17,6 +18,7 @@ from citeweb.teams.models import User
 from verification import records
 from verification.errors import InputError
 from verification.judging.pointed import decide_with, judge_passage
+from verification.language.wording import show_number
 
 from . import adapters, decisions
 from .models import ClaimResult, Judgment, PointedPassage, Run
@@ -35,18 +37,27 @@ def find_passage(text: str, words: str, *, near: int | None = None) -> records.S
     """Where words stand in a text, whatever the white space; of several places the one
     nearest to `near`. PassageError: they are none, too many, or stand nowhere."""
     if not (found := words.split()):
-        raise PassageError("Select a passage of the source, or type its words.")
+        raise PassageError(
+            gettext("Select a passage of the source, or type its words.")
+        )
     if len(words) > LONGEST_PASSAGE:
         raise PassageError(
-            f"The passage has {len(words):,} characters; at most {LONGEST_PASSAGE:,} "
-            "can be judged. Select the sentences that say it."
+            gettext(
+                "The passage has {words} characters; at most {longest_passage} can "
+                "be judged. Select the sentences that say it."
+            ).format(
+                words=show_number(len(words)),
+                longest_passage=show_number(LONGEST_PASSAGE),
+            )
         )
     pattern = re.compile(r"\s+".join(map(re.escape, found)))
     spans = [records.Span(*each.span()) for each in pattern.finditer(text)]
     if not spans:
         raise PassageError(
-            "These words do not stand in the source one after the other. Copy "
-            "them from its text."
+            gettext(
+                "These words do not stand in the source one after the other. Copy "
+                "them from its text."
+            )
         )
     return min(spans, key=lambda span: abs(span.start - (near or 0)))
 

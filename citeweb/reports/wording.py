@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from django import template
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.reports.adapters import read_decision
 from citeweb.reports.decisions import basis_of
@@ -15,6 +17,8 @@ from citeweb.reports.models import ClaimResult, Decision
 from citeweb.sources.wording import outcome_wording
 from citeweb.wording import word_table
 from verification import records
+from verification.language.wording import begin_small, show_number
+from verification.language.wording import gettext as gettext_of_reports
 from verification.reaching.identity import (
     NOTICE_WORDS,
     sorted_notices,
@@ -40,6 +44,7 @@ HINT_LENGTH = 34
 TITLE_LENGTH = 110
 """Characters of a source's title in a row: a line and a half."""
 
+DAY_AND_MONTH = "j M"
 BEFORE_STOP = re.compile(r"\s+([,.;:!?])")
 
 DIFFERENCE_WORDS = word_table("difference")
@@ -50,16 +55,17 @@ DOUBT_WORDS = word_table("doubt")
 @register.filter
 def difference_word(difference: records.Difference) -> str:
     if difference.kind is records.DifferenceKind.MISSING_TERM and difference.source:
-        return "Says more"  # the claim's word is not missing but the stronger one
+        # The claim's word is not missing but the stronger one.
+        return gettext("Says more")
     return DIFFERENCE_WORDS[difference.kind]
 
 
 SUPPORT_WORDS = (
-    (0.9, "very likely"),
-    (0.7, "likely"),
-    (0.4, "perhaps"),
-    (0.1, "hardly"),
-    (0.0, "very unlikely"),
+    (0.9, gettext_noop("very likely")),
+    (0.7, gettext_noop("likely")),
+    (0.4, gettext_noop("perhaps")),
+    (0.1, gettext_noop("hardly")),
+    (0.0, gettext_noop("very unlikely")),
 )
 """Words for a probability by its lower bound, after the usual scales of likelihood."""
 
@@ -68,8 +74,9 @@ SUPPORT_WORDS = (
 def support_words(judgment: records.Judgment) -> str:
     """How likely the source carries the whole claim."""
     if judgment.unsure:
-        return words.CLOSE_CALL
-    return next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
+        return gettext_of_reports(words.CLOSE_CALL)
+    said = next(said for bound, said in SUPPORT_WORDS if judgment.support >= bound)
+    return gettext(said)
 
 
 @register.filter
@@ -95,7 +102,7 @@ def stamp_words(decision: records.ClaimDecision) -> str:
     'Fixed, AL 1 May'
     """
     by = "".join(each[0].upper() for each in decision.by.split()[:3])
-    day = datetime.fromisoformat(decision.at).strftime("%-d %b")
+    day = date_format(datetime.fromisoformat(decision.at), DAY_AND_MONTH)
     return " ".join(f"{STAMP_WORDS[decision.state]}, {by} {day}".split())
 
 
@@ -108,7 +115,11 @@ def decision_words(
         return ""
     said = words.decision_sentence(told if with_names else replace(told, by=""))
     is_earlier = decision.verdict != verdict
-    return f"{said} It was about another verdict." if is_earlier else said
+    return (
+        gettext("{said} It was about another verdict.").format(said=said)
+        if is_earlier
+        else said
+    )
 
 
 def headline(
@@ -122,14 +133,19 @@ def headline(
     """The first line of a report: "14 of 19 claims supported, 3 need a look; 11 of 12
     sources read". A retraction or the like stands against `warned_of` of them."""
     reviewed = summary.figures.review_words
-    warned = f", {warned_of:,} retracted or in doubt" if warned_of else ""
-    read = f"{sources_read:,} of {words.counted(sources_total, 'source')} read{warned}"
+    sources = words.counted(sources_total, "source")
+    read = gettext("{read} of {sources} read")
+    if warned_of:
+        read = gettext("{read} of {sources} read, {warned} retracted or in doubt")
+    read = read.format(
+        read=show_number(sources_read), sources=sources, warned=show_number(warned_of)
+    )
     claims = (
         summary.figures.found_words(claims_total),
-        reviewed[:1].lower() + reviewed[1:],
+        begin_small(reviewed),
     )
     return "; ".join(
-        filter(None, (*claims, read if sources_total else "no source cited"))
+        filter(None, (*claims, read if sources_total else gettext("no source cited")))
     )
 
 
@@ -147,7 +163,9 @@ def notice_hint(judged: records.JudgedClaim, sources: Sources) -> str:
         notice for each in cited if each for notice in standing_notices(each.notices)
     ]
     return (
-        f"Source: {NOTICE_WORDS[sorted_notices(notices)[0].kind].lower()}"
+        gettext("Source: {notice_words}").format(
+            notice_words=begin_small(NOTICE_WORDS[sorted_notices(notices)[0].kind])
+        )
         if notices
         else ""
     )
@@ -162,7 +180,7 @@ def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
         )
         source = next((each for each in unread if each is not None), None)
         if source is None:
-            return "No such source in the list"
+            return gettext("No such source in the list")
         return "" if source.snapshot else outcome_wording(source).word
     wanted = {
         records.ClaimVerdict.CONTRADICTED: records.Verdict.CONTRADICTED,
@@ -214,13 +232,13 @@ def reason_in_list(judged: records.JudgedClaim) -> str:
 def difference_hint(difference: records.Difference) -> str:
     """One difference in a few words: “14 %”, source “41 %”."""
     if difference.kind is records.DifferenceKind.NEGATION:
-        return "the source says the opposite"
+        return gettext("the source says the opposite")
     if difference.kind is records.DifferenceKind.QUOTATION:
-        return "not these words"
+        return gettext("not these words")
     if theirs := shortened(difference.source):
-        return f"source: {theirs}"
+        return gettext("source: {theirs}").format(theirs=theirs)
     ours = shortened(difference.claim)
-    return f"not there: {ours}" if ours else ""
+    return gettext("not there: {ours}").format(ours=ours) if ours else ""
 
 
 @register.filter
@@ -260,5 +278,11 @@ def listed(names: Sequence[str]) -> str:
     """
     named = names[:LABELS_NAMED]
     if len(names) > LABELS_NAMED:
-        return f"{', '.join(named)} and {len(names) - LABELS_NAMED} more"
-    return " and ".join([", ".join(named[:-1]), named[-1]] if named[1:] else named)
+        return gettext("{named} and {number} more").format(
+            named=", ".join(named), number=len(names) - LABELS_NAMED
+        )
+    if not named[1:]:
+        return "".join(named)
+    return gettext("{named} and {last}").format(
+        named=", ".join(named[:-1]), last=named[-1]
+    )

@@ -15,6 +15,7 @@ from django_q.brokers import get_broker
 from django_q.exceptions import TimeoutException
 from django_q.tasks import async_task
 
+from citeweb.languages import language_of, speaking
 from citeweb.outages import is_outage
 from verification.errors import VerificationError
 
@@ -67,7 +68,9 @@ class WorkQueue(Generic[Row]):
         if row is None or not self.change(row, row.claim_for_work, "started"):
             return False
         try:
-            work(row)
+            # What it composes is kept in the language of who asked for it.
+            with speaking(language_of(getattr(row, "requested_by", None))):
+                work(row)
         except RunTakenAwayError:
             self._log(logging.INFO, "taken_away", row)
         except VerificationError as error:

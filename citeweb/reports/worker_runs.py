@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from citeweb.teams.models import User
 from citeweb.wording import word_table
@@ -31,11 +32,11 @@ class WorkerRun(models.Model):
     """A piece of work that may be lost with its worker, and is then begun again."""
 
     class State(models.TextChoices):
-        QUEUED = "queued"
-        RUNNING = "running"
-        FINISHED = "finished"
-        FAILED = "failed"
-        CANCELLED = "cancelled"
+        QUEUED = "queued", gettext_lazy("Queued")
+        RUNNING = "running", gettext_lazy("Running")
+        FINISHED = "finished", gettext_lazy("Finished")
+        FAILED = "failed", gettext_lazy("Failed")
+        CANCELLED = "cancelled", gettext_lazy("Cancelled")
 
     ACTIVE_STATES = (State.QUEUED, State.RUNNING)
     failures: ClassVar[Mapping[str, str]] = word_table("run_failure")

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext
 
 from citeweb.query_values import number_from
 from verification.errors import InputError
@@ -60,14 +61,18 @@ def settled_origins(words: Iterable[str]) -> str:
     for origin in origins:
         if origin != ANYWHERE and not _ORIGIN.fullmatch(origin):
             raise InputError(
-                f"“{origin[:100]}” is not the origin of a site. Type it as in "
-                "https://news.example, without a path; with letters of other scripts "
-                "as browsers send it (xn--…)."
+                gettext(
+                    "“{origin}” is not the origin of a site. Type it as in "
+                    "https://news.example, without a path; with letters of other "
+                    "scripts as browsers send it (xn--…)."
+                ).format(origin=origin[:100])
             )
     settled = ANYWHERE if ANYWHERE in origins else " ".join(origins)
     if len(settled) > EMBED_ORIGINS_LENGTH:
         most = f"{EMBED_ORIGINS_LENGTH} characters"
-        raise InputError(f"The list of sites may have {most} in all.")
+        raise InputError(
+            gettext("The list of sites may have {most} in all.").format(most=most)
+        )
     return settled
 
 
@@ -104,7 +109,7 @@ def oembed_of(request: HttpRequest, token: str, share: Share) -> dict[str, Any]:
     Source:
         oembed.com, 2.3.4.4 ("rich")
     """
-    title = "A report with a pass phrase"
+    title = gettext("A report with a pass phrase")
     if not share.pass_phrase:
         title = share.run.revision.document.title
     most_wide, most_high = (

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.htmx import text_field
 from verification.errors import InputError
+from verification.reporting.words import counted
 
 from .embedding import settled_origins
 from .models import (
@@ -20,16 +22,20 @@ from .models import (
 from .services import AGES_DAYS, DEFAULT_AGE_DAYS
 
 
+def age_choices() -> list[tuple[int, str]]:
+    return [(days, counted(days, "day")) for days in AGES_DAYS]
+
+
 class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs only
     age_days = forms.TypedChoiceField(
-        label="Works for",
-        choices=[(each, f"{each} day{'s' * (each > 1)}") for each in AGES_DAYS],
+        label=gettext_lazy("Works for"),
+        choices=age_choices,
         initial=DEFAULT_AGE_DAYS,
         coerce=int,
-        error_messages={"required": "Choose how long the link works."},
+        error_messages={"required": gettext_lazy("Choose how long the link works.")},
     )
     pass_phrase = forms.CharField(
-        label="Pass phrase",
+        label=gettext_lazy("Pass phrase"),
         required=False,
         max_length=200,
         strip=False,
@@ -37,7 +43,7 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
     )
 
     embed_origins = forms.CharField(
-        label="Sites that may embed it",
+        label=gettext_lazy("Sites that may embed it"),
         required=False,
         max_length=2 * EMBED_ORIGINS_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
@@ -46,12 +52,16 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
     class Meta:
         model = Share
         labels: ClassVar = {
-            "note": "A note for the readers",
-            "shows_names": "Show who had it verified",
-            "shows_notes": "Show what was decided about claims, and why",
-            "shows_reviewed": "Show figures after review, without names and reasons",
-            "shows_full_texts": "Show the full text of sources from the web",
-            "allows_comments": "Let readers comment",
+            "note": gettext_lazy("A note for the readers"),
+            "shows_names": gettext_lazy("Show who had it verified"),
+            "shows_notes": gettext_lazy("Show what was decided about claims, and why"),
+            "shows_reviewed": gettext_lazy(
+                "Show figures after review, without names and reasons"
+            ),
+            "shows_full_texts": gettext_lazy(
+                "Show the full text of sources from the web"
+            ),
+            "allows_comments": gettext_lazy("Let readers comment"),
         }
         fields = ("age_days", "pass_phrase", *labels)
         widgets: ClassVar = {"note": forms.Textarea(attrs={"rows": 3})}
@@ -59,7 +69,9 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
     def clean_pass_phrase(self) -> str:
         words: str = self.cleaned_data["pass_phrase"]
         if is_short_phrase(words):
-            told = f"A pass phrase has {MIN_PHRASE} characters at least."
+            told = gettext(
+                "A pass phrase has {min_phrase} characters at least."
+            ).format(min_phrase=MIN_PHRASE)
             raise forms.ValidationError(told)
         return words
 
@@ -72,15 +84,27 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
 
 class PassPhraseForm(forms.Form):
     pass_phrase = text_field(
-        *("Pass phrase", 200, "Type the pass phrase that came with the link."),
+        *(
+            gettext_lazy("Pass phrase"),
+            200,
+            gettext_lazy("Type the pass phrase that came with the link."),
+        ),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
 
 
 class CommentForm(forms.Form):
-    name = text_field("Your name", 80, "Type a name, so that the desk knows who wrote.")
+    name = text_field(
+        gettext_lazy("Your name"),
+        80,
+        gettext_lazy("Type a name, so that the desk knows who wrote."),
+    )
     text = text_field(
-        *("Comment", COMMENT_LENGTH, "There is no comment yet. Type one."),
+        *(
+            gettext_lazy("Comment"),
+            COMMENT_LENGTH,
+            gettext_lazy("There is no comment yet. Type one."),
+        ),
         widget=forms.Textarea(attrs={"rows": 4}),
     )

@@ -23,6 +23,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language, gettext, gettext_noop
 
 from citeweb.downloads import ASK_SECONDS, being_made
 from citeweb.limits import client_address, limit
@@ -52,7 +53,9 @@ threads answer editors."""
 WAIT_SECONDS, LOOK_SECONDS = 5.0, 0.05
 """For a place: a page of 400 claims takes half a second; and between two tries."""
 
-TOO_MANY = f"{MADE.count} pages in five minutes are all one gets. Wait a little."
+TOO_MANY = gettext_noop(
+    "{count} pages in five minutes are all one gets. Wait a little."
+)
 BEING_MADE = "sharing/shared_being_made.html"
 QUEUE_WORDS = ("show", "order", "words", "listed")
 """What the query of a list or of a claim may hold, as `Wanted` reads it."""
@@ -127,7 +130,7 @@ def made_in_turn(
         if key and (page := kept(key)):  # another thread has made it meanwhile
             return page
         if not MADE.use(share.pk, client):
-            raise TooManyError(TOO_MANY)
+            raise TooManyError(gettext(TOO_MANY).format(count=MADE.count))
         made = view(request, share, **values)
         is_kept = key and "words" not in request.GET  # a search is asked for once
         if is_kept and isinstance(made, HttpResponse) and made.status_code == 200:
@@ -200,6 +203,7 @@ def key_of(request: HttpRequest, share: Share) -> str:
         *(request.build_absolute_uri(request.path), request.META.get("QUERY_STRING")),
         *("HX-Request" in request.headers, "HX-Boosted" in request.headers),
         {"dark", "light"} & {request.COOKIES.get("theme", "")},
+        get_language(),
         # of the styles and scripts that pages name, the same on every host
         getattr(staticfiles_storage, "manifest_hash", ""),
         int(timezone.now().timestamp()) // KEPT_SECONDS,

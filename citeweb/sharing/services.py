@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 
 from citeweb.audit.services import VISITOR, Actor, person
 from citeweb.limits import attempt, limit
@@ -123,8 +124,10 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
     if not tried.is_allowed:
         raise refusal(
             *(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases"),
-            "There were too many wrong pass phrases. Wait a quarter of an hour, and "
-            "ask the person who sent you the link for the right one.",
+            gettext(
+                "There were too many wrong pass phrases. Wait a quarter of an hour,"
+                " and ask the person who sent you the link for the right one."
+            ),
         )
     kind, wrong = AuditKind.SIGN_IN_TO_SHARE, "wrong pass phrase"
     if share.has_pass_phrase(words):
@@ -160,14 +163,18 @@ def add_comment(
     if share.comments.count() >= MAX_COMMENTS:
         raise refusal(
             *(share, AuditKind.COMMENT, "no more comments are taken"),
-            f"This report has {MAX_COMMENTS} comments, which is all it takes. Write to "
-            "the person who sent you the link.",
+            gettext(
+                "This report has {max_comments} comments, which is all it takes. "
+                "Write to the person who sent you the link."
+            ).format(max_comments=MAX_COMMENTS),
         )
     if not COMMENTS.use(share.pk, client):
         raise refusal(
             *(share, AuditKind.COMMENT, "too many comments"),
-            f"{COMMENTS.count} comments in ten minutes are all one reader may send. "
-            "Wait a little; what you typed is still here.",
+            gettext(
+                "{count} comments in ten minutes are all one reader may send. Wait "
+                "a little; what you typed is still here."
+            ).format(count=COMMENTS.count),
         )
     with transaction.atomic():
         comment = share.comments.create(name=storable(name), text=storable(text))

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.core.cache import cache
 from django.utils.text import Truncator
+from django.utils.translation import gettext
 
 from citeweb.audit.services import VISITOR
 from citeweb.downloads import BegunFile
 from citeweb.making import Order, chunks_of, made_file
 from citeweb.reports.exports.services import (
-    clearance_words,
     options_for,
     stamp_of,
     whole_report,
@@ -77,12 +77,16 @@ def as_shared(share: Share, report: Report) -> Report:
     words = {each.claim.id: each.claim.text for each in report.claims}
     weighing = with_short_readings(report.weighing, private, words)
     origins = (with_short_links(each, private, whole) for each in weighing.origins)
+    cleared = report.clearance
+    if cleared and not share.shows_names:
+        cleared = replace(cleared, by="")
     return replace(
         report,
         claims=tuple(decided),
         sources=tuple(sources),
         weighing=replace(weighing, origins=tuple(origins)),
         corroboration=(),
+        clearance=cleared,
     )
 
 
@@ -156,8 +160,10 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
     if not EXPORTS.use(share.pk, client):
         raise refusal(
             *(share, AuditKind.EXPORT, "too many files"),
-            f"{EXPORTS.count} files in ten minutes are all one reader gets. Wait a "
-            "little; the report itself is still there.",
+            gettext(
+                "{count} files in ten minutes are all one reader gets. Wait a "
+                "little; the report itself is still there."
+            ).format(count=EXPORTS.count),
             what=what,
         )
 
@@ -201,8 +207,7 @@ def chunks_of_share(
 ) -> Iterator[bytes]:
     report = shared_report(share, with_texts=exporter.needs_texts)
     options = options_for(share.run, exporter, with_bom=with_bom)
-    cleared = clearance_words(share.run, with_name=share.shows_names)
-    options = replace(options, uploaded_docx=None, artifact_uri="", cleared=cleared)
+    options = replace(options, uploaded_docx=None, artifact_uri="")
     return exporter.write(with_state(report, share.run), options)
 
 

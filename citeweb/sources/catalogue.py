@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode, urlsplit
 from uuid import UUID
 
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
@@ -12,11 +12,12 @@ from django.db.models.functions import Coalesce
 
 from citeweb.wording import Choice, word_table
 from verification.reaching.source_words import OUTCOME_WORDS
+from verification.reading.web_addresses import clean_url
 from verification.records import FetchOutcome
 
 from .adapters import read_look
 from .columns import storable
-from .models import Source, SourceCheck
+from .models import Source, SourceCheck, SourceQuerySet
 from .wording import entry_words, outcome_wording
 
 SOURCES_A_PAGE, DOMAINS_OFFERED = 50, 40
@@ -55,6 +56,36 @@ def sources_in(sources: QuerySet[Source], chosen: dict[str, str]) -> QuerySet[An
     for word in chosen["words"].split()[:WORDS_LOOKED_FOR]:
         rows = rows.filter(Q(key__icontains=word) | Q(latest_title__icontains=word))
     return rows.order_by(Coalesce("latest_at", "created_at").desc(), "pk")
+
+
+def at_address(sources: SourceQuerySet, url: str) -> SourceQuerySet:
+    """The sources that are cited by an address, however it is spelt, or led to it."""
+    spellings = spellings_of(url)
+    led_to_it = SourceCheck.objects.filter(final_url__in=spellings).values("source")
+    return sources.filter(Q(key__in=spellings) | Q(pk__in=led_to_it))
+
+
+def spellings_of(url: str) -> list[str]:
+    """
+    What an address is written as where people cite it; nothing for what is none.
+
+    >>> spellings_of("http://a.example/b/?utm_source=x")[:3]
+    ['http://a.example/b/', 'https://a.example/b', 'https://a.example/b/']
+    """
+    address = clean_url(storable(url)).partition("#")[0]
+    if not address:
+        return []
+    parts = urlsplit(address)
+    host, query = parts.netloc.removeprefix("www."), f"?{parts.query}".rstrip("?")
+    paths = dict.fromkeys((parts.path.rstrip("/"), unquote(parts.path).rstrip("/")))
+    others = (
+        f"{scheme}://{prefix}{host}{path}{end}{query}"
+        for path in paths
+        for prefix in ("", "www.")
+        for scheme in ("https", "http")
+        for end in ("", "/")
+    )
+    return list(dict.fromkeys([address, *map(storable, others)]))
 
 
 def with_latest(sources: QuerySet[Source]) -> QuerySet[Any]:

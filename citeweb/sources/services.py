@@ -11,11 +11,13 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.teams.models import Team, User
 from citeweb.templatetags.outside import host
 from verification import records
 from verification.errors import EmptyTextError, TextTooLongError
+from verification.language.wording import show_number
 from verification.pipeline.supplied_sources import snapshot_of
 from verification.reaching.identity import with_identity
 from verification.reaching.link_rot import Look, Standing, judge_looks
@@ -141,11 +143,18 @@ def store_supplied_text(
 
 def require_readable(text: str) -> None:
     if not text.strip():
-        raise EmptyTextError("The text of the source is empty. Paste its text.")
+        raise EmptyTextError(
+            gettext("The text of the source is empty. Paste its text.")
+        )
     if len(text) > SUPPLIED_LENGTH:
         raise TextTooLongError(
-            f"The text of the source has {len(text):,} characters; at most "
-            f"{SUPPLIED_LENGTH:,} can be read. Paste the part that is cited."
+            gettext(
+                "The text of the source has {text} characters; at most "
+                "{supplied_length} can be read. Paste the part that is cited."
+            ).format(
+                text=show_number(len(text)),
+                supplied_length=show_number(SUPPLIED_LENGTH),
+            )
         )
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from citeweb.htmx import render_page
@@ -58,21 +59,31 @@ def source_detail(request: HttpRequest, source: Source) -> HttpResponse:
 def source_read(request: HttpRequest, source: Source) -> HttpResponse:
     if source.url:
         queue_reading(source, signed_in(request))
-        words = "The page is being read anew. Load this page again in a moment."
+        words = gettext(
+            "The page is being read anew. Load this page again in a moment."
+        )
         messages.info(request, words)
     else:
-        messages.error(request, "This source has no address that could be read.")
+        messages.error(
+            request, gettext("This source has no address that could be read.")
+        )
     return redirect("sources:source_detail", pk=source.pk)
 
 
 @view_of(source_for, "POST")
 def source_save(request: HttpRequest, source: Source) -> HttpResponse:
     if not may_save_pages(source):
-        messages.error(request, "The house policy does not let pages be saved.")
+        messages.error(
+            request, gettext("The house policy does not let pages be saved.")
+        )
     elif queue_saving(source, signed_in(request)):
-        words = "The Internet Archive is asked to save the page. Load this page again."
+        words = gettext(
+            "The Internet Archive is asked to save the page. Load this page again."
+        )
         messages.info(request, words)
     else:
-        words = "Your desk had many pages saved in this hour. Wait a little, then ask."
+        words = gettext(
+            "Your desk had many pages saved in this hour. Wait a little, then ask."
+        )
         messages.error(request, words)
     return redirect("sources:source_detail", pk=source.pk)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from citeweb.wording import word_table
 from verification import records
@@ -31,8 +32,12 @@ def kept_words(source: records.ReachedSource) -> str:
     read_at = localtime(page.fetched_at)
     moment = f"{describe_date(read_at.strftime('%Y-%m-%d'))}, {read_at:%H:%M}"
     if source.outcome is None:
-        return f"Not read anew: its text was handed in for this document {moment}."
-    return f"Not read anew: it was read {moment}, and counts as fresh."
+        return gettext(
+            "Not read anew: its text was handed in for this document {moment}."
+        ).format(moment=moment)
+    return gettext("Not read anew: it was read {moment}, and counts as fresh.").format(
+        moment=moment
+    )
 
 
 def entry_words(text: str, url: str) -> str:
@@ -80,14 +85,19 @@ def way_there(
         }
         for place, hop in enumerate(hops)
     ]
-    named = {"url": proper_url, "status": "–", "words": "named by the page as its own"}
+    named = {
+        "url": proper_url,
+        "status": "–",
+        "words": gettext("named by the page as its own"),
+    }
     return [*way, named] if is_named else way
 
 
 def words_for(hop: records.Hop, *, is_last: bool) -> str:
     if hop.status is None:
-        return "no answer"
+        return gettext("no answer")
     if 200 <= hop.status < 300:
-        return "answered" if is_last else "sent on by the page itself"
-    other = "refused" if hop.status < 500 else "in trouble"
+        sent_on = gettext("sent on by the page itself")
+        return gettext("answered") if is_last else sent_on
+    other = gettext("refused") if hop.status < 500 else gettext("in trouble")
     return HOP_WORDS.get(str(hop.status), other)

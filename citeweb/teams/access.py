@@ -11,12 +11,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods
 
 from .models import Membership, Team, User
 from .services import current_team, only_owners
 
-PEOPLE = "add and remove people and choose what they may do"
+PEOPLE = gettext_noop("add and remove people and choose what they may do")
 """What owners alone may do with places at their desk, in the sentence that
 refuses it."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy
 
 
 def stamp_once(row: models.Model, column: str) -> bool:
@@ -26,6 +28,9 @@ class User(AbstractUser):
 
     knows_reports = models.BooleanField(default=False, editable=False)
     """Whether the notes on a first report were dismissed."""
+
+    language = models.CharField(max_length=8, blank=True, choices=settings.LANGUAGES)
+    """What pages and mails are written in; empty: what the browser asks for."""
 
     program = ""
     """The token by which a program acts as them in this request; empty without one."""
@@ -70,8 +75,8 @@ class Membership(models.Model):
     """One person's place in one team."""
 
     class Role(models.TextChoices):
-        EDITOR = "editor"
-        OWNER = "owner"
+        EDITOR = "editor", gettext_lazy("Editor")
+        OWNER = "owner", gettext_lazy("Owner")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="memberships")
     team = models.ForeignKey(Team, models.CASCADE, related_name="memberships")

@@ -9,6 +9,7 @@ from binascii import unhexlify
 
 from django import forms
 from django.db import transaction
+from django.utils.translation import gettext_lazy
 from django_otp import devices_for_user
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
@@ -25,7 +26,11 @@ class CodeForm(forms.Form):
     """Six digits of a telephone, or a spare code; spaces in it do not matter."""
 
     code = text_field(
-        *("Code", 30, "Type the code that your telephone shows."),
+        *(
+            gettext_lazy("Code"),
+            30,
+            gettext_lazy("Type the code that your telephone shows."),
+        ),
         widget=forms.TextInput(
             {"autocomplete": "one-time-code", "autocapitalize": "off"}
         ),

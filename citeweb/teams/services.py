@@ -10,6 +10,7 @@ from django.core.signing import BadSignature, Signer
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.query_values import number_from
 
@@ -92,13 +93,17 @@ OWNERS_NAMED = 3
 
 def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     """Who may do something at a desk ("change the house policy"): owners and others."""
-    others = f" and {besides}" if besides else ""
+    who = gettext("owners of {team}")
+    if besides:
+        who = gettext("owners of {team} and {besides}")
+    told = {"who": who.format(team=team, besides=besides), "to": gettext(to)}
     names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
     if not names:
-        return (
-            f"Only owners of {team}{others} may {to}, and nobody owns it. Whoever runs "
-            "this site can name an owner in its administration."
-        )
-    more = " and others" if len(names) > OWNERS_NAMED else ""
+        return gettext(
+            "Only {who} may {to}, and nobody owns it. Whoever runs this site can name "
+            "an owner in its administration."
+        ).format(**told)
     named = ", ".join(names[:OWNERS_NAMED])
-    return f"Only owners of {team}{others} may {to}. Ask {named}{more}."
+    if len(names) > OWNERS_NAMED:
+        named = gettext("{names} and others").format(names=named)
+    return gettext("Only {who} may {to}. Ask {named}.").format(named=named, **told)

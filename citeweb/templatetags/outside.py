@@ -7,6 +7,7 @@ from urllib.parse import SplitResult, urlsplit
 from django import template
 
 from citeweb.wording import word_table
+from verification.language.wording import begin_small, gettext
 
 register = template.Library()
 
@@ -70,3 +71,12 @@ def parts_of(url: object) -> SplitResult:
         return urlsplit(str(url))
     except ValueError:
         return urlsplit("")
+
+
+register.filter(begin_small)
+
+
+@register.filter
+def lens_words(text: str) -> str:
+    """A title or sentence of a lens; those of lenses that ship are translated."""
+    return gettext(text)

@@ -6,6 +6,7 @@ import secrets
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from citeweb.desk.models import Notice
 from citeweb.documents.models import Document
@@ -27,7 +28,7 @@ class Webhook(models.Model):
         """What messages look like, and so what they are about: a program is told of
         ended runs, a room what is new to whom."""
 
-        PROGRAM = "program", "JSON for a program"
+        PROGRAM = "program", gettext_lazy("JSON for a program")
         SLACK = "slack", "Slack"
         TEAMS = "teams", "Microsoft Teams"
 

@@ -10,11 +10,13 @@ from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
 from django.views.decorators.cache import never_cache
 
 from citeweb.htmx import render_form, text_field, typed
 from citeweb.teams.access import owned_team, signed_in, view_of
 from citeweb.teams.models import Team
+from verification.language.wording import show_detail
 from verification.reaching.addresses import Refusal, check_url
 
 from .models import Delivery, Webhook
@@ -28,25 +30,33 @@ class WebhookForm(forms.Form):
     """An address for a program, or for a room when its form is chosen."""
 
     form = forms.ChoiceField(
-        label="Who receives them",
+        label=gettext_lazy("Who receives them"),
         required=False,
         initial=Webhook.Form.SLACK,
         choices=[each for each in Webhook.Form.choices if each[0] != "program"],
     )
-    url = text_field("Address", 2000, "Give the address that gets the messages.")
+    url = text_field(
+        gettext_lazy("Address"),
+        2000,
+        gettext_lazy("Give the address that gets the messages."),
+    )
 
     def clean_url(self) -> str:
         url: str = self.cleaned_data["url"]
         checked = check_url(url, allow_private=settings.ALLOW_PRIVATE_ADDRESSES)
         if isinstance(checked, Refusal):
             raise forms.ValidationError(
-                f"“{url[:200]}” cannot be called: {checked.detail}. Give a public "
-                "address that begins with https://."
+                gettext(
+                    "“{url}” cannot be called: {detail}. Give a public address that "
+                    "begins with https://."
+                ).format(url=url[:200], detail=show_detail(checked.detail))
             )
         return checked.url
 
 
-desk = partial(owned_team, to="set where messages about ended verifications go")
+desk = partial(
+    owned_team, to=gettext_noop("set where messages about ended verifications go")
+)
 
 
 @view_of(desk, "GET", "POST")

@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const pageWords = document.getElementById("page-words")?.dataset;
   const panel = document.getElementById("evidence");
   if (!panel) return;
   const report = document.getElementById("report");
@@ -65,7 +66,7 @@
     if (!number) return begin.parentElement.remove();
     begin.dataset.claim = number;
     begin.href = panel.dataset.address.replace("/0/", `/${number}/`) + location.search;
-    begin.textContent = `Go on with claim ${number}`;
+    begin.textContent = pageWords.goOn.replace("{number}", number);
   };
 
   const close = () => {

@@ -9,9 +9,9 @@
     button.hidden = false;
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(source.value ?? source.textContent);
-      announcer.textContent = "Copied.";
+      announcer.textContent = announcer.dataset.copied;
       const words = button.textContent;
-      button.textContent = "Copied";
+      button.textContent = announcer.dataset.copied;
       setTimeout(() => {
         button.textContent = words;
       }, 2000);

@@ -4,7 +4,8 @@
 (() => {
   const panel = document.getElementById("evidence");
   const announcer = document.getElementById("announcer");
-  if (!panel) return;
+  const pageWords = document.getElementById("page-words")?.dataset;
+  if (!panel || !pageWords) return;
 
   const say = (words) => {
     announcer.textContent = words;
@@ -24,7 +25,7 @@
     words.open = true;
     words.dataset.asking = state || "why";
     words.querySelector("[name=asking]").value = state;
-    for (const each of words.querySelectorAll("[data-label]")) each.textContent = label || "Why";
+    for (const each of words.querySelectorAll("[data-label]")) each.textContent = label || pageWords.why;
     const send = words.querySelector("[data-send]");
     const order = send.querySelector("button");
     order.value = state || again?.value || "";
@@ -42,7 +43,7 @@
     words.querySelector("[name=asking]").value = "";
     words.open = false;
     words.querySelector("summary").focus();
-    say(isKept ? told : "Nothing is typed and nothing decided.");
+    say(isKept ? told : pageWords.nothingTyped);
   };
 
   let isSending = false;
@@ -61,7 +62,7 @@
     if (summary) {
       const part = partOf(summary);
       event.preventDefault();
-      if (wordsOf(part).dataset.asking) giveUp(part, "Kept.");
+      if (wordsOf(part).dataset.asking) giveUp(part, pageWords.kept);
       else ask(part, "", "");
       return;
     }
@@ -89,12 +90,12 @@
     const part = partOf(field);
     if (event.key === "Escape") {
       event.stopPropagation();
-      giveUp(part, "Kept, and nothing decided.");
+      giveUp(part, pageWords.keptUndecided);
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       const order = wordsOf(part).querySelector("[data-send] button");
-      if (!order.value) giveUp(part, "Kept. Now choose the decision.");
-      else if (!field.value.trim() && wordsOf(part).dataset.asking !== "why") say("Nothing is typed yet. Escape gives it up.");
+      if (!order.value) giveUp(part, pageWords.keptChoose);
+      else if (!field.value.trim() && wordsOf(part).dataset.asking !== "why") say(pageWords.typeFirst);
       else order.click();
     }
   }, true);
@@ -130,7 +131,7 @@
     const count = selected();
     for (const each of panel.querySelectorAll("[data-for-selection]")) {
       each.hidden = !count;
-      each.textContent = `Decides about the ${count} selected`;
+      each.textContent = pageWords.decidesAbout.replace("{number}", count);
     }
   };
   document.addEventListener("change", tell);

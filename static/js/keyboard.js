@@ -5,7 +5,8 @@
   const help = document.getElementById("keys");
   const switchBox = document.getElementById("keys-enabled");
   const announcer = document.getElementById("announcer");
-  if (!help || !switchBox) return;
+  const pageWords = document.getElementById("page-words")?.dataset;
+  if (!help || !switchBox || !pageWords) return;
 
   const STORED = "citeweb-single-keys";
   switchBox.checked = localStorage.getItem(STORED) !== "off";
@@ -45,7 +46,7 @@
       visit(all[next]);
       return;
     }
-    announcer.textContent = direction > 0 ? "No further claim." : "No earlier claim.";
+    announcer.textContent = direction > 0 ? pageWords.last : pageWords.first;
   };
 
   const visit = (link) => {
@@ -65,7 +66,7 @@
     const following = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
     const line = following.find((each) => each.hasAttribute("data-open"));
     if (line) line.querySelector("a[data-claim]").click();
-    else announcer.textContent = "Nothing left to decide here.";
+    else announcer.textContent = pageWords.nothingLeft;
   };
 
   const select = () => {
@@ -83,7 +84,7 @@
     const batch = deciding.selected() ? document.querySelector(`.batch [data-key="${key}"]`) : null;
     const target = batch || document.querySelector(`#evidence [data-key="${key}"], #evidence [data-also="${key}"]`);
     if (target) target.click();
-    else announcer.textContent = "That cannot be decided here. Open a claim that needs a look.";
+    else announcer.textContent = pageWords.notHere;
   };
 
   const undo = () => document.querySelector("#undo button")?.click();
@@ -121,13 +122,13 @@
     if (!field && !sentence && !isOpening) return false;
     if (field) {
       field.focus(); // Before the letter is typed, so that it is typed there.
-      if (event.key === "Escape") deciding.giveUp(deciding.partOf(field), "Kept, and nothing decided.");
+      if (event.key === "Escape") deciding.giveUp(deciding.partOf(field), pageWords.keptUndecided);
       return true;
     }
     if (event.key.length !== 1) return event.key.startsWith("Arrow");
     event.preventDefault();
     sentence?.focus();
-    announcer.textContent = "A sentence is being changed. Save it, or leave it with Escape.";
+    announcer.textContent = pageWords.beingChanged;
     return true;
   };
 

@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const pageWords = document.getElementById("page-words")?.dataset;
   const panel = document.getElementById("evidence");
   const announcer = document.getElementById("announcer");
   if (!panel) return;
@@ -35,7 +36,7 @@
     const number = ctx.sourceElement.closest(".panel").dataset.claim;
     if (formOf() && (isTouched() || slot?.dataset.claim === number)) {
       event.preventDefault();
-      if (slot?.dataset.claim !== number) announcer.textContent = `Claim ${slot.dataset.claim} is being changed. Save it, or leave it as it was.`;
+      if (slot?.dataset.claim !== number) announcer.textContent = pageWords.claimBeingChanged.replace("{number}", slot.dataset.claim);
       formOf().elements.text.focus();
       return;
     }

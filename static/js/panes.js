@@ -2,10 +2,11 @@
 "use strict";
 
 (() => {
+  const pageWords = document.getElementById("page-words")?.dataset;
   const desk = document.querySelector(".desk[data-bench]");
   if (!desk) return;
   const root = document.documentElement;
-  const PANES = { queue: [".queue", "The claims", 1, 75], evidence: [".evidence-panel", "The evidence", -1, 60] };
+  const PANES = { queue: [".queue", "queueWidth", 1, 75], evidence: [".evidence-panel", "evidenceWidth", -1, 60] };
   const LEAST = 224;
   const STEP = 24;
 
@@ -24,7 +25,7 @@
     handle.tabIndex = 0;
     handle.setAttribute("role", "separator");
     handle.setAttribute("aria-orientation", "vertical");
-    handle.setAttribute("aria-label", `${label}: width`);
+    handle.setAttribute("aria-label", pageWords[label]);
     handle.setAttribute("aria-valuemin", LEAST);
     const most = () => Math.round(window.innerWidth * 0.45);
     const tell = (width) => {

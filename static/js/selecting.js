@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const pageWords = document.getElementById("page-words")?.dataset;
   let last = null;
 
   const boxes = () => [...document.querySelectorAll("#queue-list [name=claim]")];
@@ -9,7 +10,7 @@
   const count = () => {
     const words = document.getElementById("batch-count"); // The report may come later.
     if (!words) return;
-    words.textContent = `${boxes().filter((each) => each.checked).length} selected`;
+    words.textContent = pageWords.selected.replace("{number}", boxes().filter((each) => each.checked).length);
     document.querySelector(".batch-more").hidden = false;
   };
 

@@ -26,6 +26,7 @@ def addresses(report):
         "plan": f"/documents/{run.revision.document_id}/plan/",
         "clear": f"/documents/{run.revision.document_id}/clear/",
         "rules": "/policy/rules/",
+        "wording": "/policy/wording/",
         "learnt": "/learnt/",
         "watched": f"/documents/{run.revision.document_id}/watch/",
         "by mail": "/notices/mail/",

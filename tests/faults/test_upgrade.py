@@ -1,6 +1,11 @@
 """The database of the first version is brought up to date, and shows what it held."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
+
+from tests.prepared import DATABASE, prepared
 
 from .installation import Installation
 
@@ -10,9 +15,11 @@ FIRST_VERSION = """
 from hashlib import sha256
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 apps = ("teams", "sources", "documents", "reports", "audit")
 first = [(app, "0001_initial") for app in apps] + [("sessions", "0001_initial")]
 executor = MigrationExecutor(connection)
+executor.loader = MigrationLoader(connection, replace_migrations=False)
 state = executor.migrate(first)
 of = executor.loader.project_state(first).apps.get_model
 text = "The Marrow Bridge is 512 metres long [1].\\n\\n[1] Marrow. https://a.example/"
@@ -86,3 +93,14 @@ def test_database_of_the_first_version_is_brought_up_to_date(tmp_path):
         assert pages == [200] * 4
         asked = installation.ask("SELECT attention FROM reports_claimresult")
         assert asked == [("error",)]
+    assert columns_of(tmp_path / DATABASE) == columns_of(prepared() / DATABASE)
+
+
+def columns_of(path):
+    """All tables and their columns; those of a new database are made at once."""
+    with closing(sqlite3.connect(path)) as opened:
+        return opened.execute(
+            'SELECT made.name, part.name, part.type, part."notnull" '
+            "FROM sqlite_master AS made, pragma_table_xinfo(made.name) AS part "
+            "ORDER BY 1, 2"
+        ).fetchall()

@@ -52,6 +52,19 @@ def test_file_is_submitted(client, program):
     assert Document.objects.get().revisions.get().file_name == "bridges.md"
 
 
+def test_file_is_submitted_with_its_list_of_works(client, program):
+    works = "@online{a, title={Bridges}, url={https://www.example.org/bridges}}"
+    file = SimpleUploadedFile("bridges.md", b"The bridge is 512 metres long [@a].")
+
+    sent, headers = {"file": file, "works": works}, program.headers
+    response = client.post("/api/documents/files", sent, headers=headers)
+
+    [reference] = Document.objects.get().revisions.get().references.all()
+    assert response.status_code == 201
+    assert reference.url == "https://www.example.org/bridges"
+    assert reference.citations.count() == 1
+
+
 def test_document_is_edited_and_shows_its_revisions(program, document):
     response = program.post(f"/documents/{document.pk}/revisions", {"text": TEXT})
 
@@ -321,7 +334,7 @@ def test_description_needs_no_token_and_names_every_refusal_and_the_report(clien
 
     paths = description["paths"].items()
     operations = [(path, each) for path, row in paths for each in row.values()]
-    assert len(operations) == 42
+    assert len(operations) == 43
     for path, each in operations:
         assert {"400", "401", "422", "429"} <= set(each["responses"])
         assert "404" in each["responses"] or "{" not in path, path

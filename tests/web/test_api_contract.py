@@ -2,7 +2,9 @@
 
 import gzip
 import json
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -281,3 +283,27 @@ def test_a_command_prints_a_token(capsys, ada, team):
     token = token_for(capsys.readouterr().out.strip())
     assert token is not None
     assert (token.user, token.name, token.may_write) == (ada, "build", True)
+
+
+CALLS = re.compile(r"^(GET|POST) /api(/v1/\S+)(?: (\{.*))?$", re.MULTILINE)
+
+
+def test_the_three_calls_of_a_cms_are_as_the_page_says(client, program, fetcher):
+    page = Path("docs/integrations.md").read_text("utf-8")
+    [(_, hand_in, post), (_, report, _), (_, share, sites)] = CALLS.findall(page)
+    text = "<article><h1>Bridge</h1><p>The bridge is 512 metres long. It has lamps.</p>"
+    fetcher.pages["https://bridge.example/history"] = text
+
+    run = program.post(hand_in, json.loads(post)).json()["run"]
+    verify_run(run)
+    found = json.loads(program.get(report.replace("{run}", run)).getvalue())
+    shared = program.post(share.replace("{run}", run), json.loads(sites)).json()
+
+    frame = client.get(f"{shared['address']}embed/")
+    [claim] = found["document"]["claims"]
+    assert (claim["text"], claim["verdict"]) == (
+        "The bridge is 512 metres long",
+        "supported",
+    )
+    assert found["standing"] == "nothing_flagged"
+    assert "frame-ancestors https://news.example" in frame["Content-Security-Policy"]

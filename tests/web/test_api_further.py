@@ -6,7 +6,7 @@ from citeweb.api.services import make_token
 from citeweb.reports.models import CitationCheck
 from citeweb.teams.services import current_team
 from citeweb.webhooks.models import Delivery, Webhook
-from tests.factories import make_user
+from tests.factories import make_check, make_source, make_user
 
 from .api_program import Program
 
@@ -49,6 +49,45 @@ def test_no_citation_is_refused(program, citation):
 
     assert answer.status_code == 422
     assert not CitationCheck.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://www.a.example/page/",
+        "http://a.example/page?utm_source=x#part",
+        "https://b.example/moved",
+    ],
+)
+def test_page_that_the_desk_cites_is_found_by_its_address(program, ada, url):
+    source = make_source(ada, "https://a.example/page")
+    make_check(source, final_url="https://b.example/moved", page_title="Bridges")
+    make_source(make_user("eve"), url)
+    make_source(ada, "https://a.example/page/other")
+
+    [found] = program.get("/v1/sources", url=url).json()["items"]
+
+    assert (found["source"], found["title"]) == (str(source.pk), "Bridges")
+    assert (found["action"], found["documents"]) == ("ok", 0)
+    assert found["page"] == f"http://testserver/sources/{source.pk}/"
+
+
+@pytest.mark.parametrize("url", ["https://a.example/", "about:blank", "http://[", "\0"])
+def test_page_that_it_does_not_cite_is_not(program, ada, url):
+    make_source(ada, "https://a.example/page")
+
+    assert program.get("/v1/sources", url=url).json()["items"] == []
+
+
+def test_list_of_sources_costs_the_same_with_more_of_them(program, ada, count_queries):
+    make_check(make_source(ada, "https://a.example/0"))
+    program.get("/sources")
+    before = count_queries(program.get, "/sources")
+
+    for number in range(1, 8):
+        make_check(make_source(ada, f"https://a.example/{number}"))
+
+    assert count_queries(program.get, "/sources") == before
 
 
 def test_webhook_is_set_shown_without_its_secret_and_removed(program, team, run):

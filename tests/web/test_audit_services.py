@@ -27,10 +27,10 @@ from tests.factories import make_team
 from verification.reporting.audit import (
     Action,
     AuditKind,
+    Closing,
     Scope,
     check_chain,
     check_trail_file,
-    selection,
 )
 from verification.weighing.owners import OwnerRow
 
@@ -233,12 +233,12 @@ def test_row_that_comes_while_a_selection_is_added_up_is_not_in_it(
     ada, team, monkeypatch
 ):
     def meanwhile(*given, **named):
-        closing = selection(*given, **named)
+        closing = Closing(*given, **named)
         record(team.pk, WORKER, actions(1))
         return closing
 
     record(team.pk, WORKER, actions(3))
-    monkeypatch.setattr("verification.reporting.audit.selection", meanwhile)
+    monkeypatch.setattr("verification.reporting.audit.Closing", meanwhile)
     chosen = AuditEntry.objects.filter(team_id=team.pk)
     file = export_selection(team.pk, person(ada), chosen, {}, format_name="json")
 

@@ -230,7 +230,7 @@ def test_false_alarm_is_flagged_no_more_and_its_verdict_stays(
     assert "False alarm" in page
     assert "The mayor" in page
     assert 'value="false_alarm" data-key="f" aria-pressed="true"' in page
-    assert page.count('aria-pressed="true"') == 2  # with that of the colours
+    assert page.count('aria-pressed="true"') == 3  # with those of colours and language
 
 
 @pytest.mark.parametrize("state", ["fixed", "wont_fix", "false_alarm"])

@@ -1,5 +1,6 @@
 """House rules, what stands in the way of a document, and clearing it."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -92,6 +93,13 @@ def test_exports_and_badge_say_who_cleared_it_until_an_edit(
     assert ", cleared</text>" in badge
     assert said in badge
     assert "Ada" not in badge
+    kept = signed_in.get(f"/runs/{run.pk}/exports/json").getvalue()
+    shared = visitor.get(f"{share}exports/json/").getvalue()
+    assert json.loads(kept)["clearance"]["by"] == "Ada"
+    assert json.loads(shared)["clearance"] == {
+        **json.loads(kept)["clearance"],
+        "by": "",
+    }
 
     text = document.revisions.latest("number").text
     revise_document(document, user=ada, text=f"{text} It has lamps.")

@@ -265,3 +265,59 @@ def test_limits_of_a_text_and_a_file_stand_beside_the_form(signed_in, settings):
     page = signed_in.page("/documents/new/")
 
     assert "A text has 2,000,000 characters at most, a file 7 MB." in page
+
+
+WORKS = b"@online{a, title={Bridges}, url={https://www.example.org/bridges}}"
+MARKED = b"The Marrow Bridge is 512 metres long [@a]."
+
+
+def chosen(name, content):
+    return SimpleUploadedFile(name, content)
+
+
+def cited(revision):
+    return [(row.url, row.citations.count()) for row in revision.references.all()]
+
+
+def test_list_of_works_in_a_file_of_its_own_becomes_the_sources(signed_in):
+    files = {"file": chosen("a.md", MARKED), "works_file": chosen("a.bib", WORKS)}
+
+    previewed = signed_in.post(PREVIEW, files)
+    files = {"file": chosen("a.md", MARKED), "works_file": chosen("a.bib", WORKS)}
+    signed_in.post(URL, files)
+
+    revision = Document.objects.get().revisions.get()
+    assert "1 citation, 1 source" in previewed.text
+    assert "choose the list of works once more" in previewed.text
+    assert cited(revision) == [("https://www.example.org/bridges", 1)]
+    assert revision.file_name == "a.md"
+
+
+def test_one_list_of_works_goes_with_several_files(signed_in):
+    files = [chosen("a.md", MARKED), chosen("b.md", MARKED + b" So they say.")]
+
+    signed_in.post(URL, {"file": files, "works_file": chosen("a.bib", WORKS)})
+
+    made = [cited(each.revisions.get()) for each in Document.objects.all()]
+    assert made == [[("https://www.example.org/bridges", 1)]] * 2
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"@online{a, title={Bridges", "a.bib"),
+        (b"\x00\xff\x00", "NUL"),
+        (b"[]", "names no work"),
+        (b"", "empty"),
+        (b"@" * 3_000_000, "may have"),
+    ],
+)
+def test_file_that_is_no_list_of_works_is_refused(signed_in, content, told):
+    answer = signed_in.post(
+        URL, {"text": MARKED.decode(), "works_file": chosen("a.bib", content)}
+    )
+
+    assert answer.status_code == 422
+    assert told in answer.text
+    assert MARKED.decode() in answer.text
+    assert not Document.objects.exists()

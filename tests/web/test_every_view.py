@@ -193,7 +193,8 @@ def test_page_costs_the_same_with_more_rows(signed_in, desk, count_queries):
 
 
 PUBLIC_VIEWS = {
-    *("writer_question", "sign_in", "sign_in_link", "sign_in_code", "theme_choose"),
+    *("writer_question", "sign_in", "sign_in_link", "sign_in_code"),
+    *("theme_choose", "language_choose"),
     *("admin_sign_in", "organisation_sign_in", "organisation_return"),
     *("shared_run", "shared_claim", "shared_source", "shared_export"),
     *("shared_bibliography", "shared_bibliography_export"),
@@ -201,7 +202,7 @@ PUBLIC_VIEWS = {
     *("shared_embed", "oembed"),
     *("healthz", "readyz", "metrics", "robots", "favicon"),
 }
-"""The first show nothing of anybody: a redirect, the way in, a cookie about colours;
+"""The first show nothing of anybody: a redirect, the way in, cookies about tastes;
 nor do the last, which proxies ask. The others are for whoever holds the address of a
 share."""
 

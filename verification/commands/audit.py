@@ -56,8 +56,8 @@ def describe(check: ChainCheck, tally: Tally) -> str:
     if check.scope is Scope.SELECTION:
         chosen = f" by {check.filter}" if check.filter else ""
         whole = (
-            f"The file is a selection{chosen}: its rows are as they were written, but "
-            "it cannot show which rows it leaves out"
+            f"The file is a selection{chosen}: each row is as its hash says, but it "
+            "cannot show which rows it leaves out, nor rows whose hash was made anew"
         )
     noted = (
         f" The hash that you noted is that of row {check.noted}: what stands before it "

@@ -34,7 +34,7 @@ IN_FILES = frozenset(
     | {"strict-cites", "cite-min-recall"}
     | {"author", "page-url"}
     | {"style", "order", "case", "footnotes", "min-sources", "results", "lenses"}
-    | {"notes"}
+    | {"notes", "language"}
 )
 """Options that a settings file may set. A folder that somebody else made must not
 choose what is called, what is sent, what is read elsewhere and what is written over."""

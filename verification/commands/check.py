@@ -40,7 +40,7 @@ NO_FILES: Mapping[int, Path] = MappingProxyType({})
 def add_arguments(parser: ArgumentParser) -> None:
     add_options(
         parser,
-        *("check", "output", "narrowing", "fetching"),
+        *("check", "output", "narrowing", "fetching", "language"),
         format=FORMATS,
         strictness=records.Strictness,
         fail_on=records.Attention,
@@ -228,7 +228,7 @@ def make_report(name: str, content: bytes, call: Call) -> records.Report:
         return report_on_call(name, content, call)
     # Not above: what reads files takes longer to load than most calls take.
     from verification.reaching.uploads import read_upload
-    from verification.reporting.bibliography.reading import HEADING, with_written_list
+    from verification.reporting.bibliography.reading import HEADING, with_works
 
     from .manuscripts import collection_for
 
@@ -239,12 +239,7 @@ def make_report(name: str, content: bytes, call: Call) -> records.Report:
         # A collection can be checked by itself.
         content = content if content.strip() or not works else HEADING.encode()
     upload = read_upload(own_name or "input.md", content)
-    text = upload.text
-    is_html = upload.format in ("html", "docx")
-    if works:
-        text = with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
-    elif upload.format in ("text", "markdown"):
-        text = with_written_list(text)
+    text = with_works(upload.text, upload.format, works)
     if isinstance(call.judge, BatchJudge):
         announce_budget(call.judge, document=read(text))
     report = finished(verify_text(text, call, attached=collection.files))

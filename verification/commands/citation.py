@@ -21,7 +21,7 @@ from .lookups import add_lookup_arguments, open_fetcher, open_lookups
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "citation", "owners", "fetching")
+    add_options(parser, "citation", "owners", "fetching", "language")
     add_lookup_arguments(parser)
     add_options(parser, "wikidata")
     add_judge_arguments(parser)

@@ -33,7 +33,7 @@ _EXIT_CODES = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     groups = "corroborate", "corroborating", "searching", "fetching", "owners"
-    add_options(parser, *groups)
+    add_options(parser, *groups, "language")
     add_judge_arguments(parser, calls_flag="--llm-calls")
 
 

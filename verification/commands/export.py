@@ -21,7 +21,7 @@ from .report_output import DOCX_SIGN, check_output, export_options, write_report
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "export", "output", format=FORMATS)
+    add_options(parser, "export", "output", "language", format=FORMATS)
 
 
 def run(arguments: Namespace) -> int:

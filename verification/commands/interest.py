@@ -22,7 +22,7 @@ from .files import parse_json_lines, read_text, text_field, write_json
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "interest", "owners")
+    add_options(parser, "interest", "owners", "language")
     parser.add_argument(
         "--wikidata",
         nargs="?",

@@ -26,15 +26,14 @@ from verification.reporting.readiness import (
     markers_untied,
     state_of,
 )
-from verification.reporting.texts import printable
+from verification.reporting.texts import LEVELS, printable
 
 from . import ExitCode, exit_code
 from .files import STANDARD_INPUT, read_input, read_text
 
 RED, YELLOW, CYAN = 31, 33, 36
-PAINTS = {b"error": RED, b"WARNING": RED, b"read": YELLOW, b"warning": YELLOW}
-PAINTS |= {b"unchecked": CYAN, b"note": CYAN}
-_FIRST_WORD = re.compile(rb"^(%s)(?=:)" % b"|".join(PAINTS), re.MULTILINE)
+PAINTS = {"error": RED, "WARNING": RED, "read": YELLOW, "warning": YELLOW}
+PAINTS |= {"unchecked": CYAN, "note": CYAN}
 DOCX_SIGN = b"PK\x03\x04"
 NAMELESS = (
     "citeweb-check: the SARIF names no file and carries the text itself. Code hosts "
@@ -147,8 +146,10 @@ def write_one_of_many(
 
 
 def coloured(content: bytes) -> bytes:
-    return _FIRST_WORD.sub(
-        lambda found: b"\x1b[%dm%s\x1b[0m" % (PAINTS[found[1]], found[1]), content
+    paints = {LEVELS[level].encode(): paint for level, paint in PAINTS.items()}
+    first_word = re.compile(rb"^(%s)(?=:)" % b"|".join(paints), re.MULTILINE)
+    return first_word.sub(
+        lambda found: b"\x1b[%dm%s\x1b[0m" % (paints[found[1]], found[1]), content
     )
 
 

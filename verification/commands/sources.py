@@ -28,7 +28,7 @@ IS_MATCH = {
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "sources", "fetching")
+    add_options(parser, "sources", "fetching", "language")
     add_lookup_arguments(parser)
 
 

@@ -19,7 +19,7 @@ from .judges import add_judge_arguments, announce_budget, announce_cost, judge_o
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    add_options(parser, "support")
+    add_options(parser, "support", "language")
     add_judge_arguments(parser)
 
 

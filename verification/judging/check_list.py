@@ -15,6 +15,8 @@ from dataclasses import replace
 from verification.judging.finders.ranks import RANKING
 from verification.judging.read_claim import read_claim
 from verification.language.lists import late_regex, listed_pattern
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import (
     Check,
     CheckState,
@@ -33,7 +35,7 @@ _QUESTIONS = (
     (
         "numbers",
         "quantities",
-        "The claim gives no number or date.",
+        mark("The claim gives no number or date."),
         (
             DifferenceKind.NUMBER,
             DifferenceKind.DATE,
@@ -47,11 +49,11 @@ _QUESTIONS = (
         "",
         (DifferenceKind.NEGATION, DifferenceKind.DIRECTION),
     ),
-    ("names", "names", "The claim names nobody.", (DifferenceKind.NAME,)),
+    ("names", "names", mark("The claim names nobody."), (DifferenceKind.NAME,)),
     (
         "quotations",
         "quotations",
-        "The claim quotes nothing.",
+        mark("The claim quotes nothing."),
         (DifferenceKind.QUOTATION,),
     ),
 )
@@ -71,15 +73,25 @@ def list_checks(statement: str, judgment: Judgment) -> tuple[Check, ...]:
         state, reason = CheckState.PASSED, ""
         if found:
             state, said = CheckState.FAILED, found[0].source
-            theirs = f"the source says “{said}”." if said else "the passage does not."
-            reason = f"The claim says “{found[0].claim}”; {theirs}"
+            reason = (
+                _(
+                    "The claim says “{ours}”; the source says “{theirs}”.",
+                    ours=found[0].claim,
+                    theirs=said,
+                )
+                if said
+                else _(
+                    "The claim says “{ours}”; the passage does not.",
+                    ours=found[0].claim,
+                )
+            )
         elif not getattr(claim, part):
-            state, reason = CheckState.NOT_RUN, nothing
+            state, reason = CheckState.NOT_RUN, _(nothing)
         elif judgment.verdict is Verdict.UNVERIFIABLE:
             state, reason = CheckState.COULD_NOT_CHECK, judgment.reason
         elif not judgment.evidence:
             state = CheckState.COULD_NOT_CHECK
-            reason = "There is no passage to compare with."
+            reason = _("There is no passage to compare with.")
         checks.append(Check(name, state, reason))
     return tuple(checks)
 
@@ -89,7 +101,7 @@ def _passage_check(judgment: Judgment) -> Check:
         return Check("passage", CheckState.COULD_NOT_CHECK, judgment.reason)
     if not judgment.evidence:
         return Check(
-            "passage", CheckState.FAILED, "No passage of the source bears on it."
+            "passage", CheckState.FAILED, _("No passage of the source bears on it.")
         )
     deciding = [
         difference
@@ -110,34 +122,34 @@ def _passage_check(judgment: Judgment) -> Check:
 _HINTS = {
     ClaimKind.STATISTIC: (
         late_regex(r"\d"),
-        "A statistic: the passage gives no number.",
+        mark("A statistic: the passage gives no number."),
     ),
     ClaimKind.QUOTATION: (
         late_regex(r"[\"“”«»„「」]"),
-        "A quotation: the passage quotes nobody.",
+        mark("A quotation: the passage quotes nobody."),
     ),
     ClaimKind.SUPERLATIVE: (
         RANKING,
-        "A superlative: the passage shows no ranking.",
+        mark("A superlative: the passage shows no ranking."),
     ),
     ClaimKind.CAUSAL: (
         listed_pattern("judging/finders/causes", "causes", re.IGNORECASE),
-        "A cause: the passage names none.",
+        mark("A cause: the passage names none."),
     ),
     ClaimKind.ATTRIBUTION: (
         listed_pattern("judging/finders/causes", "said", re.IGNORECASE),
-        "The passage does not tell who says so.",
+        mark("The passage does not tell who says so."),
     ),
     ClaimKind.EVENT: (
         late_regex(
             r"\b(?:1\d|20)\d\d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
             re.IGNORECASE,
         ),
-        "An event: the passage gives no date.",
+        mark("An event: the passage gives no date."),
     ),
     ClaimKind.PREDICTION: (
         late_regex(r"(?!)"),
-        "A forecast: look at the day on which the source was written.",
+        mark("A forecast: look at the day on which the source was written."),
     ),
 }
 """By kind of claim: what of a passage answers the hint, and the hint."""
@@ -224,12 +236,22 @@ def page_check(
     places = {page + moved for page in found for moved in (0, before, before - 1)}
     if not places.isdisjoint(named):
         return Check(PAGE, CheckState.PASSED)
-    names = f"p. {named[0]}" if len(named) == 1 else f"pp. {named[0]}-{named[-1]}"
-    where = f"{found[0]} of the file"
-    where += f", p. {found[0] + before} in print" if before else ""
+    names = _("p. {page}", page=named[0])
+    if len(named) > 1:
+        names = _("pp. {first}-{last}", first=named[0], last=named[-1])
     state = CheckState.FAILED if before else CheckState.COULD_NOT_CHECK
-    reason = f"The text names {names} of [{source_id}]; the passage is on page {where}."
-    return Check(PAGE, state, reason)
+    told = mark(
+        "The text names {pages} of [{source}]; the passage is on page {page} of the "
+        "file."
+    )
+    if before:
+        told = mark(
+            "The text names {pages} of [{source}]; the passage is on page {page} of "
+            "the "
+            "file, p. {printed} in print."
+        )
+    values = {"page": found[0], "printed": found[0] + before}
+    return Check(PAGE, state, _(told, pages=names, source=source_id, **values))
 
 
 def named_pages(judged: JudgedClaim, cited: JudgedCitation) -> range:

@@ -14,6 +14,8 @@ from dataclasses import replace
 from verification.judging.attention import attention_of, attention_of_claim
 from verification.judging.check_list import list_checks
 from verification.judging.text.terms import Term, read_terms
+from verification.language.wording import Words, join_with_and
+from verification.language.wording import gettext as _
 from verification.records import (
     Attention,
     Claim,
@@ -42,13 +44,15 @@ OWN_PART = 0.15
 Share of the claim's weighted terms that a source must carry to have carried a part.
 """
 
-_WHY_NOT_CHECKABLE = {
-    NotCheckable.QUESTION: "A question: there is nothing to check.",
-    NotCheckable.HEADING: "A heading: there is nothing to check.",
-    NotCheckable.OPINION: "An opinion: no source could support or contradict it.",
-    NotCheckable.ABOUT_SOURCES: "It speaks of the sources, not of what they say.",
-    NotCheckable.NO_STATEMENT: "It states nothing that could be checked.",
-}
+_WHY_NOT_CHECKABLE = Words(
+    {
+        NotCheckable.QUESTION: "A question: there is nothing to check.",
+        NotCheckable.HEADING: "A heading: there is nothing to check.",
+        NotCheckable.OPINION: "An opinion: no source could support or contradict it.",
+        NotCheckable.ABOUT_SOURCES: "It speaks of the sources, not of what they say.",
+        NotCheckable.NO_STATEMENT: "It states nothing that could be checked.",
+    }
+)
 
 
 def decide_claim(
@@ -74,7 +78,7 @@ def decide_claim(
         reason = _WHY_NOT_CHECKABLE[claim.not_checkable]
     elif not claim.citations:
         verdict = ClaimVerdict.UNCITED
-        reason = "It can be checked, but cites no source."
+        reason = _("It can be checked, but cites no source.")
     else:
         citations = _judge_citations(claim, judgments, options.strictness)
         verdict = _combine(citations, options.strictness)
@@ -116,10 +120,14 @@ def statement_for(claim: Claim, source_id: SourceId) -> str:
     return part if part.strip() else claim.statement
 
 
-def unread(reason: str = "The source could not be read.") -> Judgment:
+def unread(reason: str = "") -> Judgment:
     """The judgment on a source whose text we do not have."""
     return Judgment(
-        verdict=Verdict.UNVERIFIABLE, support=0.0, recall=0.0, judge="", reason=reason
+        verdict=Verdict.UNVERIFIABLE,
+        support=0.0,
+        recall=0.0,
+        judge="",
+        reason=reason or _("The source could not be read."),
     )
 
 
@@ -284,23 +292,31 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
         return citations[0].judgment.reason
     if verdict is ClaimVerdict.SUPPORTED:
         if any(each.contributes for each in citations):
-            return "The cited sources support it together, each a part of it."
+            return _("The cited sources support it together, each a part of it.")
         backing = _named(of(Verdict.SUPPORTED))
         if any(each.judgment.verdict is not Verdict.SUPPORTED for each in citations):
-            return f"{backing} supports it; one source is enough."
-        return "Every cited source supports it."
+            return _("{sources} supports it; one source is enough.", sources=backing)
+        return _("Every cited source supports it.")
     if verdict is ClaimVerdict.CONFLICTING:
         supporting = _named(of(Verdict.SUPPORTED))
         against = _named(of(Verdict.CONTRADICTED))
-        return (
-            f"The sources disagree: {supporting} supports it, {against} says otherwise."
+        return _(
+            "The sources disagree: {supporting} supports it, {against} says otherwise.",
+            supporting=supporting,
+            against=against,
         )
     idle = _named(each for each in citations if each.adds_nothing)
     if idle and all(each.adds_nothing for each in citations if each.flagged):
         backing = _named(each for each in citations if not each.flagged)
-        return f"It is carried without {idle}: by {backing}."
+        return _(
+            "It is carried without {idle}: by {backing}.", idle=idle, backing=backing
+        )
     worst = min(citations, key=lambda each: GRAVITY.index(each.judgment.verdict))
-    return f"Source {worst.citation.source_id}: {worst.judgment.reason}"
+    return _(
+        "Source {id}: {reason}",
+        id=worst.citation.source_id,
+        reason=worst.judgment.reason,
+    )
 
 
 GRAVITY = (
@@ -315,9 +331,8 @@ GRAVITY = (
 
 def _named(citations: Iterable[JudgedCitation]) -> str:
     """Their sources, as a reader names them."""
-    named = dict.fromkeys(f"Source {each.citation.source_id}" for each in citations)
-    *others, last = named or [""]
-    return f"{', '.join(others)} and {last}" if others else last
+    ids = dict.fromkeys(each.citation.source_id for each in citations)
+    return join_with_and([_("Source {id}", id=id) for id in ids])
 
 
 def as_read(judgment: Judgment, *, where: str, silence: str) -> Judgment:

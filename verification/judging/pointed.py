@@ -8,6 +8,7 @@ from dataclasses import replace
 from verification.judging.claim import decide_claim, statement_for, with_pages
 from verification.judging.index import index_snapshot
 from verification.judging.protocol import Judge
+from verification.language.wording import gettext as _
 from verification.records import (
     Claim,
     Difference,
@@ -20,8 +21,6 @@ from verification.records import (
     SourceId,
     Span,
 )
-
-POINTED = "Judged by the passage that a person pointed to."
 
 
 def judge_passage(
@@ -47,6 +46,7 @@ def judge_passage(
     statement = statement_for(claim, source_id)
     found = judge.judge(statement, passage, language=language)
     score = max((each.score for each in found.evidence), default=0.0)
+    pointed = _("Judged by the passage that a person pointed to.")
     judgment = replace(
         found,
         evidence=(Evidence(span, span.of(snapshot.text), score, by_person=True),),
@@ -56,7 +56,7 @@ def judge_passage(
         matches=tuple(
             Match(match.claim, _moved(match.source, span)) for match in found.matches
         ),
-        reason=f"{found.reason} {POINTED}".strip(),
+        reason=f"{found.reason} {pointed}".strip(),
         basis="",
     )
     return with_pages(judgment, snapshot.page_starts)

@@ -16,6 +16,8 @@ from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import CLOSE_COPY, likeness_of
 from verification.judging.tell_sums import show_sum
 from verification.judging.text.lexicons import UNSPACED
+from verification.language.wording import Words, mark
+from verification.language.wording import gettext as _
 from verification.records import (
     Difference,
     DifferenceKind,
@@ -158,13 +160,13 @@ def list_matches(comparison: Comparison) -> tuple[Match, ...]:
     return tuple(sorted(matches, key=lambda match: match.claim))
 
 
-def tell_difference(differences: Sequence[Difference]) -> str:
-    """The first one that has two sides, as a clause; empty where none has."""
+def two_sides(differences: Sequence[Difference]) -> tuple[str, str] | None:
+    """Of the first one that has two sides what the text and what the source has."""
     for difference in differences:
         if difference.source and difference.source != difference.claim:
             ours, theirs = shorten(difference.claim), shorten(difference.source)
-            return f"but has “{theirs}” where the text has “{ours}”."
-    return ""
+            return ours, theirs
+    return None
 
 
 LONGEST_QUOTED = 120
@@ -177,31 +179,31 @@ def shorten(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 1] + "…"
 
 
-SEEMS = "passage seems to say so"
-
-_SENTENCES = {
-    Telling.OTHERWISE: "The source says “{theirs}”; the text says “{ours}”.",
-    Telling.OTHER_FIGURE: "The source says {theirs}; the text says {ours}.",
-    Telling.NOT_GIVEN: "The source does not give {ours}.",
-    Telling.OTHER_SUM: (
-        "The passage’s numbers make another: {theirs}; the text says {ours}."
-    ),
-    Telling.NOT_NAMED: "The source does not name “{ours}”.",
-    Telling.QUOTED_OTHERWISE: "The source has the quotation otherwise: “{theirs}”.",
-    Telling.NOT_QUOTED: "The source does not hold the words “{ours}”.",
-    Telling.LESS_CERTAIN: "The source is less certain: it says “{theirs}”.",
-    Telling.TAKEN_BACK: "The source takes it back: it says “{theirs}”.",
-    Telling.NOT_ITS_OWN_WORD: (
-        "The source does not say so itself: it says “{theirs}”."
-    ),
-    Telling.ONLY_ASKED: "The source only asks it.",
-    Telling.UNRANKED: "The text ranks (“{ours}”); the passage ranks nothing.",
-    Telling.NO_CAUSE: "The passage does not name the cause, “{ours}”.",
-    Telling.NAME_ALONE: "The passage has the name; it does not say “{ours}”.",
-    Telling.NOT_SAID: "The passage does not say “{ours}”.",
-    Telling.ONLY_IN_CLAIM: "The text says “{ours}”; the passage does not.",
-    Telling.ONLY_IN_PASSAGE: "The passage says “{theirs}”; the text does not.",
-}
+_SENTENCES = Words(
+    {
+        Telling.OTHERWISE: "The source says “{theirs}”; the text says “{ours}”.",
+        Telling.OTHER_FIGURE: "The source says {theirs}; the text says {ours}.",
+        Telling.NOT_GIVEN: "The source does not give {ours}.",
+        Telling.OTHER_SUM: (
+            "The passage’s numbers make another: {theirs}; the text says {ours}."
+        ),
+        Telling.NOT_NAMED: "The source does not name “{ours}”.",
+        Telling.QUOTED_OTHERWISE: "The source has the quotation otherwise: “{theirs}”.",
+        Telling.NOT_QUOTED: "The source does not hold the words “{ours}”.",
+        Telling.LESS_CERTAIN: "The source is less certain: it says “{theirs}”.",
+        Telling.TAKEN_BACK: "The source takes it back: it says “{theirs}”.",
+        Telling.NOT_ITS_OWN_WORD: (
+            "The source does not say so itself: it says “{theirs}”."
+        ),
+        Telling.ONLY_ASKED: "The source only asks it.",
+        Telling.UNRANKED: "The text ranks (“{ours}”); the passage ranks nothing.",
+        Telling.NO_CAUSE: "The passage does not name the cause, “{ours}”.",
+        Telling.NAME_ALONE: "The passage has the name; it does not say “{ours}”.",
+        Telling.NOT_SAID: "The passage does not say “{ours}”.",
+        Telling.ONLY_IN_CLAIM: "The text says “{ours}”; the passage does not.",
+        Telling.ONLY_IN_PASSAGE: "The passage says “{theirs}”; the text does not.",
+    }
+)
 
 
 def tell(comparison: Comparison, finding: Finding) -> str:
@@ -228,15 +230,15 @@ def explain(
         is_close: Whether a supported claim passed below an even chance.
     """
     if not comparison.passages:
-        return "Nothing in the source bears on this."
+        return _("Nothing in the source bears on this.")
     if verdict is Verdict.SUPPORTED:
         return _explain_support(comparison, findings, is_close=is_close)
     told = _first_told(findings, verdict)
     if told is not None:
         return tell(comparison, told)
     if comparison.mask.bit_count() < len(comparison.claim.terms):
-        return "The closest passage does not clearly say this; the words differ."
-    return (
+        return _("The closest passage does not clearly say this; the words differ.")
+    return _(
         "The words stand in the passage, but not together: it may say something else."
     )
 
@@ -258,29 +260,63 @@ def _first_told(findings: Sequence[Finding], verdict: Verdict) -> Finding | None
 def _explain_support(
     comparison: Comparison, findings: Sequence[Finding], *, is_close: bool
 ) -> str:
-    says = f"A close call: the {SEEMS}" if is_close else f"The {SEEMS}"
     differences = list_differences(comparison, findings)
     hedges = [
         finding for finding in findings if finding.telling is Telling.LESS_CERTAIN
     ]
-    if len(hedges) < len(findings) and (told := tell_difference(differences)):
-        return f"{says}, {told}"
-    sums = _explain_sums(comparison)
-    if sums:
-        return f"A close call: {sums[0].lower()}{sums[1:]}" if is_close else sums
+    if len(hedges) < len(findings) and (sides := two_sides(differences)):
+        return seems_but(*sides, is_close=is_close)
+    if sums := _explain_sums(comparison, is_close=is_close):
+        return sums
     if hedges:
         hedge = shorten(hedges[0].theirs)
-        return f"{says}, though less surely: it says “{hedge}”."
+        return _(_LESS_SURELY[is_close], theirs=hedge)
     if is_close or any(not difference.source for difference in differences):
-        return f"{says} in other words."
-    is_same = likeness_of(comparison) >= CLOSE_COPY
-    return "The passage " + ("says the same." if is_same else "has most of its words.")
+        return seems_in_other_words(is_close=is_close)
+    if likeness_of(comparison) >= CLOSE_COPY:
+        return _("The passage says the same.")
+    return _("The passage has most of its words.")
 
 
-def _explain_sums(comparison: Comparison) -> str:
+_LESS_SURELY = {
+    False: mark("The passage seems to say so, though less surely: it says “{theirs}”."),
+    True: mark(
+        "A close call: the passage seems to say so, though less surely: "
+        "it says “{theirs}”."
+    ),
+}
+"""By whether it is a close call, as in the next two."""
+
+_BUT = {
+    False: mark(
+        "The passage seems to say so, but has “{theirs}” where the text has “{ours}”."
+    ),
+    True: mark(
+        "A close call: the passage seems to say so, but has “{theirs}” where the text "
+        "has “{ours}”."
+    ),
+}
+
+
+def seems_but(ours: str, theirs: str, *, is_close: bool) -> str:
+    return _(_BUT[is_close], ours=ours, theirs=theirs)
+
+
+def seems_in_other_words(*, is_close: bool) -> str:
+    if is_close:
+        return _("A close call: the passage seems to say so in other words.")
+    return _("The passage seems to say so in other words.")
+
+
+def _explain_sums(comparison: Comparison, *, is_close: bool) -> str:
     """How the passage's numbers make a number of the claim."""
     for finding in comparison.quantities:
         if finding.made is not None:
             made = show_sum(finding.made, finding.quantity)
-            return f"It follows from the passage’s numbers: {made}."
+            if is_close:
+                return _(
+                    "A close call: it follows from the passage’s numbers: {made}.",
+                    made=made,
+                )
+            return _("It follows from the passage’s numbers: {made}.", made=made)
     return ""

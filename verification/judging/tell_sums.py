@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from verification.judging.comparison import Operation, Sum
 from verification.judging.values.quantities import Dimension, Quantity
+from verification.language.wording import gettext as _
+from verification.language.wording import (
+    localise_digits,
+    show_number,
+    show_percent_sign,
+)
 
 _FORMS = {
     Operation.DIFFERENCE: "{0} − {1}",
@@ -37,9 +43,9 @@ def show_sum(made: Sum, own: Quantity) -> str:
 
 def _show_value(value: float, own: Quantity) -> str:
     if own.dimension == Dimension.SHARE:
-        return f"{_digits(value)}%"
+        return show_percent_sign(_digits(value))
     if own.dimension == Dimension.FACTOR:
-        return f"{_digits(value)} times"
+        return _("{number} times", number=_digits(value))
     unit = own.values[0] / own.printed if own.printed else 1.0
     return _digits(value / unit)
 
@@ -50,8 +56,8 @@ def _digits(value: float) -> str:
     ('1,150', '12.5', '33.3')
     """
     if abs(value) >= 100 or abs(value - round(value)) < 1e-9:
-        return f"{value:,.0f}"
-    return f"{value:.3g}"
+        return show_number(value)
+    return localise_digits(f"{value:.3g}")
 
 
 def show_needed(made: Sum, own: Quantity) -> str:
@@ -68,4 +74,5 @@ def show_needed(made: Sum, own: Quantity) -> str:
     if not made.value or not part.printed:
         return ""
     needed = part.printed * own.values[0] / made.value
-    return f"{_digits(needed)} in place of {' '.join(part.text.split())}"
+    printed = " ".join(part.text.split())
+    return _("{number} in place of {printed}", number=_digits(needed), printed=printed)

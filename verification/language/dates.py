@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .lists import ListedMapping, late_regex, table_rows
+from .lists import ListedMapping, table_rows
+from .wording import date_parts, show_day_of_month
+from .wording import gettext as _
 
-_DATE = late_regex(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 _COLUMNS = {"english": 0, "mla": 1, "ieee": 2}
 _WORDS = 3
 
@@ -49,12 +50,12 @@ def describe_date(text: str) -> str:
     >>> describe_date("2010-02-02"), describe_date("2010-02"), describe_date("2010")
     ('on 2 February 2010', 'in February 2010', 'in 2010')
     """
-    found = _DATE.fullmatch(text)
-    if found is None:
+    year, month, day = date_parts(text)
+    if not year:
         return ""
-    year, month, day = found[1], int(found[2] or 0), int(found[3] or 0)
-    if not 1 <= month <= 12:
-        return f"in {year}"
+    if not month:
+        return _("in {year}", year=year)
     if not day:
-        return f"in {MONTHS[month - 1]} {year}"
-    return f"on {day} {MONTHS[month - 1]} {year}"
+        return _("in {month} {year}", month=_(MONTHS[month - 1]), year=year)
+    name, shown = _(MONTHS[month - 1]), show_day_of_month(day)
+    return _("on {day} {month} {year}", day=shown, month=name, year=year)

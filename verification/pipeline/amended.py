@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from verification.language.wording import gettext as _
 from verification.reaching.identity import describe_notice, standing_notices
 from verification.reaching.page_notices import find_amended
 from verification.records import (
@@ -59,5 +60,8 @@ def _contradicted(
         support=0.0,
         evidence=(*told, *judgment.evidence),
         differences=(difference,),
-        reason=f"The page has taken this figure back. {describe_notice(notice)}.",
+        reason=_(
+            "The page has taken this figure back. {notice}.",
+            notice=describe_notice(notice),
+        ),
     )

@@ -17,6 +17,7 @@ from verification import judging, records
 from verification.errors import BadCallError
 from verification.judging.claim import as_read, unread
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
 from verification.pipeline.amended import as_amended, explain_notices
 from verification.reaching import explanations, identity
 from verification.reaching.bounded import BoundedReader
@@ -217,7 +218,7 @@ def ownership_check(owners: OwnerTable) -> records.Check:
             OWNERSHIP, records.CheckState.COULD_NOT_CHECK, f"{owners.shortfall}."
         )
     return records.Check(
-        OWNERSHIP, records.CheckState.PASSED, "Each owner was known or looked up."
+        OWNERSHIP, records.CheckState.PASSED, _("Each owner was known or looked up.")
     )
 
 

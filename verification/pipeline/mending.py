@@ -13,6 +13,8 @@ from typing import NamedTuple
 from verification import records
 from verification.errors import InputError
 from verification.judging import Judge
+from verification.language.wording import gettext as _
+from verification.language.wording import show_number
 from verification.reading import read
 from verification.reading.overlay import shown
 
@@ -90,7 +92,7 @@ def words_to_change(document: records.Document, claim: records.Claim) -> str:
 
 def tags_in(document: records.Document, claim: records.Claim) -> bool:
     """Whether any of its markup is a tag or a character reference."""
-    inside = (each for each in document.markup if claim.span.overlaps(each.span))
+    inside = (mark for mark in document.markup if claim.span.overlaps(mark.span))
     return any(document.text[each.span.start] in "<&" for each in inside)
 
 
@@ -140,26 +142,30 @@ def pieces_of(
 ) -> tuple[list[Piece], list[int]]:
     """A claim's text in pieces, and the places of those that show a letter."""
     pieces, at, text = [], claim.span.start, document.text
-    for each in document.markup:
-        if not claim.span.overlaps(each.span):
+    for mark in document.markup:
+        if not claim.span.overlaps(mark.span):
             continue
-        pieces += [Piece(sign, sign) for sign in text[at : each.span.start]]
-        raw = text[max(at, each.span.start) : min(each.span.end, claim.span.end)]
-        first, rest = each.shown[:1], each.shown[1:]
+        pieces += [Piece(sign, sign) for sign in text[at : mark.span.start]]
+        raw = text[max(at, mark.span.start) : min(mark.span.end, claim.span.end)]
+        first, rest = mark.shown[:1], mark.shown[1:]
         pieces += [Piece(raw, first), *(Piece("", sign) for sign in rest)]
-        at = max(at, each.span.end)
+        at = max(at, mark.span.end)
     pieces += [Piece(sign, sign) for sign in text[at : claim.span.end]]
     return pieces, [place for place, each in enumerate(pieces) if each.letter]
 
 
 def check_words(claim: records.Claim, words: str) -> None:
     if not words.strip():
-        left = "There is no sentence left. To take it out, edit the whole text."
+        left = _("There is no sentence left. To take it out, edit the whole text.")
         raise MendError(left)
     if len(words) > LONGEST_SENTENCE:
         raise MendError(
-            f"The sentence has {len(words):,} characters; at most {LONGEST_SENTENCE:,} "
-            "are changed in place. Edit the whole text."
+            _(
+                "The sentence has {number} characters; at most {most} are changed in "
+                "place. Edit the whole text.",
+                number=show_number(len(words)),
+                most=show_number(LONGEST_SENTENCE),
+            )
         )
     at = 0
     inside = [

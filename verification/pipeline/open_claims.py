@@ -10,6 +10,8 @@ from typing import NamedTuple
 from verification import judging
 from verification.judging.check_list import with_page_checks
 from verification.judging.claim import as_read, statement_for, unread, with_pages
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.pipeline.amended import as_amended, explain_notices
 from verification.pipeline.earlier import EarlierJudgments, basis_of, basis_on_source
 from verification.reaching import explanations
@@ -32,7 +34,7 @@ PART, PART_OF_BATCH = 16, 64
 what a language model is asked at once several times over."""
 
 BY_WORDS = (judging.LexicalJudge, judging.OverlapJudge)
-UNTIL_READ = "Judged by words: it is still to be read."
+UNTIL_READ = mark("Judged by words: it is still to be read.")
 
 
 class Part(NamedTuple):
@@ -76,7 +78,7 @@ class OpenClaims:
 
     async def add(self, source: ReachedSource, *, decided: Container[int] = ()) -> None:
         """Read a source for the claims that cite it, but for those that are decided."""
-        async for _ in self.add_in_parts(source, decided=decided):
+        async for _part in self.add_in_parts(source, decided=decided):
             pass
 
     async def add_in_parts(
@@ -97,7 +99,7 @@ class OpenClaims:
         soon = most if most == PART else 0
         if by_words_first and claims[soon:] and not isinstance(self.judge, BY_WORDS):
             said = self._judge(judging.LexicalJudge(), questions[soon:])
-            self._keep(source, claims[soon:], said, aside=UNTIL_READ)
+            self._keep(source, claims[soon:], said, aside=_(UNTIL_READ))
             yield Part(claims[soon:], is_read=False)
         for first in range(0, len(claims), most):
             part = claims[first : first + most]
@@ -160,7 +162,7 @@ class OpenClaims:
         citing = (
             citation for citation in claim.citations if citation.source_id == source_id
         )
-        typed = [each.span.of(self._document.text) for each in citing]
+        typed = [citation.span.of(self._document.text) for citation in citing]
         typed.append(self._typed.get(source_id, ""))
         return next(filter(None, map(find_pointer, typed)), None)
 
@@ -189,7 +191,7 @@ class OpenClaims:
             f"{statement_for(claim, source.id)}{self._pointer(claim, source.id) or ''}"
             for claim in claims
         )
-        return [basis_of(each, on_source) for each in asked]
+        return [basis_of(statement, on_source) for statement in asked]
 
     def _keep(
         self,
@@ -206,17 +208,20 @@ class OpenClaims:
             where = " ".join(filter(None, told))
             silence = explanations.explain_silence(source)
             current = [
-                as_amended(each, statement_for(claim, source.id), source)
-                for claim, each in zip(claims, judgments, strict=True)
+                as_amended(judgment, statement_for(claim, source.id), source)
+                for claim, judgment in zip(claims, judgments, strict=True)
             ]
             pairs = zip(claims, current, strict=True)
-            asides = ((each, self._aside(claim, source, each)) for claim, each in pairs)
+            asides = (
+                (judgment, self._aside(claim, source, judgment))
+                for claim, judgment in pairs
+            )
             said = (
-                as_read(each, where=f"{where} {aside}".strip(), silence=silence)
-                for each, aside in asides
+                as_read(judgment, where=f"{where} {aside}".strip(), silence=silence)
+                for judgment, aside in asides
             )
             pages = source.snapshot.page_starts
-            judgments = [with_pages(each, pages) for each in said]
+            judgments = [with_pages(judgment, pages) for judgment in said]
         own = f"{self.judge.name}/{self.judge.version}"
         bases = self._bases(source, claims)
         for claim, judgment, basis in zip(claims, judgments, bases, strict=True):
@@ -237,7 +242,7 @@ class OpenClaims:
     def decide(self, claim: Claim) -> JudgedClaim:
         judgments = {
             citation.source_id: self._judgments.get((claim.id, citation.source_id))
-            or unread(f"The text lists no source [{citation.source_id}].")
+            or unread(_("The text lists no source [{id}].", id=citation.source_id))
             for citation in claim.citations
         }
         judged = judging.decide_claim(claim, judgments, options=self.options)
@@ -264,7 +269,7 @@ class Waiting:
     def waiting_only_for(
         self, source_id: SourceId, claims: Sequence[Claim]
     ) -> Iterator[Claim]:
-        return (each for each in claims if self._missing.get(each.id) == {source_id})
+        return (claim for claim in claims if self._missing.get(claim.id) == {source_id})
 
     def release(
         self, source_id: SourceId, read: Sequence[Claim] | None = None

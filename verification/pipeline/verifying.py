@@ -65,8 +65,8 @@ def check(
     document, given = supply(read(text), sources)
     supplied = with_listed_notices(given, document, notices)
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy)
-    waiting = Waiting(document.claims, pending={each.id for each in supplied})
-    verdicts = {claim.id: judging.decide(claim) for claim in waiting.ready()}
+    verdicts = Verdicts(judging, document.claims, {source.id for source in supplied})
+    verdicts.decide_ready()
     if is_batch := isinstance(judging.judge, BatchJudge):
         import asyncio  # not above: it takes long to load, and most calls need none
 
@@ -74,10 +74,8 @@ def check(
     for source in supplied:
         if not is_batch:
             judging.add_at_once(source)
-        for claim in waiting.release(source.id):
-            verdicts[claim.id] = judging.decide(claim)
-    claims = [verdicts[claim.id] for claim in document.claims]
-    return assemble(judging, document, claims, supplied, now)
+        verdicts.decide_released(source.id)
+    return assemble(judging, document, verdicts.of(document), supplied, now)
 
 
 async def add_each(
@@ -129,14 +127,10 @@ async def verify(
 
     document = read(text) if isinstance(text, str) else text
     judging = OpenClaims(document, judge or LexicalJudge(), options, policy, earlier)
-    verdicts = {each.claim.id: each for each in judged}
-    waiting = Waiting(
-        [claim for claim in document.claims if claim.id not in verdicts],
-        pending={reference.source_id for reference in document.references},
-    )
-    for claim in waiting.ready():
-        verdicts[claim.id] = judging.decide(claim)
-        yield records.ClaimJudged(verdicts[claim.id])
+    listed = {reference.source_id for reference in document.references}
+    verdicts = Verdicts(judging, document.claims, listed, judged)
+    for claim in verdicts.decide_ready():
+        yield records.ClaimJudged(claim)
 
     given = {source.id for source in reached}
     wanted = [
@@ -150,31 +144,75 @@ async def verify(
     async for source in after(reached, fetched):
         if source.id not in given:
             yield records.SourceReached(source)
-        async for part in judging.add_in_parts(
-            source, decided=verdicts, by_words_first=by_words_first
-        ):
-            if not part.is_read:
-                for claim in waiting.waiting_only_for(source.id, part.claims):
-                    yield records.ClaimJudged(judging.decide(claim), is_read=False)
-                continue
-            for claim in waiting.release(source.id, part.claims):
-                verdicts[claim.id] = judging.decide(claim)
-                yield records.ClaimJudged(verdicts[claim.id])
-        for claim in waiting.release(source.id):
-            verdicts[claim.id] = judging.decide(claim)
-            yield records.ClaimJudged(verdicts[claim.id])
+        async for event in verdicts.read(source, by_words_first=by_words_first):
+            yield event
 
-    claims = [verdicts[claim.id] for claim in document.claims]
     sources = [
         judging.sources[reference.source_id] for reference in document.references
     ]
     if owner_desk and judging.cross:
         known = judging.policy
         judging.policy = await look_up_owners(owner_desk, known, document, sources)
-    report = assemble(judging, document, claims, sources, now)
+    report = assemble(judging, document, verdicts.of(document), sources, now)
     for weighed in report.weighing.sources:
         yield records.SourceWeighed(weighed)
     yield records.RunFinished(report)
+
+
+class Verdicts:
+    """The verdicts of one verification; each falls when the last source that its claim
+    waits for was read."""
+
+    def __init__(
+        self,
+        judging: OpenClaims,
+        claims: Iterable[records.Claim],
+        pending: set[records.SourceId],
+        judged: Iterable[records.JudgedClaim] = (),
+    ) -> None:
+        self._judging = judging
+        self._made = {verdict.claim.id: verdict for verdict in judged}
+        still_open = [claim for claim in claims if claim.id not in self._made]
+        self._waiting = Waiting(still_open, pending)
+
+    def of(self, document: records.Document) -> list[records.JudgedClaim]:
+        return [self._made[claim.id] for claim in document.claims]
+
+    def decide_ready(self) -> list[records.JudgedClaim]:
+        """Those on claims that wait for no source."""
+        return self._decide(self._waiting.ready())
+
+    def decide_released(
+        self, source_id: records.SourceId, read: Sequence[records.Claim] | None = None
+    ) -> list[records.JudgedClaim]:
+        """Those on claims that waited for this source alone; among the claims that it
+        was `read` for, or among all."""
+        return self._decide(self._waiting.release(source_id, read))
+
+    def _decide(self, claims: Iterable[records.Claim]) -> list[records.JudgedClaim]:
+        decided = [self._judging.decide(claim) for claim in claims]
+        self._made.update((verdict.claim.id, verdict) for verdict in decided)
+        return decided
+
+    async def read(
+        self, source: records.ReachedSource, *, by_words_first: bool
+    ) -> AsyncIterator[records.ClaimJudged]:
+        """Read a source for the claims that cite it; the verdicts that fall by it."""
+        parts = self._judging.add_in_parts(
+            source, decided=self._made, by_words_first=by_words_first
+        )
+        async for part in parts:
+            if part.is_read:
+                for verdict in self.decide_released(source.id, part.claims):
+                    yield records.ClaimJudged(verdict)
+            else:
+                for claim in self._waiting.waiting_only_for(source.id, part.claims):
+                    by_words = self._judging.decide(claim)
+                    yield records.ClaimJudged(by_words, is_read=False)
+        # No part has the claims that the judge was not asked about: the source could
+        # not be read, or an earlier verification asked the same.
+        for verdict in self.decide_released(source.id):
+            yield records.ClaimJudged(verdict)
 
 
 async def after(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from verification.errors import BadCallError
+from verification.language.wording import gettext as _
 from verification.reading.identifiers import find_identifiers, reference_url
 from verification.reading.references import passed_over
 from verification.reading.web_addresses import MAX_ADDRESS_LENGTH, clean_url
@@ -71,9 +72,16 @@ class CheckedList:
         """The summary for people: a line for each source that is not in order."""
         ok, removed, flagged = (self.count(SourceAction(each)) for each in _TOLD)
         lines = [
-            f"{len(self.sources)} sources: {ok} in order, {removed} to be removed, "
-            f"{flagged} to be looked at.",
-            *([NO_NETWORK] if self.is_network_down else ()),
+            _(
+                "{number} sources: {ok} in order, {removed} to be removed, {flagged} "
+                "to be "
+                "looked at.",
+                number=len(self.sources),
+                ok=ok,
+                removed=removed,
+                flagged=flagged,
+            ),
+            *([_(NO_NETWORK)] if self.is_network_down else ()),
         ]
         lines += [
             f"{source.action.value}: {entry.url or source.title}: "
@@ -148,7 +156,13 @@ def _reason(entry: Entry, source: ReachedSource) -> str:
     reasons = [told.happened]
     match = source.title_match
     if match is not None and match.kind is TitleMatchKind.NEAR_MATCH:
-        reasons.append(f"It is titled “{match.actual}”, not “{match.cited}”.")
+        reasons.append(
+            _(
+                "It is titled “{title}”, not “{cited}”.",
+                title=match.actual,
+                cited=match.cited,
+            )
+        )
     checks = (check.reason for check in source.checks if _is_told(check, source))
     reasons += [check for check in checks if check not in told.happened]
     return " ".join(filter(None, (*reasons, told.remedy, rest_of(entry.others))))

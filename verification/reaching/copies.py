@@ -13,6 +13,8 @@ from typing import Any, TypeGuard
 from urllib.parse import quote, urlsplit
 
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
+from verification.language.wording import mark, show_detail
 from verification.reading.identifiers import find_identifiers
 from verification.records import (
     CopyKind,
@@ -160,14 +162,20 @@ class CopyFinder(AskedService, ABC):
         """Raises nothing: a service in trouble is a note."""
 
     def _search(
-        self, answer: ServiceAnswer, copies: Sequence[TextCopy], none: str
+        self,
+        answer: ServiceAnswer,
+        copies: Sequence[TextCopy],
+        none: str,
+        **values: str,
     ) -> CopySearch:
-        """What an answer comes to; `none` says that it names no copy."""
+        """What an answer comes to; `none` says that it names no copy, of `{service}`
+        and with `values` in its other places."""
         is_read = isinstance(answer.read_json(), dict)
         if not is_read and answer.state is not ServiceState.NOT_FOUND:
             detail = answer.detail or "its answer is none"
-            none = f"could not be asked for a copy ({detail})"
-        note = "" if copies else f"{self.title} {none}."
+            none = mark("{service} could not be asked for a copy ({detail}).")
+            values["detail"] = show_detail(detail)
+        note = "" if copies else _(none, service=_(self.title), **values)
         return CopySearch(tuple(copies), note, answer.has_met)
 
 
@@ -188,7 +196,7 @@ class ArxivPaperFinder(CopyFinder):
         return CopySearch((TextCopy(CopyKind.FULL_TEXT, url, self.title),))
 
 
-ARCHIVE = "the Internet Archive"
+ARCHIVE = mark("the Internet Archive")
 
 MAX_LISTED = 60
 """Captures of a list that are looked at, the newest of them."""
@@ -204,7 +212,7 @@ class WaybackFinder(CopyFinder):
     """Asks for the copy nearest to the work's year, else for the newest. `outcomes` are
     those after which it is asked; by `name` this use of it is switched off."""
 
-    title = "The Internet Archive"
+    title = mark("The Internet Archive")
 
     def __init__(
         self,
@@ -230,7 +238,9 @@ class WaybackFinder(CopyFinder):
         answer = await self._ask("/wayback/available", parameters)
         found = read_capture(answer.read_json())
         return self._search(
-            answer, [found] if found else [], "knows no copy of the page"
+            answer,
+            [found] if found else [],
+            mark("{service} knows no copy of the page."),
         )
 
 
@@ -253,11 +263,14 @@ async def save_page(url: str, fetcher: Fetcher) -> tuple[str, str]:
     """Ask the archive to keep a page as it is now, as its own button does. Gives the
     address of the new copy and "", or "" and why there is none, a sentence."""
     if isinstance(check_url(url), Refusal):
-        return "", "The page was not saved: its address is no public one."
+        return "", _("The page was not saved: its address is no public one.")
     fetch = await fetcher.fetch(f"https://web.archive.org/save/{url}")
     if _CAPTURE.fullmatch(fetch.final_url) is None:
-        detail = f" ({fetch.detail})" if fetch.detail else ""
-        return "", f"The Internet Archive has not said that it saved the page{detail}."
+        detail = f" ({show_detail(fetch.detail)})" if fetch.detail else ""
+        return "", _(
+            "The Internet Archive has not said that it saved the page{detail}.",
+            detail=detail,
+        )
     return fetch.final_url, ""
 
 
@@ -314,9 +327,9 @@ MAX_PLACES = 3
 """Tried for one work: the best, and two repositories should it be out of order."""
 
 _VERSIONS = {
-    "publishedVersion": "the published version",
-    "acceptedVersion": "the accepted manuscript",
-    "submittedVersion": "the manuscript as submitted",
+    "publishedVersion": mark("the published version"),
+    "acceptedVersion": mark("the accepted manuscript"),
+    "submittedVersion": mark("the manuscript as submitted"),
 }
 
 
@@ -330,17 +343,19 @@ class UnpaywallFinder(CopyFinder):
 
     async def find(self, wish: CopyWish) -> CopySearch:
         if not self._manners:
-            note = "Unpaywall was not asked for a free copy: it wants a mail address."
+            note = _(
+                "Unpaywall was not asked for a free copy: it wants a mail address."
+            )
             return CopySearch(note=note)
         doi = wish.find(IdentifierScheme.DOI)
         answer = await self._ask(f"/v2/{quote(doi, safe='/')}")
         known = (wish.url, wish.final_url)
         found = read_places(answer.read_json())
-        none = "knows no free copy of the work"
+        none = mark("{service} knows no free copy of the work.")
         if answer.state is ServiceState.NOT_FOUND:
-            none = f"does not know the DOI {doi}"
+            none = mark("{service} does not know the DOI {doi}.")
         places = [each for each in found if each.url not in known]
-        return self._search(answer, places[:MAX_PLACES], none)
+        return self._search(answer, places[:MAX_PLACES], none, doi=doi)
 
 
 def read_places(record: Any) -> list[TextCopy]:
@@ -375,7 +390,8 @@ class PubMedCentralFinder(CopyFinder):
         pmcid = read_pmcid(answer.read_json())
         url = f"{self._base}/articles/{pmcid}/"
         copies = [TextCopy(CopyKind.FULL_TEXT, url, self.title)] if pmcid else []
-        return self._search(answer, copies, "does not hold the article")
+        none = mark("{service} does not hold the article.")
+        return self._search(answer, copies, none)
 
 
 def read_pmcid(record: Any) -> str:
@@ -450,13 +466,22 @@ async def _read(
     page = reading.extraction
     if reading.outcome not in READABLE or page is None:
         detail = reading.detail or reading.outcome.value.replace("_", " ")
-        return f"The copy that {copy.service} names could not be read ({detail})."
+        return _(
+            "The copy that {service} names could not be read ({detail}).",
+            service=_(copy.service),
+            detail=show_detail(detail),
+        )
     if copy.kind is not CopyKind.ARCHIVED and page.kind is Kind.HTML:
         if len(page.text) < MIN_FULL_TEXT:
-            what = f"The page that {copy.service} names"
-            return f"{what} holds too little text to be the work."
+            return _(
+                "The page that {service} names holds too little text to be the work.",
+                service=_(copy.service),
+            )
         if best_title(title, page.titles).kind is TitleMatchKind.MISMATCH:
-            return f"The copy that {copy.service} names has another title."
+            return _(
+                "The copy that {service} names has another title.",
+                service=_(copy.service),
+            )
     return FoundCopy(copy, fetch, page)
 
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, late_regex, table_rows
+from verification.language.wording import gettext as _
+from verification.language.wording import show_detail
 from verification.reading.web_addresses import Pointer
 from verification.records import (
     CopyKind,
@@ -53,16 +55,18 @@ def explain_outcome(
     `final_url` is where the fetch ended, for moves without a detail."""
     for kind, begins, reason, remedy in table_rows("reaching/detail_words"):
         if outcome == kind and detail.startswith(begins):
-            return Explanation(reason.format(detail=detail), remedy)
+            return Explanation(_(reason, detail=show_detail(detail)), _(remedy))
     reason, remedy = _WORDS[outcome]
-    final, shown = detail or final_url or "elsewhere", f" ({detail})" if detail else ""
-    return Explanation(reason.format(detail=shown, final=final), remedy)
+    final = detail or final_url or _("elsewhere")
+    shown = f" ({show_detail(detail)})" if detail else ""
+    return Explanation(_(reason, detail=shown, final=final), _(remedy))
 
 
 def explain_source(source: ReachedSource) -> Explanation:
     """Say what became of a source: at its address, in copies, over several looks."""
     if source.outcome is None or source.is_local_trouble:
-        return _SITUATIONS[_situation_of(source)]
+        told = _SITUATIONS[_situation_of(source)]
+        return Explanation(_(told.reason), _(told.remedy))
     final_url = source.final_url
     told = explain_outcome(source.outcome, detail=source.detail, final_url=final_url)
     further = (explain_text(source), source.copy_note, explain_looks(source))
@@ -85,14 +89,29 @@ def explain_text(source: ReachedSource) -> str:
     """Say where a source's text was read, "" when that was the cited page itself."""
     copy = source.copy
     if copy is None:
-        return "Its abstract alone could be read." if source.is_abstract else ""
+        return _("Its abstract alone could be read.") if source.is_abstract else ""
     if copy.kind is CopyKind.ARCHIVED:
-        made = f" made {describe_date(copy.made_on)}".rstrip()
-        return f"Its text was read in the copy that {copy.service}{made}."
+        day = describe_date(copy.made_on)
+        if not day:
+            return _(
+                "Its text was read in the copy that {service} made.",
+                service=_(copy.service),
+            )
+        return _(
+            "Its text was read in the copy that {service} made {day}.",
+            service=_(copy.service),
+            day=day,
+        )
     if copy.kind is CopyKind.FULL_TEXT:
-        return f"Its text was read in the whole work at {copy.service}."
-    version = f", {copy.version}" if copy.version else ""
-    return f"Its text was read in a free copy that {copy.service} names{version}."
+        return _(
+            "Its text was read in the whole work at {service}.", service=_(copy.service)
+        )
+    version = f", {_(copy.version)}" if copy.version else ""
+    return _(
+        "Its text was read in a free copy that {service} names{version}.",
+        service=_(copy.service),
+        version=version,
+    )
 
 
 _NAMES_CONSENT = late_regex(r"(?i)cookie|consent|gdpr|dsgvo")
@@ -104,13 +123,13 @@ def explain_no_prose(text: str) -> str:
         return ""
     if not is_consent_notice(text):
         return ""
-    return "The text is a notice on cookies: the page behind it was not read."
+    return _("The text is a notice on cookies: the page behind it was not read.")
 
 
 def explain_silence(source: ReachedSource) -> str:
     """Say why the silence of a source's text says nothing, "" where all was read."""
     if source.is_abstract:
-        return (
+        return _(
             "The abstract, all that could be read, does not say so; the whole work may."
         )
     snapshot = source.snapshot
@@ -119,47 +138,61 @@ def explain_silence(source: ReachedSource) -> str:
     if not snapshot.is_truncated:
         return explain_no_prose(snapshot.text)
     if not snapshot.page_starts:
-        return (
+        return _(
             "The text was read in part only, and that part does not say so. Upload the "
             "rest: of a film its transcript, of a table the rows that are meant."
         )
     last = len(snapshot.page_starts)
-    unread = f"those from {last + 1} on were not read. Upload the pages that are meant."
-    return f"Pages 1 to {last} do not say so; {unread}"
+    return _(
+        "Pages 1 to {last} do not say so; those from {next} on were not read. Upload "
+        "the pages that are meant.",
+        last=last,
+        next=last + 1,
+    )
 
 
 def explain_looks(source: ReachedSource) -> str:
     """Say how often an address failed, "" when it answered."""
     needed, failed = source.looks_needed, source.failed_looks
     if source.is_dead:
-        return f"It is dead: it failed at {failed} looks, days apart."
+        return _("It is dead: it failed at {number} looks, days apart.", number=failed)
     if not failed:
         return ""
-    return (
-        f"This was failed look {failed} of the {needed}, days apart, after which an "
-        "address is called dead."
+    return _(
+        "This was failed look {number} of the {needed}, days apart, after which an "
+        "address is called dead.",
+        number=failed,
+        needed=needed,
     )
 
 
 def _remedy(source: ReachedSource, remedy: str) -> str:
     has_moved = source.outcome in {FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE}
     if has_moved and source.url.startswith(_DOI_PLACES):
-        return "See whether this is the work that was meant, and go on citing its DOI."
+        return _(
+            "See whether this is the work that was meant, and go on citing its DOI."
+        )
     if has_moved and (dois := dois_of(source.url)):
-        return f"Cite its DOI, https://doi.org/{dois[0]}, which outlasts addresses."
+        return _(
+            "Cite its DOI, {url}, which outlasts addresses.",
+            url=f"https://doi.org/{dois[0]}",
+        )
     if source.copy is None and source.outcome in _CLOSED_POSTS and is_post(source.url):
-        return (
+        return _(
             "Open the post and upload its text with its date; keep an archived copy, "
             "because posts are changed and removed."
         )
     if source.is_abstract:
-        return "Upload the whole text to have it read."
+        return _("Upload the whole text to have it read.")
     if source.copy is None:
         return remedy
     if source.copy.kind is CopyKind.ARCHIVED:
-        return f"Cite the archived copy, {source.copy.url}, or the page's new address."
+        return _(
+            "Cite the archived copy, {url}, or the page's new address.",
+            url=source.copy.url,
+        )
     is_other = source.copy.kind is CopyKind.OPEN_ACCESS
-    return "Compare the two where the wording matters." if is_other else ""
+    return _("Compare the two where the wording matters.") if is_other else ""
 
 
 def explain_unread(source: ReachedSource) -> str:
@@ -175,14 +208,25 @@ def explain_pointer(
     spans = list(found)
     pages = len(snapshot.page_starts)
     if place is None and pointer.page is None:
-        return f"The address points to “{pointer.first}”, which its text does not hold."
+        return _(
+            "The address points to “{words}”, which its text does not hold.",
+            words=pointer.first,
+        )
     if place is None:
-        is_behind = 0 < pages < (pointer.page or 0)
-        return f"The address points to page {pointer.page} of {pages}." * is_behind
+        told = _(
+            "The address points to page {page} of {total}.",
+            page=pointer.page,
+            total=pages,
+        )
+        return told if 0 < pages < (pointer.page or 0) else ""
     is_met = any(span.start < place.end and place.start < span.end for span in spans)
     if is_met or not spans:
         return ""
     if pointer.page is None:
-        return "The address points to another passage."
+        return _("The address points to another passage.")
     page = bisect_right(snapshot.page_starts, spans[0].start)
-    return f"The address points to page {pointer.page}; this stands on page {page}."
+    return _(
+        "The address points to page {page}; this stands on page {found}.",
+        page=pointer.page,
+        found=page,
+    )

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, table_rows
+from verification.language.wording import Words, mark
+from verification.language.wording import gettext as _
 from verification.records import (
     Check,
     CheckState,
@@ -27,7 +29,7 @@ REACHABLE, TITLE = "reachable", "title"
 IDENTITY, REGISTRY_RECORD, NOTICES = "identity", "registry_record", "notices"
 OWN_NOTICES = "page_notices"
 
-NOT_ASKED = "No registry was asked."
+NOT_ASKED = mark("No registry was asked.")
 
 WITHDRAWING = frozenset(
     {
@@ -116,7 +118,7 @@ def with_identity(source: ReachedSource, identity: Identity | None) -> ReachedSo
         identifier=source.identifier,
         match=source.registry_match,
         offered=source.offered,
-        checks=unasked_checks(NOT_ASKED),
+        checks=unasked_checks(_(NOT_ASKED)),
     )
     own = own_notices(source)
     found = replace(
@@ -163,12 +165,14 @@ def own_notice_check(own: Sequence[Notice]) -> Check:
     return Check(OWN_NOTICES, state, f"{said}.")
 
 
-NOTICE_WORDS = ListedMapping(
-    lambda: {
-        kind: words
-        for group, kind, words in table_rows("reaching/notice_kinds")
-        if group == "words"
-    }
+NOTICE_WORDS = Words(
+    ListedMapping(
+        lambda: {
+            kind: words
+            for group, kind, words in table_rows("reaching/notice_kinds")
+            if group == "words"
+        }
+    )
 )
 
 
@@ -176,7 +180,8 @@ def describe_notice(notice: Notice) -> str:
     """One notice as a reader sees it: "Retracted on 2 February 2010, says Crossref",
     and the page's own words where it says so of itself."""
     words = f"{NOTICE_WORDS[notice.kind]} {describe_date(notice.date)}".rstrip()
-    words = f"{words}, says {notice.source}" if notice.source else words
+    if notice.source:
+        words = _("{notice}, says {source}", notice=words, source=_(notice.source))
     said = notice.own_words.replace("“", "‘").replace("”", "’").rstrip(". ")
     return f"{words}: “{said}”" if said else words
 
@@ -197,16 +202,17 @@ def reachable_check(source: ReachedSource) -> Check:
 
 def title_check(source: ReachedSource) -> Check:
     match, state = source.title_match, CheckState.PASSED
-    titled = f"The page is titled “{match.actual if match else ''}”"
+    title = match.actual if match else ""
     if match is None:
-        state, reason = CheckState.NOT_RUN, "No page was read."
+        state, reason = CheckState.NOT_RUN, _("No page was read.")
     elif match.kind is TitleMatchKind.NOTHING_TO_COMPARE:
         state = CheckState.COULD_NOT_CHECK
-        reason = "The entry or the page gives no title."
+        reason = _("The entry or the page gives no title.")
     elif match.kind is TitleMatchKind.MISMATCH:
-        state, reason = CheckState.FAILED, f"{titled}."
+        state = CheckState.FAILED
+        reason = _("The page is titled “{title}”.", title=title)
     elif match.kind is TitleMatchKind.NEAR_MATCH:
-        reason = f"{titled}: nearly the same."
+        reason = _("The page is titled “{title}”: nearly the same.", title=title)
     else:
-        reason = "The page carries the cited title."
+        reason = _("The page carries the cited title.")
     return Check(TITLE, state, reason)

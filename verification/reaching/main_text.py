@@ -82,7 +82,7 @@ def main_text(root: HtmlElement, *, url: str) -> tuple[str, Any]:
 
 
 def _without_false_bodies(root: HtmlElement) -> HtmlElement:
-    named = [each for each in root.iter("div", "section") if each.get("class")]
+    named = [element for element in root.iter("div", "section") if element.get("class")]
     counts = Counter(each.get("class") for each in named)
     for node in named:
         if node.get("class") in _ONE_BODY and counts[node.get("class")] > 1:
@@ -255,7 +255,7 @@ def is_others_word(node: HtmlElement) -> bool:
 
 def _linked_share(node: HtmlElement) -> float:
     total = len(node.text_content().strip())
-    away = (each for each in node.iter("a") if _leads_away(each))
+    away = (element for element in node.iter("a") if _leads_away(element))
     linked = sum(len(each.text_content().strip()) for each in away)
     return linked / total if total else 0.0
 
@@ -278,10 +278,10 @@ def _is_card(around: Sequence[HtmlElement]) -> bool:
 
 def _begins_with_link(node: HtmlElement) -> bool:
     """Whether the first words of an element lead to elsewhere, as a teaser's title."""
-    for each in node.iter():
-        if each.tag == "a" and _leads_away(each):
-            return bool(each.text_content().strip())
-        if isinstance(each.tag, str) and (each.text or "").strip():
+    for element in node.iter():
+        if element.tag == "a" and _leads_away(element):
+            return bool(element.text_content().strip())
+        if isinstance(element.tag, str) and (element.text or "").strip():
             return False
     return False
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from urllib.parse import urlsplit
 
+from verification.language.wording import mark
 from verification.records import (
     Document,
     FetchOutcome,
@@ -19,7 +20,7 @@ from verification.records import (
 from .addresses import Refusal, check_url
 from .sites import site_of
 
-NO_NETWORK = (
+NO_NETWORK = mark(
     "No source could be reached from this machine: check the network connection."
 )
 

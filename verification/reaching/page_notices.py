@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from verification.language.lists import any_of, late_regex, listed_pattern, phrase_set
+from verification.language.wording import mark
 from verification.records import Notice, NoticeKind, Snapshot, Span
 
-OWN_PAGE = "its own page"
+OWN_PAGE = mark("its own page")
 """Who says so, where the page does."""
 
 LINES_ABOVE = 5

@@ -72,7 +72,9 @@ def prune(root: HtmlElement) -> None:
     total = len(root.text_content())
     _cut_consent(root)
     parts = word_list("reaching/page_parts", "around")
-    for node in [each for each in root.iter(*_LISTS, "span", "a") if each.attrib]:
+    for node in [
+        element for element in root.iter(*_LISTS, "span", "a") if element.attrib
+    ]:
         if not parts.isdisjoint(names_of(node)):
             empty(node)
     named = [node for node in root.iter(*_LISTS) if _is_named_references(node)]
@@ -98,7 +100,7 @@ def looks_like_entries(lines: Sequence[str]) -> bool:
 
 def _cut_consent(root: HtmlElement) -> None:
     """Cut notices that ask about cookies, beside a text that is there to be read."""
-    named = ((each, " ".join(names_of(each))) for each in root.iter(*_LISTS))
+    named = ((element, " ".join(names_of(element))) for element in root.iter(*_LISTS))
     notices = [each for each, names in named if _CONSENT_NAMES.search(names)]
     if not notices:
         return

@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from verification.language.lists import table_mapping, table_rows
+from verification.language.wording import Words
+from verification.language.wording import gettext as _
 from verification.records import (
     CheckState,
     FetchOutcome,
@@ -23,7 +25,7 @@ from .identity import (
 )
 from .outcomes import READABLE
 
-OUTCOME_WORDS = table_mapping("reaching/outcome_words")
+OUTCOME_WORDS = Words(table_mapping("reaching/outcome_words"))
 _MOVED = frozenset({FetchOutcome.MOVED, FetchOutcome.MOVED_OTHER_SITE})
 
 
@@ -48,7 +50,7 @@ def source_words(source: ReachedSource) -> SourceWords:
     is_read, match = source.snapshot is not None, source.title_match
     if standing and is_read:
         # The notice itself stands beside these words, wherever they stand.
-        remedy = "See whether the sentence can stand without this source."
+        remedy = _("See whether the sentence can stand without this source.")
         return SourceWords(NOTICE_WORDS[standing[0].kind], explanation.reason, remedy)
     is_other = match is not None and match.kind is TitleMatchKind.MISMATCH
     if is_other and is_read and match is not None:
@@ -60,14 +62,16 @@ def _other_title(
     source: ReachedSource, explanation: Explanation, cited: str
 ) -> SourceWords:
     """A page that bears another title is not to be cited only because it answers."""
-    titled = f"Its title is “{source.page_title}”, not “{cited}”."
-    remedy = "See whether this is the source that was meant."
+    titled = _(
+        "Its title is “{title}”, not “{cited}”.", title=source.page_title, cited=cited
+    )
+    remedy = _("See whether this is the source that was meant.")
     if source.outcome in _MOVED:
-        remedy = (
+        remedy = _(
             "See whether this is the page that was meant; if not, find where that went "
             "or an archived copy."
         )
-    return SourceWords("Other title", f"{explanation.reason} {titled}", remedy)
+    return SourceWords(_("Other title"), f"{explanation.reason} {titled}", remedy)
 
 
 def _identity_words(
@@ -85,14 +89,15 @@ def _identity_words(
     if source.outcome is not None and source.outcome not in READABLE:
         reasons.append(explanation.reason)
     word, remedy = told[source.identity]
-    return SourceWords(word, " ".join(reasons), remedy)
+    return SourceWords(_(word), " ".join(reasons), _(remedy))
 
 
 def outcome_word(source: ReachedSource) -> str:
     if source.is_local_trouble:
-        return "Could not look"
+        return _("Could not look")
     if source.is_dead:
-        return "Dead"
+        return _("Dead")
     if source.outcome is not None:
         return OUTCOME_WORDS[source.outcome]
-    return "Text supplied" if source.snapshot is not None else "No text yet"
+    supplied = source.snapshot is not None
+    return _("Text supplied") if supplied else _("No text yet")

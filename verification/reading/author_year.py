@@ -58,7 +58,7 @@ def _cited_names() -> str:
 _NAMES_BEFORE = late_regex(
     lambda: (
         rf"(?<![\w'’-])(?P<names>{_cited_names()})"
-        rf"(?:['’]s?(?:\s(?:{any_of('reading/openings', 'works')}))?)?\s$"
+        rf"(?:['’]s?(?:\s(?:{any_of('reading/openings', 'works')}))?)?,?\s$"
     )
 )
 _OWNER = late_regex(r"['’]s?(?:\s\w+)?\s?$")
@@ -74,6 +74,17 @@ _YEARS_AFTER = late_regex(
     r"[(\[](?P<years>(?:1[5-9]|20)\d\d[a-z]?(?:,\s?(?:1[5-9]|20)\d\d[a-z]?){0,4})"
     r"(?:[,:]\s?(?:pp?\.|s\.)?\s?\d[\d–-]{0,9})?[)\]]"
 )
+_YEARS_BARE = late_regex(
+    r"(?:(?<=\bet al\.,\s)|(?<=\bet al\.\s)|(?<=\bet al,\s))"
+    r"(?P<years>(?:1[5-9]|20)\d\d[a-z]?)(?=\s[a-z])"
+)
+"""Without parentheses, as some journals print it: "Ng et al., 2022 found that"."""
+
+_OTHERS_AND_YEAR = late_regex(r"\bet\sal\.?,?\s\(?(?:1[5-9]|20)\d\d")
+MIN_OTHERS = 3
+"""Citations with "et al." that show a text without a list to cite by author and year:
+"(Petersilia, 2003)" is a citation there, too."""
+
 _YEAR_OF_A_WORK = late_regex(
     lambda: (
         r"(?:(?<=['’]s\s)|(?<=s['’]\s))(?P<years>(?:19|20)\d\d)"
@@ -91,10 +102,34 @@ _PAGED = late_regex(
         r"\s*(?i:see\s(?:also\s)?|cf\.\s|qtd\.\sin\s)?"
         rf"(?:(?P<names>{_cited_names()})|(?=[“\"‘*_]))"
         r"(?:,?\s?[“\"‘*_]{1,2}(?P<title>[^“”\"*_]{2,80}?),?[”\"’*_]{1,2})?"
-        rf"(?:,?\s(?:pp?\.\s?)?{_PAGES})?\s*"
+        rf"(?:,?\s(?:(?:pp?|pars?|ch|sec|ll?|scene|act)\.?\s)?{_PAGES})?\s*"
     )
 )
 """As MLA has it, by page: "Ng 45", "Ng and Lee 12-14", 'Ng, "Towers" 3', '"Towers"'."""
+
+_PAGE_ALONE = late_regex(
+    rf"\((?:pp?\.\s)?(?!(?:1[5-9]|20)\d\d\b){_PAGES}\)(?=\s?[.,;])"
+)
+"""Where the sentence itself names the author: "Ng writes that it leaned (45)."."""
+
+_CAPITALISED = late_regex(r"[^\W\d_a-z][\w'’-]{1,30}")
+_SENTENCE_BREAK = late_regex(r"[.!?][\"”’)]?\s|\n\n")
+_NAME_ALONE = late_regex(lambda: rf"\s*{with_particles(_CAPITALISED.pattern)}\s*")
+_ELIDED = late_regex(r"^\w{1,5}['’](?=[^\W\d_a-z])")
+_SPACELESS = late_regex("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_SPACELESS_JOINTS = late_regex(
+    lambda: (
+        rf"\s*(?:[、，,·・&]|{any_of('reading/openings', 'joints without spaces')})\s*"
+    )
+)
+_SPACELESS_OTHERS = late_regex(
+    lambda: rf"\s*(?:{any_of('reading/openings', 'others without spaces')})$"
+)
+_SPACELESS_TAIL = late_regex(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、·・ ]{1,24}$")
+"""Names in scripts without spaces, four with what joins them, and what is before."""
+
+MAX_SENTENCE = 400
+"""Code points before a page looked through for the author whom a sentence names."""
 
 MAX_NAMES_LENGTH = 120
 """Code points of names before a year in a sentence; four long double names fit."""
@@ -132,14 +167,18 @@ class AuthorIndex:
     def __init__(self, references: Sequence[Reference]) -> None:
         self._by_family: dict[str, list[Reference]] = {}
         self._entries: dict[tuple[str, int | None], list[Reference]] = {}
-        self._titled: list[tuple[str, Reference]] = []
+        self._begun: list[tuple[str, Reference]] = []
+        """How each entry begins, in words without signs."""
+
         for reference in references:
             keys = _keys(reference.authors[0]) if reference.authors else set()
             for key in keys:
                 self._by_family.setdefault(key, []).append(reference)
             if not reference.authors and (head := _HEAD.match(reference.text)):
                 keys = {family_key(head[1])}
-                self._titled += ((key, reference) for key in keys)
+            if short := _SHORT_NAME.match(reference.text):
+                keys.add(short[1].casefold())
+            self._begun.append((_plain_words(reference.text[:150]), reference))
             for key in keys:
                 self._entries.setdefault((key, reference.year), []).append(reference)
         self._known = {key for key, _ in self._entries}
@@ -154,8 +193,7 @@ class AuthorIndex:
         families = [family_key(name) for name in _families(names)][:2]
         key = family_key(title)
         if not families and len(key) >= MIN_TITLE_LENGTH:
-            begun = (each for start, each in self._titled if start.startswith(key))
-            return next((each.source_id for each in begun), None)
+            return next((each.source_id for each in self._begun_with(title)), None)
         for reference in self._by_family.get(families[0], []) if families else ():
             authors = [family_key(author) for author in reference.authors[:2]]
             is_alone = len(families) > 1 or len(authors) == 1 or _OTHERS.search(names)
@@ -169,12 +207,42 @@ class AuthorIndex:
     def named_at_end(self, words: str) -> tuple[int, str]:
         """Give the body or title of several words with which `words` end, and where it
         begins; the end and "" where no entry is called so."""
+        words = words.rstrip()
+        if _SPACELESS.match(words[-1:]):
+            return self._spaceless_at_end(words)
         places = [match.start() for match in _WORD.finditer(words)][-MAX_BODY_WORDS:]
         for start in places[:-1]:
-            name = _OWNER.sub("", words[start:].rstrip())
+            start += len(words[start:]) - len(_ELIDED.sub("", words[start:]))
+            name = _OWNER.sub("", words[start:])
             if family_key(name) in self._known and " " in name:
                 return start, name
         return len(words), ""
+
+    def _spaceless_at_end(self, words: str) -> tuple[int, str]:
+        """Names run into the words before them: "据李华和张伟（2001）"."""
+        tail = _SPACELESS_TAIL.search(words)
+        first = tail.start() if tail else len(words)
+        for start in range(first, len(words) - 1):
+            names = _families(words[start:])
+            if names and any(True for _ in self._begun_with(names[0])):
+                return start, words[start:]
+        return len(words), ""
+
+    def named_in(self, sentence: str) -> tuple[SourceId, ...]:
+        """Give the ids of entries whose first author a sentence names."""
+        keys = {family_key(match[0]) for match in _CAPITALISED.finditer(sentence)}
+        places = (each for key in keys for each in self._by_family.get(key, []))
+        return tuple(dict.fromkeys(each.source_id for each in places))
+
+    def _begun_with(self, words: str) -> Iterator[Reference]:
+        """Entries that begin with these words, whatever was read of them."""
+        start = _plain_words(words)
+        is_spaceless = bool(_SPACELESS.match(start))
+        if len(start.strip()) < MIN_BEGINNING:
+            return
+        for begun, reference in self._begun:
+            if begun.startswith(start.rstrip() if is_spaceless else start):
+                yield reference
 
     def find(self, names: str, year: int | None, letter: str) -> SourceId | None:
         """Give the id of the entry meant, None when there is none."""
@@ -186,10 +254,11 @@ class AuthorIndex:
             found = self._choose(family_key(name), year, letter, names)
             if found is not None:
                 return found.source_id
-        key = family_key(names)
-        for title, reference in self._titled if len(key) >= MIN_TITLE_LENGTH else ():
-            if title.startswith(key) and reference.year == year:
-                return reference.source_id
+        for name in tries[:-1] if _SPACELESS.match(names) else tries:
+            for reference in self._begun_with(name):
+                is_of_year = reference.year in (year, None)
+                if is_of_year and (year is None or f"{year}{letter}" in reference.text):
+                    return reference.source_id
         return None
 
     def _choose(
@@ -220,6 +289,12 @@ _HEAD = late_regex(
 )
 """The words of an entry before its year."""
 
+_SHORT_NAME = late_regex(r"[^()\d]{4,120}\(([A-Z]{2,10})\)")
+"""What an entry itself says is short for its body: "Harbour Office (HO). 2020."."""
+
+MIN_BEGINNING = 2
+"""Letters by which an entry may begin that a text cites by its first words."""
+
 MAX_BODY_WORDS = 10
 """Words of a body's name or a title before a year in a sentence."""
 
@@ -243,6 +318,14 @@ def _keys(author: str) -> set[str]:
     return keys - {""}
 
 
+def _plain_words(text: str) -> str:
+    """Words in small letters without accents and signs, a space behind each."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    composed = unicodedata.normalize("NFC", bare)
+    return "".join(f"{word} " for word in re.findall(r"[^\W_]+", composed))
+
+
 def _letter(reference: Reference) -> str:
     match = re.search(rf"{reference.year}([a-z])\b", reference.text)
     return match[1] if match else ""
@@ -250,6 +333,9 @@ def _letter(reference: Reference) -> str:
 
 def _families(names: str) -> list[str]:
     names = _OTHERS.sub("", names)
+    if _SPACELESS.match(names):
+        parts = _SPACELESS_JOINTS.split(_SPACELESS_OTHERS.sub("", names.strip()))
+        return [part for part in parts if len(part) > 1]
     parts = re.split(r"\s*(?:[,&/]|\b(?:and|und|et(?!\sal)|y|och|og)\b)\s*", names)
     families = []
     for part in parts:
@@ -264,14 +350,15 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
     """Yield `(Ng, 2021)`, `(Ng & Lee, 2021; Roy et al., 2019a)` and `Ng (2021)`."""
     if not _HAS_YEAR.search(scan):
         return
+    is_style = bool(index) or len(_OTHERS_AND_YEAR.findall(scan)) >= MIN_OTHERS
     for match in _PARENTHESES.finditer(scan):
         inner = _SHORT_FORM.sub("", match[1] or match[2])
         if _HAS_YEAR.search(inner):
-            ids = _parenthesis_ids(inner, index)
+            ids = _parenthesis_ids(inner, index, is_style=is_style)
             if ids:
                 yield token(*match.span(), ids)
     yield from _works_of_a_year(scan, index)
-    for years in _YEARS_AFTER.finditer(scan):
+    for years in (*_YEARS_AFTER.finditer(scan), *_YEARS_BARE.finditer(scan)):
         start, names = _names_before(scan, years.start(), index)
         is_owner = bool(_OWNER.search(scan, start, years.start()))
         is_report = is_owner or bool(_REPORTS.match(scan, years.end()))
@@ -306,6 +393,11 @@ def paged_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
             ids.append(index.find_named(names, title))
         if known := tuple(each for each in ids if each is not None):
             yield token(*match.span(), known)
+    for match in _PAGE_ALONE.finditer(scan):
+        begin = max(0, match.start() - MAX_SENTENCE)
+        sentence = _SENTENCE_BREAK.split(scan[begin : match.start()])[-1]
+        if len(named := index.named_in(sentence)) == 1:
+            yield token(*match.span(), named)
 
 
 def again_markers(scan: str, markers: Sequence[Marker]) -> Iterator[Marker]:
@@ -332,23 +424,35 @@ def is_author_and_year(label: str) -> bool:
     return bool(_AUTHORS_AND_YEAR.fullmatch(inner))
 
 
-def _parenthesis_ids(inner: str, index: AuthorIndex) -> tuple[SourceId, ...]:
+def _parenthesis_ids(
+    inner: str, index: AuthorIndex, *, is_style: bool
+) -> tuple[SourceId, ...]:
     ids: list[SourceId] = []
     parts = inner.split(";")
+    before: list[str] = []
     for part in parts:
         read = _SECOND_HAND.split(" ".join(part.split()))[-1]
         match = _PART.match(read)
         if match:
-            ids.extend(_ids(match["names"], match["years"], index, is_sure=bool(index)))
+            names, years = match["names"], match["years"]
+            together = ", ".join([*before, names])  # "SILVA; SOUZA, 2018"
+            year = int(years[:4]) if years[:4].isdecimal() else None
+            is_one = before and index.find(together, year, "") is not None
+            names = together if is_one else names
+            ids.extend(_ids(names, years, index, is_sure=is_style))
+            before = []
         elif len(parts) == 1:
             return ()
+        elif _NAME_ALONE.fullmatch(part):
+            before.append(part.strip())
     return tuple(dict.fromkeys(ids))
 
 
 def _ids(
     names: str, years: str, index: AuthorIndex, *, is_sure: bool
 ) -> tuple[SourceId, ...]:
-    first = _FAMILY.match(names)
+    bare = names.removeprefix("The ")  # "The Keeper", though "the" alone is no name
+    first = _FAMILY.match(bare)
     if (
         not first
         or first[0].lower().strip(".") in _NOT_NAMES
@@ -364,12 +468,14 @@ def _ids(
         if match[1]:
             year = int(match[1])
         letter = match[2] or match[3] or ""
-        found = index.find(names, year, letter)
-        if found is not None:
+        tried = (index.find(name, year, letter) for name in (names, bare))
+        if (
+            found := next((each for each in tried if each is not None), None)
+        ) is not None:
             ids.append(found)
         elif is_sure:
             typed = f"{year or match[0]}{letter}"
-            ids.append(f"{_families(names)[0] if _families(names) else names} {typed}")
+            ids.append(f"{_families(bare)[0] if _families(bare) else bare} {typed}")
     return tuple(ids)
 
 

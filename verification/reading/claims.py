@@ -30,8 +30,8 @@ _GAP = late_regex(
     r"[\s,;/&·|()\[\].]*+(?:(?:and|und|et|y|e|en|och|og|also|see)\s)?[\s,;/()\[\]]*"
 )
 _OPENING = late_regex(
-    r"[(\[]\s{0,2}(?:(?:see|cf\.?|e\.g\.,?|source|sources|via|vgl\.|siehe|voir|quelle|ref)"
-    r"(?:\salso)?:?\s{0,2})?$",
+    r"[(\[]\s{0,2}(?:(?:see|cf\.?|e\.g\.,?|source|sources|via|vgl\.|siehe|voir|quelle|ref"
+    r"|as\s[a-z]{2,12}\s(?:in|by))(?:\salso)?:?\s{0,2}){0,2}$",
     re.IGNORECASE,
 )
 _CLOSING = late_regex(r"(?:\s{0,2}|[ ]{0,2000})[)\]]")
@@ -93,7 +93,7 @@ def _group(scan: str, markers: list[Marker]) -> Group:
     start, end = markers[0].start, markers[-1].end
     if all(marker.is_blank for marker in markers):
         closing = _CLOSING.match(scan, end)
-        opening = closing and _OPENING.search(scan[max(0, start - 16) : start])
+        opening = closing and _OPENING.search(scan[max(0, start - 32) : start])
         if opening and closing:
             start -= len(opening[0])
             end = closing.end()

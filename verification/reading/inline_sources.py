@@ -20,6 +20,7 @@ from .references import is_telling
 from .web_addresses import address_key, find_urls
 
 _ENDS = ".!?。！？"
+_CHIP = late_regex(r"[^\n+]{2,60}\+\d{1,2}")
 _NUMBER_LABEL = late_regex(r"\s*+[\[【(]?\s*+\^?(\d{1,4})\^?\s*+[\])】]?\s*+")
 _LEAD = late_regex(
     r"(?:^|\W)(?:sources?|via|quellen?|fuentes?|fontes?|fonti|bron|see|siehe)\s?[:：]$",
@@ -143,13 +144,14 @@ def is_token_link(layout: Layout, scan: str, link: Link) -> bool:
     label = layout.view[link.label_start : link.label_end].strip()
     if not label or _number_of(layout.view, link) is not None or not is_telling(label):
         return True
-    if label.startswith("oai_citation"):  # of ChatGPT: "oai_citation:2‡Reuters"
-        return True
+    if label.startswith("oai_citation") or _CHIP.fullmatch(label):
+        return True  # of ChatGPT: "oai_citation:2‡Reuters", "Reuters+2"
     if is_author_and_year(label) and not _NARRATIVE.search(label):
         return True
     before = scan[max(0, link.start - 12) : link.start].rstrip()
     after = scan[link.end : link.end + 12].lstrip()
-    if _LEAD.search(before) or _is_publisher(label, link.url, before, after):
+    behind = "" if layout.text.startswith("[", link.end) else after
+    if _LEAD.search(before) or _is_publisher(label, link.url, before, behind):
         return True
     if before[-1:] in ("(", "[") and after[:1] in (")", "]", ",", ";"):
         return True

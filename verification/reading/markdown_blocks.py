@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from verification.language.lists import late_regex
 from verification.records import BlockKind, Markup
@@ -26,8 +27,14 @@ _ATX = late_regex(
 _ATX_END = late_regex(r"[ \t]#{1,6}[ \t]*$|(?<![ \t])[ \t]*={2,6}[ \t]*$")
 _BULLET = late_regex(r"[ \t]*([-*+•◦‣▪●○■–·⁃∙])[ \t]+(?:\[[ xX]\][ \t]+)?(?=\S)")
 _NUMBER = late_regex(r"[ \t]*(\(?)(\d{1,4})([.)])(?:[ \t]+(?=\S)|(?=https?:))")
+_GLUED_NUMBER = late_regex(r"[ \t]*()(\d{1,3})(\.)(?=[^\W\d_a-z]\S*[ ])")
+"""As "2.Roy C" behind an entry with the number before."""
+
 _LONE_NUMBER = late_regex(r"[ \t]*(?:\[(\d{1,4})\]|(\d{1,3})[.)])[ \t]*$")
-_BARE_NUMBER = late_regex(r"[ \t]{0,3}(\d{1,3})[ \t]{1,3}(?=[^\W\d_a-z]|[\"“‘«„]|http)")
+_BARE_NUMBER = late_regex(
+    r"[ \t]{0,3}(\d{1,3})(?:[ \t]{1,3}(?=[^\W\d_a-z]|[\"“‘«„]|http)"
+    r"|\.(?=[^\W\d_a-z]\S*[ ]))"
+)
 MAX_NESTED = 40
 """Items looked back over for the number before, below which they are nested."""
 
@@ -79,6 +86,14 @@ _PAGE = late_regex(
 )
 """The number of a printed page between its last line and the next page."""
 
+_PAGE_AT_EDGE = late_regex(
+    r"(?!(?:19|20)\d\d\b)(\d{1,4})[ \t|]{1,9}([^\W\d_].*?)"
+    r"|([^\W\d_].*?)[ \t|]{1,9}(?!(?:19|20)\d\d$)(\d{1,4})"
+)
+MAX_HEAD_LENGTH = 140
+MIN_HEAD_WORDS = 4
+"""Words of a line that counts pages; "Table 3" and "Chapter 3" count something else."""
+
 _ENDED = late_regex(r"(?:^|[.!?:;])(?:[\"'”’)]|\[[\d,\s–-]{1,20}\]|[⁰¹²³⁴-⁹])*$")
 
 
@@ -107,6 +122,7 @@ class _LineReader:
         self.lines = list(lines_of(view))
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
+        self.running_heads = _running_heads(self.lines)
         self.roman = Counter(_ROMAN.findall(view))
         self.fence = ""
         self.note: BlockDraft | None = None
@@ -186,7 +202,7 @@ class _LineReader:
 
     def _is_rule(self, typed: str, line: Line) -> bool:
         """A line of dashes or stars; below one line of text it makes that a heading."""
-        if _PAGE.fullmatch(typed):
+        if line.start in self.running_heads or _PAGE.fullmatch(typed):
             if self.open is None or self.open.label_start is not None:
                 self._close()
                 self.is_ruled = True
@@ -301,6 +317,8 @@ class _LineReader:
             draft.label, draft.level = int(bare[1]), 1
             return draft
         number = None if bullet else _NUMBER.match(typed)
+        if not number and (glued := _GLUED_NUMBER.match(typed)):
+            number = glued if self._counts_on(int(glued[2])) else None
         if number and not self._may_number(line, number):
             return None
         match = bullet or number or _LETTER.match(typed)
@@ -449,6 +467,25 @@ class _LineReader:
     def _hide(self, start: int, end: int, shown: str = "") -> None:
         if start < end:
             self.markup.append(hidden(start, end, shown))
+
+
+def _running_heads(lines: Sequence[Line]) -> set[int]:
+    """Where lines begin that stand on several pages, beside the page's number:
+    "102 Ng, Lee / Journal of Towers", "Ng, Lee / Journal of Towers 103"."""
+    pages: dict[str, list[tuple[int, int]]] = {}
+    for line in lines:
+        typed = line.text.strip()
+        page = _PAGE_AT_EDGE.fullmatch(typed) if len(typed) <= MAX_HEAD_LENGTH else None
+        words = page and (page[2] or page[3])
+        if page and words and len(words.split()) >= MIN_HEAD_WORDS:
+            number = int(page[1] or page[4])
+            pages.setdefault(words, []).append((line.start, number))
+    return {
+        start
+        for places in pages.values()
+        if len(places) > 1 and all(a[1] < b[1] for a, b in pairwise(places))
+        for start, _ in places
+    }
 
 
 def _bare_numbers(lines: Sequence[Line]) -> set[int]:

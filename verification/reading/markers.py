@@ -30,7 +30,7 @@ _INNER = late_regex(
         rf"\s*(?:(?:{any_of(_WORDS, 'hints')}),?\s{{1,3}}){{0,2}}"
         rf"(?:(?:{any_of(_WORDS, 'sources')})\s{{0,3}}"
         r"(?:[:#]|no\.|nr\.)?\s{0,3}|#)?"
-        r"(\d{1,4}(?:\s{0,3}(?:[,;&、，]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
+        r"(\d{1,4}(?:\s{0,3}(?:[,;&、，،؛]|and|und|to|bis|[-–—‐‑−])\s{0,3}\d{1,4}){0,60})"
         rf"(?:\s{{0,3}}[,:;]\s{{0,3}}(?:{any_of(_WORDS, 'places')})[^\[\]]{{0,40}})?\s*"
     ),
     re.IGNORECASE,
@@ -192,6 +192,31 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
     return token(opener, locator.end() if locator else closer + 1, numbers)
 
 
+def joined_ranges(scan: str, markers: Iterable[Marker]) -> Iterator[Marker]:
+    """Yield "[1]–[3]" as one marker that names what lies between, too."""
+    before: Marker | None = None
+    for marker in markers:
+        numbers = before and _between(scan, before, marker)
+        if before and numbers:
+            before = token(before.start, marker.end, numbers)
+            continue
+        if before:
+            yield before
+        before = marker
+    if before:
+        yield before
+
+
+def _between(scan: str, before: Marker, after: Marker) -> tuple[SourceId, ...]:
+    if scan[before.end : after.start].strip() not in _RANGE_SIGNS:
+        return ()
+    first, last = (scan[each.start + 1 : each.end - 1] for each in (before, after))
+    return read_numbers(f"{first}-{last}")
+
+
+_RANGE_SIGNS = frozenset("-–—‐‑−")
+
+
 def _is_index(before: str, *, is_listed: bool) -> bool:
     """Whether what stands before is a name of code: "x[1]", "names[1]". Where the list
     has the number only a variable is: "CamelCase[1]" and "5 m/s[2]" are cited there."""
@@ -297,16 +322,24 @@ _RAISED = late_regex(
     rf"[{RAISED_DIGITS}]{{1,4}}(?:[ \t⁻˒,’'⁾⁽-]{{1,2}}[{RAISED_DIGITS}]{{1,4}}){{0,20}}"
 )
 _FUSED = late_regex(
-    r"(?:(?<=[^\W\d_]{2}[.!?,;])(?<!\b[Nn]o\.)(?<!\b(?:pp|ch)\.)|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:19|20)\d\d[.,;])"
-    r"|(?<=\d[.,]\d\d[.])|(?<=\d[.,]\d[.]))(\d{1,3}(?:[,–-]\d{1,3}){0,9})"
+    r"(?:(?<=[^\W\d_]{2}[.!?,;])(?<!\b[Nn]o\.)(?<!\b(?:pp|ch)\.)|(?<=[%)\]”\"’][.!?,;])|(?<=\b(?:1[5-9]|20)\d\d[.,;])"
+    r"|(?<=\d[.,]\d\d[.])|(?<=\d[.,]\d[.]))(\d{1,3}(?:[,–-]\d{1,3}){0,9}"
+    r"(?:,\s\d{1,3}){0,9}(?=\s{0,9}(?:\n|$|[^\W\d_a-z]))|\d{1,3}(?:[,–-]\d{1,3}){0,9})"
     r"(?=\s|$)(?!\s(?:%|percent|per|km|kg|m\b|million))"
 )
 _GLUED = late_regex(
     r"(?:(?<=[^\W\d_]{3})|(?<=\b(?:1[5-9]|20)\d\d)|(?<=%))(\d{1,6})(?=[.!?](?:\s|$))"
 )
 _LOWERED_NUMBERS = late_regex(
-    r"(?<![\w-])([^\W\d_]{3,40})(\d{1,3}(?:[,–-]\d{1,3}){0,9})(?=[\s.,;:)]|$)"
+    r"(?<![\w-])([^\W\d_]{3,40}|(?:1[5-9]|20)\d\d"
+    r"|(?:[^\W\d_A-Z]{2,40}|(?:1[5-9]|20)\d\d)[ ](?=[\d, ]{1,20}[.,;:]))"
+    r"(\d{1,3}(?:[,–-]\d{1,3}){0,9}|\d{1,3}(?:,[ ]\d{1,3}){1,9})(?=[\s.,;:)]|$)"
 )
+_HALVED = late_regex(
+    r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_][.。、，,]))(?:\d{1,3}(?:[,、，~～–-]\d{1,3}){0,9}[)）]){1,6}"
+    r"(?=[\s.,;:。、，．：；]|[^\W\d_]|$)"
+)
+_COMMAS = str.maketrans(")）~～", ",,--")
 MIN_LOWERED = 3
 """Sources that numbers behind words must name, and half of the list, to be markers."""
 
@@ -379,9 +412,20 @@ def _is_power(before: str, numbers: tuple[int, ...], known: Known) -> bool:
     return is_unit or (len(word[0]) == 1 and max(numbers) <= 9)
 
 
+def halved_markers(scan: str, known: Known) -> Iterator[Marker]:
+    """Yield "建てられた1)2)" and "tower1)", where the list has the numbers."""
+    for match in _HALVED.finditer(scan):
+        numbers = read_numbers(match[0].rstrip(")）").translate(_COMMAS))
+        line = scan[max(0, match.start() - MAX_MARKER_LENGTH) : match.start()]
+        is_inside = any(line.rfind(a) > line.rfind(b) for a, b in ("()", "（）"))
+        if numbers and known.source_ids.issuperset(numbers) and not is_inside:
+            yield token(*match.span(), numbers)
+
+
 def raised_numbers(scan: str) -> set[int]:
     """Give the numbers that stand raised in a text, or lowered behind a stop."""
     typed = [match[0].translate(_LOWERED) for match in _RAISED.finditer(scan)]
+    typed += [digit for each in typed for digit in each if digit.isdecimal()]
     typed += (match[1] for match in _FUSED.finditer(scan))
     return {number for each in typed for number in read_numbers(each)}
 
@@ -402,14 +446,16 @@ def lowered_markers(scan: str, known: Known, others: Sequence[Marker]) -> list[M
     for match in _LOWERED_NUMBERS.finditer(scan):
         numbers = read_numbers(match[2])
         if numbers and known.source_ids.issuperset(numbers):
-            found.append((token(*match.span(2), numbers), match[1][0].isupper()))
+            is_word = match[1].strip().islower() and not match[1].endswith(" ")
+            if match[1].strip() not in _NAMED_THINGS | _NUMBER_WORDS:
+                found.append((token(*match.span(2), numbers), not is_word))
     kept: list[Marker] = []
     highest, cited = 0, set[SourceId]()
     for marker, is_name in sorted(found, key=lambda each: each[0].start):
         last = max(each for each in marker.source_ids if isinstance(each, int))
         many = len(marker.source_ids)
         if last >= highest + MAX_SKIPPED + many or (is_name and last <= highest):
-            continue  # "COVID19", or a name with a number of its own
+            continue  # "COVID19", a year, or a name with a number of its own
         highest = max(highest, last)
         cited.update(marker.source_ids)
         kept.append(marker)

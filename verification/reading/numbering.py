@@ -4,14 +4,14 @@ begins again at 1, each section's markers mean the entries of their own list."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
 from verification.language.lists import late_regex
 from verification.records import SourceId
 
-from .markers import MAX_UNLISTED, next_number, note_id
+from .markers import MAX_UNLISTED, Marker, next_number, note_id
 
 
 @dataclass(slots=True)
@@ -47,6 +47,9 @@ class Numbering:
     has_numbers: bool
     """Whether numbers were typed; a list without them is counted."""
 
+    chapters: list[int] = field(default_factory=list)
+    """Where the numbers begin again in a text whose lists all stand at its end."""
+
     @property
     def labels(self) -> frozenset[SourceId]:
         return frozenset(chain.from_iterable(self.lists))
@@ -54,17 +57,44 @@ class Numbering:
     def meant(self, label: SourceId, at: int) -> SourceId:
         """Give the id of the entry: of the next list that has the label, else of the
         nearest before; the label itself where no list has it."""
-        starts = [next(iter(each.values())).outer_start for each in self.lists]
-        following = bisect_right(starts, at)
+        starts = self.chapters or self._list_starts()
+        following = max(0, bisect_right(starts, at) - bool(self.chapters))
         order = [*self.lists[following:], *reversed(self.lists[:following])]
         named = (each[label] for each in order if label in each)
         entry = next(named, None)
         return label if entry is None else entry.source_id
 
+    def _list_starts(self) -> list[int]:
+        return [next(iter(each.values())).outer_start for each in self.lists]
+
+    def divide(self, markers: Iterable[Marker]) -> None:
+        """Match the notes at the end of a book, chapter by chapter, with the chapters:
+        as often as lists begin at 1 the markers must, each with its list's numbers."""
+        if len(self.lists) < 2:
+            return
+        starts: list[int] = []
+        cited: list[set[SourceId]] = []
+        highest, end = 0, self._list_starts()[0]
+        for marker in sorted(markers, key=lambda each: each.start):
+            numbers = [each for each in marker.source_ids if isinstance(each, int)]
+            if marker.start > end:
+                return
+            if numbers[:1] == [1] and highest != 1:
+                starts.append(marker.start)
+                cited.append(set())
+            if numbers and cited:
+                highest = max(numbers)
+                cited[-1].update(numbers)
+        is_matched = len(cited) == len(self.lists) and all(
+            numbers <= entries.keys()
+            for numbers, entries in zip(cited, self.lists, strict=True)
+        )
+        self.chapters = starts if is_matched else []
+
     def doubled(self, marker_starts: Sequence[int]) -> Iterator[Entry]:
         """The first entries of lists that no marker can mean: the list before has the
         same numbers, and no marker stands between the two."""
-        for before, after in pairwise(self.lists):
+        for before, after in () if self.chapters else pairwise(self.lists):
             first, end = next(iter(after.values())), [*before.values()][-1].end
             at = bisect_right(marker_starts, end)
             if not marker_starts[at : at + 1] or marker_starts[at] > first.start:

@@ -28,8 +28,9 @@ def soften(text: str) -> str:
     """Give `text` with what no reader sees overwritten by spaces, and line ends by
     "\\n": NULs and other controls, unpaired surrogates, direction marks, byte order
     marks and zero-width spaces; of "\\r\\n" only the second becomes the line end."""
-    if "［" in text or "〔" in text:
+    if _WIDE.search(text):
         text = _WIDE_MARKER.sub(lambda match: match[0].translate(_NARROW), text)
+        text = _WIDE_YEAR.sub(lambda match: match[0].translate(_NARROW), text)
     if not _UNREADABLE.search(text):
         return text
     view = text.replace("\r\n", " \n")
@@ -39,8 +40,15 @@ def soften(text: str) -> str:
 _WIDE_MARKER = late_regex(r"[［〔][\d\s,，、;；~～〜–—－-]{1,40}[］〕]")
 """Numbers in the brackets of Chinese and Japanese type: ［1］, 〔2－3〕."""
 
+_WIDE_YEAR = late_regex(
+    r"（(?:[^（）\n]{1,120}[，,；;\s])?(?:1[5-9]|20)\d\d[a-z]?年?"
+    r"(?:[，,：:；;][^（）\n]{0,80})?）"
+)
+"""Names and years in the parentheses of such type: （王明，2018）."""
+
+_WIDE = late_regex("[［〔（]")
 _NARROW = str.maketrans(
-    "［〔］〕０１２３４５６７８９，、；～〜－~", "[[]]0123456789,,;----"
+    "［〔］〕０１２３４５６７８９，、；～〜－~（）：", "[[]]0123456789,,;----():"
 )
 
 
@@ -124,6 +132,7 @@ _HANGING = frozenset(
 _BROKEN_ADDRESS = late_regex(
     r"((?:https?://|www\.|10\.\d{4,9}/)[^\s<>]{0,500}[/_=?&%#-])[ \t]{0,9}\n[ \t]{0,40}"
     r"(?=[a-z0-9])(?!https?:|www\.)"
+    r"|(10\.\d{4,9}/[^\s<>]{1,200}\.)[ \t]{0,9}\n[ \t]{0,40}(?=[\d.]{2,20}\s*$)"
 )
 _LINE_END = late_regex(r"(?<!\s)\s*\n\s*")
 
@@ -145,7 +154,7 @@ def joined_lines(text: str) -> str:
     """Give an entry as one line: broken words and addresses are whole again."""
     if "\n" not in text:
         return text
-    text = _BROKEN_ADDRESS.sub(r"\1", text)
+    text = _BROKEN_ADDRESS.sub(lambda match: match[1] or match[2], text)
     for start, end in reversed([*broken_words(text)]):
         text = text[:start] + text[end:]
     return _LINE_END.sub(" ", text)

@@ -45,6 +45,8 @@ from .markers import (
     cornered_markers,
     fused_markers,
     glued_markers,
+    halved_markers,
+    joined_ranges,
     lowered_markers,
     next_number,
     raised_markers,
@@ -235,7 +237,7 @@ def _find_markers(
     linked = [(link.start, link.end) for link in links if link.url or link.name]
     unlinked = overwrite(scan, linked, TAKEN)
     typed = [
-        *_bracket_markers(scan, layout.brackets, unlinked, known),
+        *joined_ranges(scan, _bracket_markers(scan, layout.brackets, unlinked, known)),
         *cornered_markers(scan),
         *column_markers(scan, source_list.prose, known),
         *raised_markers(scan, layout.raised, known),
@@ -243,8 +245,10 @@ def _find_markers(
     if known.has_numbers:
         is_signed = any(marker.source_ids for marker in typed)
         plain = [*round_markers(scan, known), *fused_markers(scan, known)]
+        plain += halved_markers(scan, known)
         plain += [] if is_signed else lowered_markers(scan, known, plain)
         typed += plain or ([] if is_signed else glued_markers(scan, known))
+    numbering.divide(typed)
     ids += (each for marker in typed for each in marker.source_ids)
     following = max(next_number(ids), 1 + reserved_numbers(layout))
     from_notes, noted = read_notes(layout, references, numbering, following)

@@ -3,14 +3,16 @@ tagger in `entries`; addresses and identifiers by their own forms."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from verification.errors import EmptyTextError
-from verification.language.lists import late_regex, word_list
+from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Identifier, Reference, Span
 
+from .author_year import is_author_and_year
 from .entries.fields import Fields, read_fields
 from .entry_fields import read_named_parts
 from .identifiers import find_identifiers, reference_url
@@ -76,7 +78,7 @@ def _read_entry(
     typed = layout.text[start:end]
     if named := read_named_parts(typed, entry.source_id, Span(start, end)):
         return named
-    text = joined_lines(_BACK_LINK.sub("", seen(start, end)))
+    text = joined_lines(_without_buttons(_BACK_LINK.sub("", seen(start, end))))
     addresses = list(find_urls(text))
     own = [link.url for link in links] or [url for _, url in addresses]
     identifiers = find_identifiers("\n".join([text, *(link.url for link in links)]))
@@ -92,6 +94,33 @@ def _read_entry(
         authors=fields.authors[:MAX_AUTHORS],
         year=fields.year,
     )
+
+
+def _without_buttons(text: str) -> str:
+    """An entry of a journal's page without the buttons below it. Such pages show each
+    part on a line of its own, below the names and the year by which it is cited."""
+    buttons = _BUTTONS.search(text, max(0, len(text) - MAX_BUTTONS_LENGTH))
+    if not buttons or not _SURE_BUTTON.search(buttons[0]):
+        return text
+    lines = [line.strip() for line in text[: buttons.start()].split("\n")]
+    if len(lines) > 1 and is_author_and_year(lines[0]):
+        del lines[0]
+    whole = (line if line[-1:] in _STOPS else f"{line}." for line in lines if line)
+    return "\n".join(whole)
+
+
+MAX_BUTTONS_LENGTH = 200
+_STOPS = (".", ",", ";", ":", "?", "!", "-")
+_SURE_BUTTON = late_regex(
+    lambda: any_of("reading/entry_buttons", "sure"), re.IGNORECASE
+)
+_BUTTONS = late_regex(
+    lambda: (
+        rf"(?:[\s\[(,|·]{{0,9}}(?:{any_of('reading/entry_buttons', 'sure')}"
+        rf"|{any_of('reading/entry_buttons', 'beside')})[\])]{{0,2}}){{1,12}}[\s.]*$"
+    ),
+    re.IGNORECASE,
+)
 
 
 def _with_links(layout: Layout, entry: Entry, links: list[Link]) -> tuple[int, int]:

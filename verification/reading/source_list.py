@@ -13,7 +13,7 @@ from itertools import pairwise
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind, SourceId
 
-from .author_year import NO_YEAR
+from .author_year import NO_YEAR, is_author_and_year, with_particles
 from .drafts import MAX_NUMBERING_GAP, BlockDraft
 from .headings import (
     is_further_heading,
@@ -29,11 +29,14 @@ from .web_addresses import find_bare_domain
 
 ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
+_FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
 _NEW_ENTRY = late_regex(
-    r"\s*(?:[\^↑]\s|[^\W\d_][\w'’-]{1,30},\s[^\W\d_]\.|https?://"
-    rf"|[^\W\d_][^\n]{{0,120}}\((?:\d{{4}}[a-z]?|{NO_YEAR})\)"
-    r"|(?<=[.”\"]\n)(?:[\"“]|[^\W\d_a-z][\w'’-]{1,30},\s[^\W\d_a-z][^\n]{3,200}\.))"
+    lambda: (
+        rf"\s*(?:[\^↑]\s|{with_particles(_FAMILY)},\s[^\W\d_]\.|https?://"
+        rf"|[^\W\d_][^\n]{{0,120}}[(（](?:\d{{4}}[a-z]?|{NO_YEAR})[)）]"
+        rf"|(?<=[.”\"]\n)(?:[\"“]|{with_particles(_CAPITAL)},\s[^\W\d_a-z][^\n]{{3,200}}\.))"
+    )
 )
 """How an entry begins, the last two only below a line that has ended: "Ng, Ada. Towers.
 Press, 1990.", '"Towers." Review, 1990.'"""
@@ -136,6 +139,7 @@ MIN_LAST_BLOCKS = 2
 """Entries at the end of a text that are a list without anything that says so."""
 
 _CITED = late_regex(r"\[(\d{1,4})[\],;–-]")
+_RUN_IN_LABEL = late_regex(r"(?<=\s)\[(\d{1,3})\][.:]?\s(?=[^\W_])")
 _RUN_IN = late_regex(r"\s*([^:：\n]{2,40})[:：]\s*(?=\S)")
 _CLOSING = listed_pattern("reading/openings", "closing remarks", re.IGNORECASE)
 _BETWEEN = late_regex(r"[,;|•·]|\s(?:and|und|et)\s")
@@ -224,10 +228,30 @@ class _Finder:
             self.misses += 1
             return at + 1
         self.announcements.append(draft)
+        is_keyed = self._is_key(run[0])
         for index in run:
-            if not self._hangs(index):
+            if self._heads_numbers(index):
+                self.announcements.append(self.drafts[index])
+            elif is_keyed and not self._is_key(index):
+                self._hang(index)
+            elif not self._hangs(index):
                 self._take(index, is_further=is_further)
         return stop
+
+    def _is_key(self, index: int) -> bool:
+        """Whether a line is nothing but "Ng and Lee, 2019": the lines below it are the
+        entry, as a journal's page shows it."""
+        draft = self.drafts[index]
+        line = self.view[draft.start : draft.end]
+        return line[-1:] != ")" and is_author_and_year(line)
+
+    def _heads_numbers(self, index: int) -> bool:
+        """Whether a line heads the notes of one chapter: their numbers begin again."""
+        draft, following = self.drafts[index], self.drafts[index + 1 : index + 2]
+        line = self.view[draft.start : draft.end]
+        is_first = bool(following) and following[0].label == 1
+        is_bare = draft.label is None and not self._has_address(draft)
+        return is_first and is_bare and is_heading_line(line, is_bold=True)
 
     def _may_be_announced(self, at: int, line: str) -> bool:
         if self.misses >= MAX_MISSES or not names_sources(line):
@@ -268,7 +292,9 @@ class _Finder:
                     if not self._is_subheading(heading, draft, index):
                         break
                 elif self._announces(draft) or not (
-                    self._counts_on(draft, run) or self._may_be_entry(draft, run)
+                    self._counts_on(draft, run)
+                    or self._may_be_entry(draft, run)
+                    or (run and self._is_key(run[0]))
                 ):
                     break
                 else:
@@ -310,9 +336,12 @@ class _Finder:
             or (is_address and is_signed)
         )
         if is_hanging:
-            self.found[-1].end = draft.end
-            self.taken.add(index)
+            self._hang(index)
         return is_hanging
+
+    def _hang(self, index: int) -> None:
+        self.found[-1].end = self.drafts[index].end
+        self.taken.add(index)
 
     def _is_subheading(
         self, heading: BlockDraft, draft: BlockDraft, index: int
@@ -363,7 +392,7 @@ class _Finder:
     def _is_list(self, run: list[int], stop: int) -> bool:
         """Whether blocks below a heading are entries; at the end less will do."""
         addressed = sum(self._is_addressed(self.drafts[index]) for index in run)
-        if addressed >= MIN_ADDRESSED_SHARE * len(run):
+        if addressed >= MIN_ADDRESSED_SHARE * len(run) or self._is_key(run[0]):
             return True
         rest = sum(draft.end - draft.start for draft in self.drafts[stop:])
         is_end = rest <= sum(self.drafts[at].end - self.drafts[at].start for at in run)
@@ -382,6 +411,12 @@ class _Finder:
         has_link = (
             following < len(self.links) and self.links[following].start < draft.end
         )
+        labels = [
+            int(each[1])
+            for each in _RUN_IN_LABEL.finditer(self.view, start - 1, draft.end)
+        ]
+        is_numbered = labels == [*range(1, 1 + len(labels))] and len(labels) > 1
+        has_link = has_link or is_numbered
         if not has_link and not ADDRESS.search(self.view, start, draft.end):
             return
         is_further = is_further_heading(match[1])

@@ -59,6 +59,7 @@ from .registered import (
 )
 from .reports import (
     ClaimJudged,
+    Clearance,
     CorroborationEvent,
     CorroborationFound,
     Event,

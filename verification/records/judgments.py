@@ -215,4 +215,6 @@ class JudgedClaim:
     def unsure(self) -> bool:
         """Whether it is supported, and one of its sources carries it by little."""
         is_supported = self.verdict is ClaimVerdict.SUPPORTED
-        return is_supported and any(each.judgment.unsure for each in self.citations)
+        return is_supported and any(
+            citation.judgment.unsure for citation in self.citations
+        )

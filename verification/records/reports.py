@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from verification.language.wording import ngettext, show_number
+
 from .cross_references import WeighedSource, Weighing
 from .documents import Document
 from .judgments import JudgedClaim
@@ -135,10 +137,40 @@ class ModelUse:
         >>> ModelUse(3, 4100, 12, 40).words
         'The language model was asked about 12 of 40 pairs: 3 calls, 4,100 tokens.'
         """
-        about = f" about {self.asked} of {self.pairs} pairs"
-        about = "" if self.asked is None else about
-        used = f"{self.calls:,} call{'' if self.calls == 1 else 's'}"
-        return f"The language model was asked{about}: {used}, {self.tokens:,} tokens."
+        tokens = show_number(self.tokens)
+        if self.asked is None:
+            return ngettext(
+                "The language model was asked: {number} call, {tokens} tokens.",
+                "The language model was asked: {number} calls, {tokens} tokens.",
+                self.calls,
+                tokens=tokens,
+            )
+        return ngettext(
+            "The language model was asked about {asked} of {pairs} pairs: {number} "
+            "call, "
+            "{tokens} tokens.",
+            "The language model was asked about {asked} of {pairs} pairs: {number} "
+            "calls, {tokens} tokens.",
+            self.calls,
+            tokens=tokens,
+            asked=self.asked,
+            pairs=self.pairs,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Clearance:
+    """That a desk cleared the text for publication."""
+
+    at: str
+    """ISO 8601 with offset."""
+
+    revision: int
+    by: str = ""
+    """Empty where it is not told."""
+
+    holds: bool = True
+    """Whether the text is still that revision's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +192,8 @@ class Report:
 
     model_use: ModelUse | None = None
     """None for a judge that asks no language model."""
+
+    clearance: Clearance | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ from enum import StrEnum
 
 from rapidfuzz import fuzz
 
+from verification.language.wording import gettext as _
+from verification.language.wording import ngettext
+
 from .words import claim_word
 
 SAME_SENTENCE = 60.0
@@ -73,11 +76,20 @@ class Changes:
         mended, new = len(self.of(ChangeKind.MENDED)), len(self.of(ChangeKind.NEW))
         taken_out = (each.before for each in self.of(ChangeKind.TAKEN_OUT))
         gone = sum(bool(each and each.flagged) for each in taken_out)
-        need = "needs" if self.still_flagged == 1 else "need"
-        counts = {"mended": mended, "taken out": gone, "new": new}
-        counts[f"still {need} a look"] = self.still_flagged
-        parts = (f"{count:,} {words}" for words, count in counts.items() if count)
-        return ", ".join(parts) or "nothing that needs a look, then or now"
+        still = self.still_flagged
+        parts = (
+            (mended, ngettext("{number} mended", "{number} mended", mended)),
+            (gone, ngettext("{number} taken out", "{number} taken out", gone)),
+            (new, ngettext("{number} new", "{number} new", new)),
+            (
+                still,
+                ngettext(
+                    "{number} still needs a look", "{number} still need a look", still
+                ),
+            ),
+        )
+        said = ", ".join(words for count, words in parts if count)
+        return said or _("nothing that needs a look, then or now")
 
 
 def compare_sentences(before: Sequence[Sentence], after: Sequence[Sentence]) -> Changes:

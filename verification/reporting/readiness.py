@@ -9,6 +9,14 @@ from enum import StrEnum
 from typing import TypedDict
 
 from verification.judging.attention import suspicion
+from verification.language.wording import (
+    Words,
+    join_with_and,
+    mark,
+    ngettext,
+    show_number,
+)
+from verification.language.wording import gettext as _
 from verification.reaching.identity import (
     is_refuted,
     is_retraction_open,
@@ -29,11 +37,13 @@ from verification.records import SourceAction as Action
 
 from .words import counted, unfinished_words
 
-ATTENTION_WORDS: Mapping[str, str] = {
-    Attention.ERROR: "Error",
-    Attention.READ: "To be read",
-    Attention.UNCHECKED: "Could not check",
-}
+ATTENTION_WORDS: Mapping[str, str] = Words(
+    {
+        Attention.ERROR: "Error",
+        Attention.READ: "To be read",
+        Attention.UNCHECKED: "Could not check",
+    }
+)
 
 PASSAGES_TO_READ = 3
 """Of a claim in a list: what a reader takes in before opening the evidence."""
@@ -61,13 +71,19 @@ def passages_to_read(judged: JudgedClaim) -> tuple[tuple[SourceId, Evidence], ..
 
 def attention_words(counts: Mapping[Attention, int]) -> str:
     """How much is asked for, in a few words; empty when nothing is."""
-    words = {
-        Attention.ERROR: "error" if counts.get(Attention.ERROR) == 1 else "errors",
-        Attention.READ: "to be read",
-        Attention.UNCHECKED: "could not be checked",
-    }
-    return ", ".join(
-        f"{counts[each]:,} {said}" for each, said in words.items() if counts.get(each)
+    errors = counts.get(Attention.ERROR, 0)
+    read, unchecked = counts.get(Attention.READ, 0), counts.get(Attention.UNCHECKED, 0)
+    parts = (
+        (errors, counted(errors, "error")),
+        (read, ngettext("{number} to be read", "{number} to be read", read)),
+        (unchecked, unchecked_words(unchecked)),
+    )
+    return ", ".join(words for count, words in parts if count)
+
+
+def unchecked_words(count: int) -> str:
+    return ngettext(
+        "{number} could not be checked", "{number} could not be checked", count
     )
 
 
@@ -237,42 +253,67 @@ def answer(
     if errors or warned_of:
         parts = [objections(errors), warning_words(warned_of)]
         rest = attention_words(asked - Counter({Attention.ERROR: len(errors)}))
-        return f"Not ready: {'; '.join(filter(None, (*parts, rest, loose)))}."
+        said = "; ".join(filter(None, (*parts, rest, loose)))
+        return _("Not ready: {said}.", said=said)
     tail = f"; {loose}" if loose else ""
     if not is_complete:
-        return f"Not finished: what is marked below is all that was looked at{tail}."
+        return _(
+            "Not finished: what is marked below is all that was looked at{tail}.",
+            tail=tail,
+        )
     checkable = [claim for claim in claims if claim.claim.is_checkable]
     cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
     if not checkable and not loose:
-        return "Nothing to check: no sentence in it says what a source could bear out."
+        return _(
+            "Nothing to check: no sentence in it says what a source could bear out."
+        )
     if sources_total and not sources_read:
-        return f"Not settled: no source could be read, so nothing was compared{tail}."
+        return _(
+            "Not settled: no source could be read, so nothing was compared{tail}.",
+            tail=tail,
+        )
     if asked[Attention.READ]:
         return f"{to_be_read(claims, asked)}{tail}."
     if asked[Attention.UNCHECKED]:
-        count = counted(asked[Attention.UNCHECKED], "claim")
-        return f"Not settled: {count} could not be checked{tail}."
+        return ngettext(
+            "Not settled: {number} claim could not be checked{tail}.",
+            "Not settled: {number} claims could not be checked{tail}.",
+            asked[Attention.UNCHECKED],
+            tail=tail,
+        )
     if not cited and (sources_total or not loose):
-        return f"Nothing was compared: no claim in it cites a source{tail}."
+        return _(
+            "Nothing was compared: no claim in it cites a source{tail}.", tail=tail
+        )
     if loose:
-        return f"Not settled: {loose}."
+        return _("Not settled: {said}.", said=loose)
     if unread:
-        sources = counted(unread, "source")
-        return f"Not settled: {sources} of {sources_total:,} could not be read."
+        return ngettext(
+            "Not settled: {number} source of {total} could not be read.",
+            "Not settled: {number} sources of {total} could not be read.",
+            unread,
+            total=show_number(sources_total),
+        )
     return in_favour(checkable, cited, sources_flagged)
 
 
 def warning_words(warned_of: int) -> str:
-    stands = "stands" if warned_of == 1 else "stand"
-    sources = counted(warned_of, "source")
-    return f"{sources} {stands} retracted or in doubt" if warned_of else ""
+    words = ngettext(
+        "{number} source stands retracted or in doubt",
+        "{number} sources stand retracted or in doubt",
+        warned_of,
+    )
+    return words if warned_of else ""
 
 
 def ends_words(*, gone: int, untied: int) -> str:
     """Sources that are to go, and markers behind which there is none."""
-    leads = "leads" if untied == 1 else "lead"
-    removed = f"{counted(gone, 'source')} {'is' if gone == 1 else 'are'} to be removed"
-    markers = f"{counted(untied, 'marker')} {leads} to no entry"
+    removed = ngettext(
+        "{number} source is to be removed", "{number} sources are to be removed", gone
+    )
+    markers = ngettext(
+        "{number} marker leads to no entry", "{number} markers lead to no entry", untied
+    )
     parts = (markers if untied else "", removed if gone else "")
     return ", ".join(filter(None, parts))
 
@@ -299,34 +340,49 @@ def people_said(
             if claim.attention and not claim.decision
         )
     )
-    open_questions = counted(len(asked), "question")
-    parts = {
-        f"{counted(len(errors), 'error')} to be fixed{named(errors, 'found')}": errors,
-        f"{open_questions} to the writer{named(asked, 'asked')}": asked,
-        warning_words(warned_of): warned_of,
-        loose: loose,
-        f"still to decide: {still}": still,
-    }
-    said = [words for words, is_said in parts.items() if is_said]
-    if not (still or warned_of or loose):
-        said.append("nothing else stands against it")
-    return f"{'Not ready' if errors else 'Not settled'}: {'; '.join(said)}."
+    parts = (
+        error_words(errors) if errors else "",
+        question_words(asked) if asked else "",
+        warning_words(warned_of),
+        loose,
+        _("still to decide: {claims}", claims=still) if still else "",
+        "" if still or warned_of or loose else _("nothing else stands against it"),
+    )
+    said = "; ".join(filter(None, parts))
+    if errors:
+        return _("Not ready: {said}.", said=said)
+    return _("Not settled: {said}.", said=said)
 
 
-def named(decisions: Sequence[ClaimDecision], verb: str) -> str:
+def error_words(errors: Sequence[ClaimDecision]) -> str:
     """
-    Who decided, to stand behind what; empty where nobody is named.
-
     >>> by = [ClaimDecision("upheld", name) for name in ("Rosa", "Ada", "Rosa")]
-    >>> named(by, "found")
-    ', found by Rosa and Ada'
+    >>> error_words(by)
+    '3 errors to be fixed, found by Rosa and Ada'
     """
-    names = list(dict.fromkeys(decision.by for decision in decisions if decision.by))
-    if not names:
-        return ""
-    *others, last = names
-    by = f"{', '.join(others)} and {last}" if others else last
-    return f", {verb} by {by}"
+    words = ngettext(
+        "{number} error to be fixed", "{number} errors to be fixed", len(errors)
+    )
+    names = names_of(errors)
+    said = _("{errors}, found by {names}", errors=words, names=names)
+    return said if names else words
+
+
+def question_words(asked: Sequence[ClaimDecision]) -> str:
+    words = ngettext(
+        "{number} question to the writer",
+        "{number} questions to the writer",
+        len(asked),
+    )
+    names = names_of(asked)
+    said = _("{questions}, asked by {names}", questions=words, names=names)
+    return said if names else words
+
+
+def names_of(decisions: Sequence[ClaimDecision]) -> str:
+    """Who decided; empty where nobody is named."""
+    names = dict.fromkeys(decision.by for decision in decisions if decision.by)
+    return join_with_and(list(names))
 
 
 def objections(errors: Sequence[JudgedClaim]) -> str:
@@ -336,13 +392,39 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
     against = found.pop(ClaimVerdict.CONTRADICTED, 0)
     disputed = found.pop(ClaimVerdict.CONFLICTING, 0)
     different = found.total()
-    differ = "differs from its source" if different == 1 else "differ from theirs"
-    are = "is" if contested == 1 else "are"
     parts = (
-        (contested, f"{counted(contested, 'claim')} {are} contested"),
-        (against, f"sources contradict {counted(against, 'claim')}"),
-        (disputed, f"sources disagree about {counted(disputed, 'claim')}"),
-        (different, f"{counted(different, 'claim')} {differ}"),
+        (
+            contested,
+            ngettext(
+                "{number} claim is contested",
+                "{number} claims are contested",
+                contested,
+            ),
+        ),
+        (
+            against,
+            ngettext(
+                "sources contradict {number} claim",
+                "sources contradict {number} claims",
+                against,
+            ),
+        ),
+        (
+            disputed,
+            ngettext(
+                "sources disagree about {number} claim",
+                "sources disagree about {number} claims",
+                disputed,
+            ),
+        ),
+        (
+            different,
+            ngettext(
+                "{number} claim differs from its source",
+                "{number} claims differ from theirs",
+                different,
+            ),
+        ),
     )
     return ", ".join(words for count, words in parts if count)
 
@@ -353,13 +435,21 @@ def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) ->
     uncited = sum(each.verdict is ClaimVerdict.UNCITED for each in flagged)
     unmatched = asked.get(Attention.READ, 0) - uncited
     unchecked = asked.get(Attention.UNCHECKED, 0)
-    cite, wording = "cites" if uncited == 1 else "cite", "wording that was not found"
-    parts = (
-        (unmatched, f"{counted(unmatched, 'claim')} in {wording} in the sources"),
-        (uncited, f"{counted(uncited, 'claim')} {cite} nothing"),
-        (unchecked, f"{unchecked:,} could not be checked"),
+    wording = ngettext(
+        "{number} claim in wording that was not found in the sources",
+        "{number} claims in wording that was not found in the sources",
+        unmatched,
     )
-    return f"To be read: {', '.join(words for count, words in parts if count)}"
+    cite = ngettext(
+        "{number} claim cites nothing", "{number} claims cite nothing", uncited
+    )
+    parts = (
+        (unmatched, wording),
+        (uncited, cite),
+        (unchecked, unchecked_words(unchecked)),
+    )
+    said = ", ".join(words for count, words in parts if count)
+    return _("To be read: {said}", said=said)
 
 
 def in_favour(
@@ -369,16 +459,30 @@ def in_favour(
     uncited = len(checkable) - len(cited)
     supported = sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited)
     decided = len(cited) - supported
-    head, parts = "Nothing found against it", ["every claim is supported"]
+    head, parts = (
+        mark("Nothing found against it: {said}."),
+        [_("every claim is supported")],
+    )
     if decided:
-        head, claims = "Nothing left to look at", counted(len(cited), "claim")
-        parts = [f"{supported:,} of {claims} with a source supported"]
-        parts.append(f"{decided:,} decided about")
+        head = mark("Nothing left to look at: {said}.")
+        share = ngettext(
+            "{part} of {number} claim with a source supported",
+            "{part} of {number} claims with a source supported",
+            len(cited),
+            part=show_number(supported),
+        )
+        about = ngettext("{number} decided about", "{number} decided about", decided)
+        parts = [share, about]
     elif uncited:
-        parts = ["every claim that cites a source is supported by it"]
+        parts = [_("every claim that cites a source is supported by it")]
     if uncited:
-        parts.append(f"{uncited:,} {'cites' if uncited == 1 else 'cite'} none")
+        parts.append(ngettext("{number} cites none", "{number} cite none", uncited))
     if sources_flagged:
-        need = "needs" if sources_flagged == 1 else "need"
-        parts.append(f"{counted(sources_flagged, 'source')} {need} a look")
-    return f"{head}: {', '.join(parts)}."
+        parts.append(
+            ngettext(
+                "{number} source needs a look",
+                "{number} sources need a look",
+                sources_flagged,
+            )
+        )
+    return _(head, said=", ".join(parts))

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from verification import records
+from verification.language.wording import gettext as _
+from verification.language.wording import ngettext, show_number
 from verification.records import ClaimVerdict
 
 from .readiness import attention_words
@@ -67,12 +69,16 @@ class ClaimFigures:
         'Nothing left; 2 to be fixed by the writer, 1 asked'
         """
         if not self.to_decide:
-            return "Nothing to decide"
+            return _("Nothing to decide")
         if not self.is_decided:
-            share = f"{self.decided:,} of {self.to_decide:,}"
-            return f"{share} decided{self.writer_words()}"
-        left = self.writer_words(" by the writer").removeprefix(", ")
-        return f"Nothing left; {left or 'all is settled'}"
+            share = _(
+                "{number} of {total} decided",
+                number=show_number(self.decided),
+                total=show_number(self.to_decide),
+            )
+            return ", ".join((share, *self.writer_words()))
+        left = ", ".join(self.writer_words(is_whole=True)) or _("all is settled")
+        return _("Nothing left; {said}", said=left)
 
     @property
     def review_words(self) -> str:
@@ -80,15 +86,27 @@ class ClaimFigures:
         decisions."""
         if not self.decided:
             return ""
-        stand = "stands" if self.standing == 1 else "stand"
-        words = f"{self.standing:,} of {counted(self.total, 'claim')} {stand}"
-        return f"After review {words}{self.writer_words()}"
+        words = ngettext(
+            "After review {number} of {claims} stands",
+            "After review {number} of {claims} stand",
+            self.standing,
+            claims=counted(self.total, "claim"),
+        )
+        return ", ".join((words, *self.writer_words()))
 
-    def writer_words(self, by: str = "") -> str:
-        """What is left with the writer, to stand behind other words; "" for nothing."""
+    def writer_words(self, *, is_whole: bool = False) -> Iterator[str]:
+        """What is left with the writer, who is named where it is the whole sentence."""
         left = self.to_fix - self.asked
-        fix = f", {left:,} to be fixed{by}" if left > 0 else ""
-        return f"{fix}, {self.asked:,} asked" if self.asked else fix
+        if left > 0 and is_whole:
+            yield ngettext(
+                "{number} to be fixed by the writer",
+                "{number} to be fixed by the writer",
+                left,
+            )
+        elif left > 0:
+            yield ngettext("{number} to be fixed", "{number} to be fixed", left)
+        if self.asked:
+            yield ngettext("{number} asked", "{number} asked", self.asked)
 
     def found_words(self, total: int | None = None) -> str:
         """ "8 of 18 claims supported, 7 need a look, 3 without a citation": the parts
@@ -96,15 +114,35 @@ class ClaimFigures:
         not."""
         total = self.total if total is None else total
         if not total:
-            return "No claim to check"
-        parts = (
-            (self.flagged, "needs a look" if self.flagged == 1 else "need a look"),
-            (self.settled, "settled by a person"),
-            (self.uncited, "without a citation"),
-            (total - self.total, "not judged"),
+            return _("No claim to check")
+        supported = ngettext(
+            "{part} of {number} claim supported",
+            "{part} of {number} claims supported",
+            total,
+            part=show_number(self.supported),
         )
-        said = "".join(f", {count:,} {words}" for count, words in parts if count > 0)
-        return f"{self.supported:,} of {counted(total, 'claim')} supported{said}"
+        parts = [supported]
+        if count := self.flagged:
+            parts.append(
+                ngettext("{number} needs a look", "{number} need a look", count)
+            )
+        if count := self.settled:
+            parts.append(
+                ngettext(
+                    "{number} settled by a person",
+                    "{number} settled by a person",
+                    count,
+                )
+            )
+        if count := self.uncited:
+            parts.append(
+                ngettext(
+                    "{number} without a citation", "{number} without a citation", count
+                )
+            )
+        if (count := total - self.total) > 0:
+            parts.append(ngettext("{number} not judged", "{number} not judged", count))
+        return ", ".join(parts)
 
 
 ClaimCount = tuple[str, bool, str, int]
@@ -186,14 +224,27 @@ class Summary:
     def words(self) -> str:
         """The figures in sentences: the same in every file."""
         figures, asked = self.figures, attention_words(self.by_attention)
-        checked = f"{self.citations_checked:,} checked citations"
         sentences = (
             f"{figures.found_words()}{f': {asked}' if asked else ''}",
             figures.review_words,
-            f"{self.claims_checked:,} of {counted(figures.total, 'claim')} checked",
-            f"{self.citations_supported:,} of {checked} support their claim "
-            f"({self.citations_total:,} in all)",
-            f"{self.sources_ok:,} of {self.sources_total:,} sources are in order",
+            ngettext(
+                "{part} of {number} claim checked",
+                "{part} of {number} claims checked",
+                figures.total,
+                part=show_number(self.claims_checked),
+            ),
+            _(
+                "{number} of {checked} checked citations support their claim "
+                "({total} in all)",
+                number=show_number(self.citations_supported),
+                checked=show_number(self.citations_checked),
+                total=show_number(self.citations_total),
+            ),
+            _(
+                "{number} of {total} sources are in order",
+                number=show_number(self.sources_ok),
+                total=show_number(self.sources_total),
+            ),
         )
         return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
@@ -365,4 +416,4 @@ def bar_words(parts: tuple[Stretch, ...]) -> str:
     >>> bar_words(stretches({ClaimVerdict.SUPPORTED: 3, ClaimVerdict.UNCITED: 1}))
     'Supported 3, No source cited 1'
     """
-    return ", ".join(f"{part.word} {part.count:,}" for part in parts)
+    return ", ".join(f"{part.word} {show_number(part.count)}" for part in parts)

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from verification import records
+from verification.language.wording import Words, begin_small, show_percent
+from verification.language.wording import gettext as _
 
 from .harmless import harmless, harmless_markdown, shortened
 from .layout import PlainWords
 from .readiness import ATTENTION_WORDS, answer_of, in_order, passages_to_read
 from .remarks import Remark, is_clean, remarks
 from .summary import summarise
-from .words import CLOSE_CALL, claim_word, decision_sentence
+from .words import CLOSE_CALL, claim_word, clearance_sentence, decision_sentence
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -34,6 +36,8 @@ def as_plain_text(report: records.Report) -> str:
 
 def report_lines(report: records.Report) -> Iterator[str]:
     yield printable(answer_of(report))
+    if report.clearance:
+        yield printable(clearance_sentence(report.clearance))
     plain = PlainWords(report.document)
     for judged in asking(report):
         yield attention_line(judged, plain.of(judged.claim))
@@ -48,9 +52,24 @@ def asking(report: records.Report) -> list[records.JudgedClaim]:
     return [*in_order(report.claims), *settled]
 
 
+LEVELS = Words(
+    {
+        "error": "error",
+        "read": "read",
+        "unchecked": "unchecked",
+        "decided": "decided",
+        "WARNING": "WARNING",
+        "warning": "warning",
+        "note": "note",
+    }
+)
+"""How a line of plain text begins, by what its claim asks for or how loud it is."""
+
+
 def attention_line(judged: records.JudgedClaim, words: str) -> str:
     word = claim_word(judged.verdict, flagged=judged.flagged)
-    head = f"{judged.attention or 'decided'}: {judged.claim.id}. {word}"
+    asked = LEVELS[judged.attention or "decided"]
+    head = f"{asked}: {judged.claim.id}. {word}"
     decided = decision_sentence(judged.decision)
     return printable(f'{head}: "{one_line(words)}" {judged.reason} {decided}')
 
@@ -58,8 +77,8 @@ def attention_line(judged: records.JudgedClaim, words: str) -> str:
 def level_of(remark: Remark) -> str:
     """Loud for what speaks against publishing."""
     if remark.is_warning:
-        return "WARNING"
-    return "warning" if remark.subject == "source" else "note"
+        return LEVELS["WARNING"]
+    return LEVELS["warning" if remark.subject == "source" else "note"]
 
 
 def one_line(text: str) -> str:
@@ -85,12 +104,16 @@ def as_markdown(report: records.Report) -> str:
 
 
 def health_lines(report: records.Report) -> Iterator[str]:
+    cleared = escaped(clearance_sentence(report.clearance))
     if is_clean(report):
+        yield from ("", cleared) if cleared else ()
         return
     said = list(remarks(report))
     sources = {each.id: each for each in report.sources}
     plain = PlainWords(report.document)
-    yield from ("", "## Citation health", "", escaped(answer_of(report)), "")
+    yield from ("", f"## {_('Citation health')}", "", escaped(answer_of(report)), "")
+    if cleared:
+        yield from (cleared, "")
     yield from (remark_line(each) for each in said if each.subject == "notice")
     for judged in asking(report):
         parts = [
@@ -118,9 +141,9 @@ def claim_line(judged: records.JudgedClaim, words: str, parts: Sequence[str]) ->
     word = claim_word(judged.verdict, flagged=judged.flagged)
     asked = ATTENTION_WORDS[judged.attention] if judged.attention else ""
     if judged.unsure and judged.decision is None:
-        asked = CLOSE_CALL
+        asked = _(CLOSE_CALL)
     is_said = asked in ("", word) or judged.verdict is records.ClaimVerdict.CONTRADICTED
-    told = "" if is_said else f" ({asked.lower()})"
+    told = "" if is_said else f" ({begin_small(asked)})"
     head = f"- **{judged.claim.id}. {word}**{told}"
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
@@ -144,9 +167,9 @@ def judge_figure(judged: records.JudgedCitation) -> str:
     """Recall for the judge that decides by it, else the probability of support."""
     judgment = judged.judgment
     if judgment.judge.partition("/")[0] == "overlap":
-        return f"recall {judgment.recall:.0%}"
-    figure = f"support {judgment.support:.0%}"
-    return f"{figure} ({CLOSE_CALL})" if judgment.unsure else figure
+        return _("recall {share}", share=show_percent(judgment.recall))
+    figure = _("support {share}", share=show_percent(judgment.support))
+    return f"{figure} ({_(CLOSE_CALL)})" if judgment.unsure else figure
 
 
 def escaped(text: str) -> str:
@@ -172,7 +195,7 @@ def closed_markdown(text: str) -> str:
     # A comment within a line is no block: some programs show it, browsers do not.
     end = text.rfind("-->") + 1
     text = text[:end] + text[end:].replace("<!--", "&lt;!--")
-    for _ in range(MAX_OPEN):
+    for _place in range(MAX_OPEN):
         last = last_block(text)
         if last is None:
             break

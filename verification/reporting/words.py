@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from verification import records
+from verification.language.dates import describe_date
 from verification.language.lists import ListedMapping, table_rows
+from verification.language.wording import (
+    Words,
+    localise_digits,
+    mark,
+    ngettext,
+    show_day,
+    show_detail,
+)
+from verification.language.wording import gettext as _
 
 
 def word_table(about: str) -> Mapping[str, str]:
-    return ListedMapping(
-        lambda: {
-            word: shown
-            for kind, word, shown in table_rows("reporting/words")
-            if kind == about
-        }
+    """What a reader sees for the stored words, in the language of the look-up."""
+    return Words(
+        ListedMapping(
+            lambda: {
+                word: shown
+                for kind, word, shown in table_rows("reporting/words")
+                if kind == about
+            }
+        )
     )
 
 
@@ -27,6 +40,7 @@ BEARING_WORDS = word_table("bearing")
 SUGGESTION_WORDS = word_table("suggestion")
 CORROBORATION_WORDS = word_table("corroboration")
 STANCE_WORDS = word_table("stance")
+DIFFERENCE_WORDS = word_table("difference")
 TIER_WORDS = word_table("tier")
 TYPE_WORDS = word_table("type")
 
@@ -42,10 +56,35 @@ def unfinished_words(report: records.Report) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    """A number of things; the catalogs have the nouns of all its calls."""
+    one, several = f"{{number}} {noun}", f"{{number}} {noun}s"
+    return ngettext(one, several, number)
 
 
-RETRACTION_OPEN = "Retraction not checked"
+RETRACTION_OPEN = mark("Retraction not checked")
+
+
+def clearance_sentence(clearance: records.Clearance | None) -> str:
+    """
+    Who cleared the text for publication, and when; empty where nobody did.
+
+    >>> clearance_sentence(records.Clearance("2026-11-28T20:00:00+00:00", 2, "Ada"))
+    'Cleared for publication on 28 November 2026 by Ada: revision 2.'
+    """
+    if clearance is None:
+        return ""
+    values = {
+        "day": describe_date(clearance.at[:10]),
+        "name": clearance.by,
+        "number": clearance.revision,
+    }
+    words = _("Cleared for publication {day}: revision {number}.", **values)
+    if clearance.by:
+        words = _(
+            "Cleared for publication {day} by {name}: revision {number}.", **values
+        )
+    changed = _("The text was changed since.")
+    return words if clearance.holds else f"{words} {changed}"
 
 
 def decision_sentence(decision: records.ClaimDecision | None) -> str:
@@ -57,29 +96,39 @@ def decision_sentence(decision: records.ClaimDecision | None) -> str:
     """
     if decision is None:
         return ""
-    by = f" by {decision.by}" if decision.by else ""
-    on = f" on {decision.at[:10]}" if decision.at else ""
-    words = DECISION_WORDS.get(decision.state, decision.state)
-    return f"Decided{by}{on}: {words}. {decision.note}".rstrip()
+    values = {
+        "name": decision.by,
+        "day": show_day(decision.at[:10]),
+        "words": DECISION_WORDS.get(decision.state, decision.state),
+    }
+    if decision.by and decision.at:
+        told = _("Decided by {name} on {day}: {words}.", **values)
+    elif decision.by:
+        told = _("Decided by {name}: {words}.", **values)
+    elif decision.at:
+        told = _("Decided on {day}: {words}.", **values)
+    else:
+        told = _("Decided: {words}.", **values)
+    return f"{told} {decision.note}".rstrip()
 
 
-PRIMARY_WORDS = "Primary source"
+PRIMARY_WORDS = mark("Primary source")
 """Of a party that reports a fact of its own: interested, and the one who knows."""
 
 
 def interest_heading(interest: records.Interest) -> str:
     is_primary = interest.is_primary_source
-    return PRIMARY_WORDS if is_primary else INTEREST_WORDS[interest.kind]
+    return _(PRIMARY_WORDS) if is_primary else INTEREST_WORDS[interest.kind]
 
 
 def interest_sentence(interest: records.Interest) -> str:
     """Its explanation, with what to make of a party that reports of itself."""
     if not interest.is_primary_source:
         return interest.explanation
-    return f"The party reports a fact of its own. {interest.explanation}"
+    return f"{_('The party reports a fact of its own.')} {interest.explanation}"
 
 
-ONE_ORIGIN = "One origin says it"
+ONE_ORIGIN = mark("One origin says it")
 
 
 def agreement_word(
@@ -91,13 +140,13 @@ def agreement_word(
     found &= {records.Bearing.SUPPORTS, records.Bearing.CONTRADICTS}
     is_carried = found == {records.Bearing.SUPPORTS}
     if weight.agreement is records.Agreement.PARTIALLY_VERIFIED and is_carried:
-        return ONE_ORIGIN
+        return _(ONE_ORIGIN)
     return AGREEMENT_WORDS[weight.agreement]
 
 
-CLOSE_CALL = "a close call"
+CLOSE_CALL = mark("a close call")
 
-CONTESTED = "contested"
+CONTESTED = mark("contested")
 """A supported claim that a person flagged: the source does not say it."""
 
 
@@ -109,7 +158,7 @@ def is_contested(verdict: str, *, flagged: bool) -> bool:
 def claim_word(verdict: str, *, flagged: bool) -> str:
     """A claim's verdict in a reader's words."""
     word = VERDICT_WORDS[verdict]
-    return f"{word}, {CONTESTED}" if is_contested(verdict, flagged=flagged) else word
+    return f"{word}, {_(CONTESTED)}" if is_contested(verdict, flagged=flagged) else word
 
 
 def claim_mark(verdict: str, *, flagged: bool) -> str:
@@ -128,7 +177,9 @@ def list_words(entry: records.ListedDomain) -> str:
     >>> list_words(records.ListedDomain("a.ex", None, "", "satire", "S", "2026", "MIT"))
     'On the list “S”: satire (2026, MIT)'
     """
-    name = f"the list “{entry.list_name}”" if entry.list_name else "an imported list"
-    said = entry.reason or (f"{entry.rating:g}" if entry.rating is not None else "")
+    name = _(entry.list_name)
+    told = _("On the list “{name}”", name=name) if name else _("On an imported list")
+    rating = localise_digits(f"{entry.rating:g}") if entry.rating is not None else ""
+    said = show_detail(entry.reason) or rating
     origin = ", ".join(filter(None, (entry.dated, entry.licence)))
-    return f"On {name}{f': {said}' if said else ''}{f' ({origin})' if origin else ''}"
+    return f"{told}{f': {said}' if said else ''}{f' ({origin})' if origin else ''}"

@@ -16,5 +16,5 @@ from .interests import find_interest
 from .origins import group_origins
 from .owners import OwnerTable, read_owners, shipped_owners
 from .ratings import DomainList, Ratings, read_list
-from .timing import find_temporal_misfit
+from .timing import find_temporal_misfit, misdated_claims
 from .weigh import WeighingPolicy, weigh

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import (
     Agreement,
     Bearing,
@@ -114,12 +116,22 @@ MOST_VALUES = 3
 
 _WHY = {
     SuggestionKind.CITE_INSTEAD: {
-        Verdict.UNSUPPORTED: "does not",
-        Verdict.CONTRADICTED: "says otherwise",
+        Verdict.UNSUPPORTED: mark(
+            "[{id}] supports this sentence, the cited [{cited}] does not."
+        ),
+        Verdict.CONTRADICTED: mark(
+            "[{id}] supports this sentence, the cited [{cited}] says otherwise."
+        ),
     },
     SuggestionKind.ADD_CITATION: {
-        Verdict.PARTIALLY_SUPPORTED: "supports only a part of it",
-        Verdict.UNVERIFIABLE: "could not be read",
+        Verdict.PARTIALLY_SUPPORTED: mark(
+            "[{id}] supports this sentence, the cited [{cited}] supports only a part "
+            "of "
+            "it."
+        ),
+        Verdict.UNVERIFIABLE: mark(
+            "[{id}] supports this sentence, the cited [{cited}] could not be read."
+        ),
     },
 }
 """What a cited source does, beside which or instead of which another is suggested."""
@@ -148,8 +160,10 @@ def suggest(
     ]
     best = _best_uncited(judged, readings, weighed, unfit)
     if best is not None and not judged.citations:
-        source, party = f"[{best.source_id}]", _party_note(best, weighed)
-        text = f"{source} supports this sentence, which cites nothing.{party}"
+        text = _(
+            "[{id}] supports this sentence, which cites nothing.", id=best.source_id
+        )
+        text += _party_note(best, weighed)
         return (_suggestion(SuggestionKind.ADD_CITATION, text, best),)
     beside = None if best is None else _beside(judged, best)
     return (beside,) if beside else _correct_values(judged, readings, weighed, unfit)
@@ -213,7 +227,8 @@ def _party_note(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> str:
     is_partys = _speaks_for_a_party(reading, weighed)
-    return " It is published by or for a party named in it." if is_partys else ""
+    told = _("It is published by or for a party named in it.")
+    return f" {told}" if is_partys else ""
 
 
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
@@ -222,10 +237,8 @@ def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
         for citation in judged.citations:
             reason = reasons.get(citation.judgment.verdict)
             if reason and citation.flagged:
-                text = (
-                    f"[{reading.source_id}] supports this sentence, "
-                    f"the cited [{citation.citation.source_id}] {reason}."
-                )
+                cited = citation.citation.source_id
+                text = _(reason, id=reading.source_id, cited=cited)
                 return _suggestion(kind, text, reading)
     return None
 
@@ -244,13 +257,15 @@ def _correct_value(
     ours, theirs = (
         " ".join(text.split()) for text in (telling[0].claim, telling[0].source)
     )
-    source = f"[{reading.source_id}]"
-    text = f"{source} says “{theirs}”, the text says “{ours}”."
+    values = {"id": reading.source_id, "ours": ours, "theirs": theirs}
+    text = _("[{id}] says “{theirs}”, the text says “{ours}”.", **values)
     if not reading.is_cited:
-        text = (
-            f"{source}, which this sentence does not cite, says “{theirs}”, "
-            f"the text says “{ours}”.{_party_note(reading, weighed)}"
+        text = _(
+            "[{id}], which this sentence does not cite, says “{theirs}”, the text says "
+            "“{ours}”.",
+            **values,
         )
+        text += _party_note(reading, weighed)
     return _suggestion(SuggestionKind.CORRECT_VALUE, text, reading)
 
 

@@ -19,6 +19,8 @@ from verification.judging import (
     index_source,
 )
 from verification.language.lists import any_of, late_regex
+from verification.language.wording import gettext as _
+from verification.language.wording import ngettext, show_number
 from verification.reading.web_addresses import each_address_once
 from verification.records import Origin, ReadFrom
 
@@ -32,18 +34,6 @@ from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
 from .sites import has_standing
-
-_PARTLY_READ = {
-    ReadFrom.EXCERPT: "Read from an excerpt only",
-    ReadFrom.TITLE: "Read from a title only",
-    ReadFrom.NOTHING: "Not read, nothing but the address is known",
-}
-_JUDGES = {
-    "reader": "Read by the small reader",
-    "llm": "Read by a language model",
-    "lexical": "Compared by words alone",
-    "overlap": "Compared by words alone",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +72,32 @@ class Count:
 
 def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
     """One line: what was found, what it says, the score."""
-    where = f" across {', '.join(lenses)} lenses" if lenses else ""
+    found = ngettext("Found {number} source.", "Found {number} sources.", total)
+    if lenses:
+        found = ngettext(
+            "Found {number} source across {lenses} lenses.",
+            "Found {number} sources across {lenses} lenses.",
+            total,
+            lenses=", ".join(lenses),
+        )
     if len(lenses) == 1:
-        where = f" across the {lenses[0]} lens"
-    return (
-        f"Found {_counted(total, 'source')}{where}. "
-        f"{_counted(count.supporters, 'independent source')} "
-        f"support{'s' * (count.supporters == 1)} the claim; {count.contradictors} "
-        f"contradict{'s' * (count.contradictors == 1)} it. Corroboration score: "
-        f"{score:.2f}."
+        found = ngettext(
+            "Found {number} source across the {lens} lens.",
+            "Found {number} sources across the {lens} lens.",
+            total,
+            lens=lenses[0],
+        )
+    against = ngettext(
+        "{number} contradicts it", "{number} contradict it", count.contradictors
     )
+    said = ngettext(
+        "{number} independent source supports the claim; {against}.",
+        "{number} independent sources support the claim; {against}.",
+        count.supporters,
+        against=against,
+    )
+    scored = _("Corroboration score: {score}.", score=show_number(score, 2))
+    return f"{found} {said} {scored}"
 
 
 def notes_on(
@@ -103,42 +109,126 @@ def notes_on(
     """What a reader must know beside the verdict, a sentence each."""
     is_short = count.standing < min_sources
     addressed = count.supporters or count.contradictors
-    aside = {
-        "in favour without standing (anybody may write there, or we do not know "
-        "it)": count.beside.get(records.Stance.SUPPORTS, 0),
-        "against it without standing": count.beside.get(records.Stance.CONTRADICTS, 0),
-        "that only passes on what a party of the claim says": count.following,
-        "speaking for a party that the claim names": count.promoting,
-    }
     notes = {
-        f"Insufficient sources: {_counted(count.standing, 'independent origin')} of "
-        f"standing found, {min_sources} needed.": is_short,
-        "No independent source of standing supports or contradicts the claim.": not (
+        ngettext(
+            "Insufficient sources: {number} independent origin of standing found, "
+            "{needed} needed.",
+            "Insufficient sources: {number} independent origins of standing found, "
+            "{needed} needed.",
+            count.standing,
+            needed=min_sources,
+        ): is_short,
+        _("No independent source of standing supports or contradicts the claim."): not (
             is_short or addressed
         ),
-        **{
-            f"Not counted: {_counted(number, 'origin')} {which}.": number
-            for which, number in aside.items()
-        },
-        f"Read in full: {count.read} of {_counted(count.supporters, 'origin')} in "
-        "favour. The others were read in part, and do not corroborate.": count.read
-        < min(count.supporters, MIN_SUPPORTERS),
-        "Words alone were compared. A judge that reads them must agree before this "
-        "counts as verified.": count.read_by_judge < min(count.read, MIN_SUPPORTERS),
-        f"Left out: {_counted(left_out, 'source')} with the same origin as the cited "
-        "one.": left_out,
+        **_not_counted(count),
+        ngettext(
+            "Read in full: {read} of {number} origin in favour. The others were read "
+            "in "
+            "part, and do not corroborate.",
+            "Read in full: {read} of {number} origins in favour. The others were read "
+            "in part, and do not corroborate.",
+            count.supporters,
+            read=count.read,
+        ): count.read < min(count.supporters, MIN_SUPPORTERS),
+        _(
+            "Words alone were compared. A judge that reads them must agree before this "
+            "counts as verified."
+        ): count.read_by_judge < min(count.read, MIN_SUPPORTERS),
+        ngettext(
+            "Left out: {number} source with the same origin as the cited one.",
+            "Left out: {number} sources with the same origin as the cited one.",
+            left_out,
+        ): left_out,
+        **_read_by(count.read_by),
+        **_partly_read(count.read_from),
     }
-    for name, number in count.read_by.items():
-        notes[f"{_JUDGES.get(name)}: {_counted(number, 'source')}."] = name in _JUDGES
-    for read_from, words in _PARTLY_READ.items():
-        number = count.read_from.get(read_from, 0)
-        notes[f"{words}: {_counted(number, 'source')}."] = number
     reasons = (origin.reason for origin in origins if origin.reason)
     return *(note for note, is_told in notes.items() if is_told), *reasons
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+def _not_counted(count: Count) -> dict[str, int]:
+    """Each sentence on origins that do not count, and how many there are."""
+    aside = count.beside.get(records.Stance.SUPPORTS, 0)
+    against = count.beside.get(records.Stance.CONTRADICTS, 0)
+    return {
+        ngettext(
+            "Not counted: {number} origin in favour without standing (anybody may "
+            "write "
+            "there, or we do not know it).",
+            "Not counted: {number} origins in favour without standing (anybody may "
+            "write "
+            "there, or we do not know it).",
+            aside,
+        ): aside,
+        ngettext(
+            "Not counted: {number} origin against it without standing.",
+            "Not counted: {number} origins against it without standing.",
+            against,
+        ): against,
+        ngettext(
+            "Not counted: {number} origin that only passes on what a party of the "
+            "claim "
+            "says.",
+            "Not counted: {number} origins that only passes on what a party of the "
+            "claim "
+            "says.",
+            count.following,
+        ): count.following,
+        ngettext(
+            "Not counted: {number} origin speaking for a party that the claim names.",
+            "Not counted: {number} origins speaking for a party that the claim names.",
+            count.promoting,
+        ): count.promoting,
+    }
+
+
+def _read_by(judges: Mapping[str, int]) -> dict[str, int]:
+    reader, model = judges.get("reader", 0), judges.get("llm", 0)
+    told = {
+        ngettext(
+            "Read by the small reader: {number} source.",
+            "Read by the small reader: {number} sources.",
+            reader,
+        ): reader,
+        ngettext(
+            "Read by a language model: {number} source.",
+            "Read by a language model: {number} sources.",
+            model,
+        ): model,
+    }
+    for name in ("lexical", "overlap"):
+        number = judges.get(name, 0)
+        words = ngettext(
+            "Compared by words alone: {number} source.",
+            "Compared by words alone: {number} sources.",
+            number,
+        )
+        told[words] = told.get(words, 0) or number
+    return told
+
+
+def _partly_read(read_from: Mapping[ReadFrom, int]) -> dict[str, int]:
+    excerpts = read_from.get(ReadFrom.EXCERPT, 0)
+    titles = read_from.get(ReadFrom.TITLE, 0)
+    addresses = read_from.get(ReadFrom.NOTHING, 0)
+    return {
+        ngettext(
+            "Read from an excerpt only: {number} source.",
+            "Read from an excerpt only: {number} sources.",
+            excerpts,
+        ): excerpts,
+        ngettext(
+            "Read from a title only: {number} source.",
+            "Read from a title only: {number} sources.",
+            titles,
+        ): titles,
+        ngettext(
+            "Not read, nothing but the address is known: {number} source.",
+            "Not read, nothing but the address is known: {number} sources.",
+            addresses,
+        ): addresses,
+    }
 
 
 MIN_SCORE = 0.6
@@ -288,7 +378,7 @@ def _read_sources(
     read = {each.profile.id: readable(each) for each in found}
     judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
     judgments, stances = {}, {}
-    for own, (id, (_, text)) in zip(judges, read.items(), strict=False):
+    for own, (id, (_read_from, text)) in zip(judges, read.items(), strict=False):
         source = index_source(text)
         judgments[id] = own.judge(claim, source)
         stances[id] = _as_rated(_stance(claim, judgments[id], source), text)

@@ -16,6 +16,8 @@ from verification.language.lists import (
     table_mapping,
     word_list,
 )
+from verification.language.wording import gettext as _
+from verification.language.wording import show_day, show_detail, show_number
 from verification.records import (
     AuthorityTier,
     Bias,
@@ -65,12 +67,12 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     """Give how biased a text sounds, and why in one sentence. UNKNOWN for a text of
     under 40 words and in any language but English."""
     if language not in {"", "en"}:
-        return Bias.UNKNOWN, "Tone is read in English only."
+        return Bias.UNKNOWN, _("Tone is read in English only.")
     stretch = _QUOTED.sub(" ", text[: READ_WORDS * 12])
     lowered = stretch.lower()
     words = _WORD.findall(lowered)[:READ_WORDS]
     if len(words) < FEWEST_WORDS:
-        return Bias.UNKNOWN, "Too little text to tell its tone."
+        return Bias.UNKNOWN, _("Too little text to tell its tone.")
     found = set(words) & _LOADED
     loaded = [word for word in words if word in found] if found else []
     advocacy = sum(map(lowered.count, phrase_list("weighing/advocacy_phrases")))
@@ -85,12 +87,15 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
 
 def _explain(rate: float, loaded: list[str], advocacy: int) -> str:
     if not loaded and not advocacy:
-        return "No loaded words and no advocacy in the first person."
+        return _("No loaded words and no advocacy in the first person.")
     examples = ", ".join(f"“{word}”" for word in list(dict.fromkeys(loaded))[:3])
     found = f" ({examples})" if examples else ""
-    return (
-        f"{rate:.1f} marks in 100 words: {len(loaded)} loaded{found}, "
-        f"{advocacy} of advocacy."
+    return _(
+        "{rate} marks in 100 words: {loaded} loaded{examples}, {advocacy} of advocacy.",
+        rate=show_number(rate, 1),
+        loaded=len(loaded),
+        examples=found,
+        advocacy=advocacy,
     )
 
 
@@ -250,14 +255,16 @@ def rate_domain(
     """Rate who publishes, by registrable domain and suffix, never by a substring."""
     address = parse_publisher(url) or parse_address(url)
     if address is None:
-        return CredibilityFactor(UNKNOWN_RATING, "No address that names a publisher.")
+        return CredibilityFactor(
+            UNKNOWN_RATING, _("No address that names a publisher.")
+        )
     listed = _find_listed(address, ratings)
     if any(entry.rating is not None for entry in listed):
         return _listed_factor(listed)
     for host in address.hosts:
         if host in DOMAIN_RATINGS:
             return CredibilityFactor(
-                float(DOMAIN_RATINGS[host]), f"{host} is in our table."
+                float(DOMAIN_RATINGS[host]), _("{host} is in our table.", host=host)
             )
     kind, tier = site_kind(address, shipped_owners() if owners is None else owners)
     speaks_by_suffix = is_government(address) or is_academic(address)
@@ -265,27 +272,35 @@ def rate_domain(
         return _suffix_factor(address)
     value = KIND_RATINGS.get((kind, tier), TIER_RATINGS[tier])
     if kind in USER_MADE and not is_listed(address):
-        return CredibilityFactor(value, "By its address a blog or a forum.")
-    return CredibilityFactor(value, f"{address.site} is in our tables of sites.")
+        return CredibilityFactor(value, _("By its address a blog or a forum."))
+    return CredibilityFactor(
+        value, _("{site} is in our tables of sites.", site=address.site)
+    )
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
     rated = ((each.rating, each) for each in listed if each.rating is not None)
     value, worst = min(rated, key=itemgetter(0))
-    name = worst.list_name or "an imported list"
-    reason = f": {worst.reason}" if worst.reason else ""
-    return CredibilityFactor(value, f"{worst.domain}{worst.path} is on {name}{reason}.")
+    why = _(
+        "{place} is on {list}{reason}.",
+        place=f"{worst.domain}{worst.path}",
+        list=_(worst.list_name) or _("an imported list"),
+        reason=f": {show_detail(worst.reason)}" if worst.reason else "",
+    )
+    return CredibilityFactor(value, why)
 
 
 def _suffix_factor(address: Address) -> CredibilityFactor:
-    given = f".{address.suffix} is given to"
-    value, why = UNKNOWN_RATING, f"{address.site} is on no list: unknown, not good."
+    suffix, value = f".{address.suffix}", UNKNOWN_RATING
+    why = _("{site} is on no list: unknown, not good.", site=address.site)
     if is_government(address):
-        value, why = GOVERNMENT_RATING, f"{given} public offices only."
+        value = GOVERNMENT_RATING
+        why = _("{suffix} is given to public offices only.", suffix=suffix)
     elif is_academic(address):
-        value, why = ACADEMIC_RATING, f"{given} schools and universities only."
+        value = ACADEMIC_RATING
+        why = _("{suffix} is given to schools and universities only.", suffix=suffix)
     elif address.label and address.suffix == "org":
-        value, why = ORGANISATION_RATING, "An organisation's domain (.org)."
+        value, why = ORGANISATION_RATING, _("An organisation's domain (.org).")
     return CredibilityFactor(value, why)
 
 
@@ -294,11 +309,13 @@ def rate_content(text: str) -> CredibilityFactor:
     stub, 0.4 from 150 words, 0.5 from 600; 0.25 more for three references of its own,
     0.2 more for five figures. 0.5 when it could not be read."""
     if not text.strip():
-        return CredibilityFactor(0.5, "Not read.")
+        return CredibilityFactor(0.5, _("Not read."))
     signs = shows_no_review(text)
     if signs:
         named = ", ".join(f"“{sign}”" for sign in signs[:3])
-        why = f"Signs of a journal that prints what is paid for: {named}."
+        why = _(
+            "Signs of a journal that prints what is paid for: {words}.", words=named
+        )
         return CredibilityFactor(NO_REVIEW_RATING, why)
     stretch = text[:READ_OF_TEXT]
     words = len(stretch.split())
@@ -311,7 +328,12 @@ def rate_content(text: str) -> CredibilityFactor:
     value = 0.3 if words < SHORT_TEXT else 0.4 if words < FULL_TEXT else 0.5
     value += 0.25 * (references >= MIN_REFERENCES)
     value += 0.2 * (figures >= MIN_FIGURES)
-    why = f"{words} words, {references} references of its own, {figures} figures."
+    why = _(
+        "{words} words, {references} references of its own, {figures} figures.",
+        words=words,
+        references=references,
+        figures=figures,
+    )
     return CredibilityFactor(round(value, 4), why)
 
 
@@ -321,17 +343,20 @@ def rate_recency(
     """Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3. 0.5
     when the date is unknown or still to come; 0.85 at any age for a claim about the
     past."""
-    day, printed = parse_day(published), published.strip()[:10]
-    value, why = UNKNOWN_RECENCY, "Its date is unknown."
+    day, printed = parse_day(published), show_day(published.strip()[:10])
+    value, why = UNKNOWN_RECENCY, _("Its date is unknown.")
     if day and today is None:
-        why = "No day was given to count from."
+        why = _("No day was given to count from.")
     elif day and today and day.lies_ahead(today):
-        why = f"Its date, {printed}, is still to come: not known."
+        why = _("Its date, {day}, is still to come: not known.", day=printed)
     elif day and today and claim and is_historical(claim, today=today):
         value = HISTORICAL_RECENCY
-        why = f"From {day.year}; the claim is about the past, so age is no fault."
+        why = _(
+            "From {year}; the claim is about the past, so age is no fault.",
+            year=day.year,
+        )
     elif day and today:
-        age, why = day.age_in_days(today), f"From {printed}."
+        age, why = day.age_in_days(today), _("From {day}.", day=printed)
         steps = (value for days, value in RECENCY_STEPS if age < days)
         value = next(steps, OLD_RECENCY)
     return CredibilityFactor(value, why)
@@ -359,7 +384,8 @@ def rate_author(author: str) -> CredibilityFactor:
     """Rate the byline: none 0.4, a name 0.6, a name with credentials 0.8."""
     name = " ".join(author.split())[:LONGEST_BYLINE]
     if not name or _NO_PERSON.match(name):
-        return CredibilityFactor(0.4, "No author is named.")
+        return CredibilityFactor(0.4, _("No author is named."))
     if _CREDENTIALS.search(name) or _POST.search(name):
-        return CredibilityFactor(0.8, f"Written by {name}.")
-    return CredibilityFactor(0.6, f"Written by {name}; no credentials are given.")
+        return CredibilityFactor(0.8, _("Written by {name}.", name=name))
+    why = _("Written by {name}; no credentials are given.", name=name)
+    return CredibilityFactor(0.6, why)

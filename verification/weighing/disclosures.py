@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from verification.language.lists import late_regex, listed_pattern, phrase_list
+from verification.language.wording import gettext as _
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .authors import find_author
@@ -135,7 +136,7 @@ def make_release_interest(
     """A text that its subject wrote, by whichever site it is carried."""
     if release is None:
         return None
-    issuer = release.issuer or "the company that it is about"
+    issuer = release.issuer or _("the company that it is about")
     token = next(
         (party.text.lower() for party in parties if _names(party, release.issuer)), ""
     )

@@ -16,6 +16,7 @@ from functools import lru_cache
 from urllib.parse import urlsplit
 
 from verification.language.lists import late_regex, table_mapping, word_list
+from verification.language.wording import gettext as _
 from verification.reaching.sites import HostParts, in_letters, split_host
 from verification.reading.web_addresses import find_urls
 from verification.records import Interest, InterestKind, Span
@@ -135,7 +136,7 @@ def make_interest(
     """An interest with its sentence from `data/interest_words.csv`, which has
     `parts`."""
     site = address.site if address else ""
-    sentence = _INTERESTS[name].format(site=site, token=token, **parts)
+    sentence = _(_INTERESTS[name], site=site, token=token, **parts)
     return Interest(kind, site, token, sentence, span=span)
 
 

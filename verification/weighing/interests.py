@@ -19,6 +19,7 @@ from verification.language.lists import (
     table_rows,
     word_list,
 )
+from verification.language.wording import gettext as _
 from verification.records import Interest, InterestKind, SourceType
 
 from .capitals import (
@@ -157,7 +158,9 @@ def _make_state(
     address: Address, found: re.Match[str], state: str, words: str
 ) -> Interest:
     token = found.group().lower()
-    return make_interest(InterestKind.STATE, address, words, token=token, state=state)
+    return make_interest(
+        InterestKind.STATE, address, words, token=token, state=_(state)
+    )
 
 
 def _find_trade(address: Address, body: str, words: str, claim: str) -> Interest | None:
@@ -254,10 +257,8 @@ def explain(interest: Interest) -> str:
     """Give its explanation, with a sentence more where it is a primary source."""
     if not interest.is_primary_source:
         return interest.explanation
-    return (
-        f"{interest.explanation} For this claim it is a primary source: what a party "
-        "states of itself."
-    )
+    is_own = _("For this claim it is a primary source: what a party states of itself.")
+    return f"{interest.explanation} {is_own}"
 
 
 def interest_record(interest: Interest) -> dict[str, Any]:

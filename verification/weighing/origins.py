@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
+from verification.language.wording import Words, show_percent
+from verification.language.wording import gettext as _
 from verification.records import (
     Origin,
     OriginLink,
@@ -68,18 +70,20 @@ QUOTED = 0.25
 its wording has to stand in the other."""
 
 
-_WORDS = {
-    OriginReason.SAME_TEXT: "the same text",
-    OriginReason.PRESS_RELEASE: "the same press release",
-    OriginReason.CITES_ONLY: "one cites only the other",
-    OriginReason.SAME_INFORMANT: "all they tell is from one body",
-    OriginReason.SAME_STUDY: "the same study",
-    OriginReason.RETOLD: "the same report, retold",
-    OriginReason.WIRE: "the same news agency",
-    OriginReason.SHARED_AUTHOR: "the same author",
-    OriginReason.SAME_SITE: "the same site",
-    OriginReason.SAME_OWNER: "the same owner",
-}
+_WORDS = Words(
+    {
+        OriginReason.SAME_TEXT: "the same text",
+        OriginReason.PRESS_RELEASE: "the same press release",
+        OriginReason.CITES_ONLY: "one cites only the other",
+        OriginReason.SAME_INFORMANT: "all they tell is from one body",
+        OriginReason.SAME_STUDY: "the same study",
+        OriginReason.RETOLD: "the same report, retold",
+        OriginReason.WIRE: "the same news agency",
+        OriginReason.SHARED_AUTHOR: "the same author",
+        OriginReason.SAME_SITE: "the same site",
+        OriginReason.SAME_OWNER: "the same owner",
+    }
+)
 _OF_ONE_MATTER = frozenset(
     {OriginReason.SAME_INFORMANT, OriginReason.SAME_STUDY, OriginReason.RETOLD}
 )
@@ -187,9 +191,13 @@ def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Foun
         if not _share_their_own(first.text, second.text, ignoring):
             continue
         joined.join(overlap.first, overlap.second)
-        why = (
-            f"{_both(first, second)} carry the same text: "
-            f"{overlap.share:.0%} of the shorter one stands in the other."
+        why = _(
+            "{first} and {second} carry the same text: {share} of the shorter one "
+            "stands "
+            "in the other.",
+            first=_called(first),
+            second=_called(second),
+            share=show_percent(overlap.share),
         )
         link = OriginLink(OriginReason.SAME_TEXT, first.id, second.id, why, shared)
         yield overlap.first, overlap.second, link
@@ -217,7 +225,7 @@ def _same_release(
     ]
     issuers = {key for found in keys for key, _ in found}
     kept = (
-        found if release else [(key, "the issuer") for key in sorted(own & issuers)]
+        found if release else [(key, _("the issuer")) for key in sorted(own & issuers)]
         for found, release, own in zip(keys, releases, names, strict=True)
     )
     yield from _alike(sources, kept, OriginReason.PRESS_RELEASE)
@@ -248,7 +256,11 @@ def _cites_only(
             if other in {-1, place} or names[other] & names[place]:
                 continue
             first, reason = sources[other], OriginReason.CITES_ONLY
-            why = f"{_called(source)} names no other source than {_called(first)}."
+            why = _(
+                "{name} names no other source than {other}.",
+                name=_called(source),
+                other=_called(first),
+            )
             yield other, place, OriginLink(reason, first.id, source.id, why)
             break
 
@@ -277,7 +289,7 @@ def _same_matter(
     ties = find_shared_matter(sources, told, names, group_of=groups.root, claim=claim)
     for first, second, reason, shared in ties:
         one, other = sources[first], sources[second]
-        why = f"{_both(one, other)} have {_WORDS[reason]}: {shared}."
+        why = _why_one(one, other, reason, shared)
         yield first, second, OriginLink(reason, one.id, other.id, why, shared)
 
 
@@ -294,7 +306,7 @@ def _alike(
             if first == place:
                 continue
             one, other = sources[first], sources[place]
-            why = f"{_both(one, other)} have {_WORDS[reason]}: {name}."
+            why = _why_one(one, other, reason, name)
             yield first, place, OriginLink(reason, one.id, other.id, why)
 
 
@@ -304,18 +316,27 @@ def _owners(address: Address, table: OwnerTable) -> Iterable[str]:
 
 
 def _called(source: SourceProfile) -> str:
-    return site_of_url(source.url) or f"source {source.id}"
+    return site_of_url(source.url) or _("source {id}", id=source.id)
 
 
-def _both(one: SourceProfile, other: SourceProfile) -> str:
-    return f"{_called(one)} and {_called(other)}"
+def _why_one(
+    one: SourceProfile, other: SourceProfile, reason: OriginReason, shared: str
+) -> str:
+    return _(
+        "{first} and {second} have {what}: {shared}.",
+        first=_called(one),
+        second=_called(other),
+        what=_WORDS[reason],
+        shared=shared,
+    )
 
 
 def _make_origin(
     number: int, ids: Sequence[SourceId], links: Sequence[OriginLink]
 ) -> Origin:
     kinds = "; ".join(dict.fromkeys(map(_told_link, links)))
-    reason = f"{len(ids)} sources, 1 origin: {kinds}." if len(ids) > 1 else ""
+    reason = _("{number} sources, 1 origin: {kinds}.", number=len(ids), kinds=kinds)
+    reason = reason if len(ids) > 1 else ""
     return Origin(number, tuple(ids), reason, tuple(links))
 
 

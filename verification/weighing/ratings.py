@@ -23,6 +23,7 @@ from verification.language.lists import (
     table_mapping,
     word_list,
 )
+from verification.language.wording import mark
 from verification.records import ListedDomain
 
 from .domains import Address, ascii_host, is_domain, is_ip, parse_address
@@ -231,12 +232,18 @@ def shipped_lists() -> Ratings:
     dated, licence = "2026-11", "MIT"
     media = (
         ListedDomain(
-            domain, None, "", f"state media of {state}", "State media", dated, licence
+            domain,
+            None,
+            "",
+            f"state media of {state}",
+            mark("State media"),
+            dated,
+            licence,
         )
         for domain, state in table_mapping("weighing/state_media").items()
     )
     satire = (
-        ListedDomain(domain, SATIRE, "", "satire", "Satire", dated, licence)
+        ListedDomain(domain, SATIRE, "", mark("satire"), mark("Satire"), dated, licence)
         for domain in word_list("weighing/satire")
     )
     return Ratings([*media, *satire])

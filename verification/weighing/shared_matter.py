@@ -14,6 +14,8 @@ from operator import ne
 
 from verification.language.detection import detect_language
 from verification.language.lists import any_of, late_regex
+from verification.language.wording import gettext as _
+from verification.language.wording import ngettext
 from verification.records import OriginReason, SourceProfile
 
 from .informants import Informants, Name, journal_names
@@ -142,13 +144,21 @@ def retold(first: Facts, second: Facts) -> str:
         is_long = min(lengths) * 2.5 > max(lengths)
         needed = 4 if names >= 2 else 6
         if is_long and figures >= needed and figures >= 0.7 * most:
-            return f"{figures} figures in one order, in two languages"
+            return ngettext(
+                "{number} figure in one order, in two languages",
+                "{number} figures in one order, in two languages",
+                figures,
+            )
         return ""
     quotations = _shared_quotations(first.quotations, second.quotations)
     if quotations >= 2:
-        return f"{quotations} quotations"
+        return ngettext("{number} quotation", "{number} quotations", quotations)
     if quotations and figures >= 3 and figures >= 0.6 * most:
-        return f"a quotation and {figures} figures"
+        return ngettext(
+            "a quotation and {number} figure",
+            "a quotation and {number} figures",
+            figures,
+        )
     return ""
 
 
@@ -288,7 +298,7 @@ def _told_anew(
         and shared_facts(one.facts, other.facts, but=speaker.keys) >= least
     ):
         shared = _shared_quotations(one.facts.quotations, other.facts.quotations)
-        why = f"what {speaker.printed} said" if shared else ""
+        why = _("what {name} said", name=speaker.printed) if shared else ""
     return (OriginReason.RETOLD, why) if why else None
 
 

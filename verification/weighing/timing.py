@@ -4,12 +4,20 @@ The rules and worked numbers: docs/algorithms/credibility.md."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
-from verification.records import TemporalMisfit, TemporalMisfitKind
+from verification.language.wording import gettext as _
+from verification.language.wording import show_day
+from verification.records import (
+    SourceId,
+    TemporalMisfit,
+    TemporalMisfitKind,
+    Weighing,
+)
 
 HISTORICAL_YEARS = 5
 """A claim about a year that far back is history: its best sources may be as old."""
@@ -85,8 +93,33 @@ def find_temporal_misfit(claim: str, *, published: str) -> TemporalMisfit | None
         return None
     return TemporalMisfit(
         TemporalMisfitKind.OLDER_THAN_EVENT,
-        f"The source is from {day}, before what it is cited for ({event[0]}).",
+        _(
+            "The source is from {day}, before what it is cited for ({year}).",
+            day=show_day(str(day)),
+            year=event[0],
+        ),
     )
+
+
+def misdated_claims(
+    weighing: Weighing, supporting: Iterable[tuple[int, SourceId]]
+) -> set[int]:
+    """The claims of which every source that supports them is older than what they say:
+    one that is as young as the event is enough.
+
+    Args:
+        supporting: Claims, each with a source that supports it.
+    """
+    older = {
+        (claim_id, source.source_id)
+        for source in weighing.sources
+        for misfit in source.misfits
+        for claim_id in misfit.claim_ids
+    }
+    pairs = set(supporting)
+    return {claim_id for claim_id, _ in pairs & older} - {
+        claim_id for claim_id, _ in pairs - older
+    }
 
 
 def _last_moment(claim: str) -> tuple[int, int] | None:

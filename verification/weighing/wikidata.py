@@ -17,6 +17,8 @@ from itertools import islice
 from typing import Any
 
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
+from verification.language.wording import show_detail
 from verification.reaching.lookups import LOOKUPS, WIKIDATA_LOOKUP, LookupChoice
 from verification.reaching.registries.answers import objects_of, value_at
 from verification.services import ServiceClient, ServiceQuestion, ServiceState
@@ -95,8 +97,15 @@ class OwnerDesk:
             answered += inquiry.missed == missed
         if answered == len(wanted):
             return found, ""
-        why = inquiry.reason or f"no more than {MOST_NAMES} are asked about"
-        return found, f"Wikidata answered for {answered} of {len(wanted)} names ({why})"
+        why = show_detail(inquiry.reason) or _(
+            "no more than {number} are asked about", number=MOST_NAMES
+        )
+        return found, _(
+            "Wikidata answered for {number} of {total} names ({why})",
+            number=answered,
+            total=len(wanted),
+            why=why,
+        )
 
 
 def _pair(row: OwnerRow) -> tuple[str, str]:
@@ -143,16 +152,18 @@ class _Inquiry:
     async def ask(self, parameters: Mapping[str, str]) -> Mapping[str, Any]:
         """What Wikidata answers; nothing where it does not, or the time is over."""
         if asyncio.get_running_loop().time() >= self.deadline:
-            return self._miss(f"it took longer than {self.seconds:g} seconds")
+            return self._miss(
+                _("it took longer than {number} seconds", number=f"{self.seconds:g}")
+            )
         question = ServiceQuestion(
             f"{self.base}/w/api.php", parameters={**parameters, "format": "json"}
         )
         answer = await self.client.ask(SERVICE, question)
         if answer.state is not ServiceState.ANSWERED:
-            return self._miss(answer.detail or "no answer")
+            return self._miss(answer.detail or _("no answer"))
         read = answer.read_json()
         if not isinstance(read, dict) or "error" in read:
-            return self._miss("an answer of another kind than expected")
+            return self._miss(_("an answer of another kind than expected"))
         return read
 
     def _miss(self, reason: str) -> Mapping[str, Any]:

@@ -32,6 +32,7 @@ from citeweb.sources.models import SourceCheck
 from citeweb.sources.policy.services import default_options
 from citeweb.sources.services import store_supplied_text
 from verification.reaching.uploads import read_upload
+from verification.reporting.bibliography.reading import read_list, with_works
 
 router = Router(tags=["documents"])
 DOCUMENT = "/documents/{uuid:document_id}"
@@ -79,9 +80,10 @@ def document_upload(
         raise RefusedError("large_file", length=file.size, most=most)
     content = file.read()
     uploaded = read_upload(file.name or "", content)
+    works = choices.works and read_list(choices.works.encode(), "works")
     revision = submit_document(
         team=token.team,
-        text=uploaded.text,
+        text=with_works(uploaded.text, uploaded.format, works),
         title=choices.title or uploaded.title,
         submitted_as=uploaded.format,
         file_name=file.name or "",

@@ -13,10 +13,11 @@ from citeweb.desk.learnt import record_about
 from citeweb.desk.models import PieceNews
 from citeweb.desk.views.talking import talk_context
 from citeweb.documents.models import Document
-from citeweb.reports.exports.services import clearance_words
+from citeweb.reports.exports.services import clearance_of_run
 from citeweb.reports.models import ClaimResult, Run
 from verification.records import Notice
 from verification.reporting.record import from_record
+from verification.reporting.words import clearance_sentence
 
 register = template.Library()
 
@@ -44,7 +45,7 @@ def whole_way_of(document: Document) -> dict[str, Any]:
 @register.simple_tag
 def cleared_run(run: Run, shows_names: bool) -> str:
     """That the text of a shared report was cleared; empty where it was not."""
-    return clearance_words(run, with_name=shows_names)
+    return clearance_sentence(clearance_of_run(run, with_name=shows_names))
 
 
 @register.inclusion_tag("desk/_learnt.html")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from difflib import SequenceMatcher
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.audit.services import record_decision
 from citeweb.desk import clearing
@@ -19,11 +22,14 @@ from citeweb.documents.models import Document, Kind
 from citeweb.documents.services import OvertakenError
 from citeweb.htmx import render_form, typed
 from citeweb.query_values import number_from
+from citeweb.reports.decisions import revoke_wording
+from citeweb.reports.house_wording import Pair, offered
 from citeweb.teams.access import owned_team, signed_in, view_of
-from citeweb.teams.models import User
+from citeweb.teams.models import Team, User
 from citeweb.teams.services import current_team, only_owners
 
-CHANGE_RULES = "change what must hold before a document is cleared"
+CHANGE_RULES = gettext_noop("change what must hold before a document is cleared")
+CHANGE_WORDING = gettext_noop("keep or revoke house wording")
 
 
 @view_of(signed_in, "GET", "POST")
@@ -47,11 +53,48 @@ def house_rules(request: HttpRequest, user: User) -> HttpResponse:
     may = team.is_owned_by(user)
     told: dict[str, Any] = {
         "kind": kind,
-        "kinds": [("", "All others"), *Kind.choices],
+        "kinds": [("", gettext("All others")), *Kind.choices],
         "who_may": "" if may else only_owners(team, to=CHANGE_RULES),
         "is_own": rules.kind == kind and rules.pk is not None,
     }
     return render_form(request, "desk/house_rules.html", form, **told)
+
+
+@view_of(signed_in, "GET", "POST")
+def house_wording(request: HttpRequest, user: User) -> HttpResponse:
+    """Words that say the same at this desk: offered, kept, and revoked."""
+    team = current_team(user)
+    offers = dict(offered(team))
+    if request.method == "POST":
+        owned_team(request, to=CHANGE_WORDING)
+        keep_or_revoke(request, team, user, offers)
+        return redirect("desk:house_wording")
+    context = {
+        "offers": offers.items(),
+        "kept": team.house_wordings.select_related("kept_by").annotate(
+            settled=Count("decisions")
+        ),
+        "who_may": ""
+        if team.is_owned_by(user)
+        else only_owners(team, to=CHANGE_WORDING),
+    }
+    return render(request, "desk/house_wording.html", context)
+
+
+def keep_or_revoke(
+    request: HttpRequest, team: Team, user: User, offers: Container[Pair]
+) -> None:
+    """What is offered or kept no more is left alone: somebody else was quicker."""
+    typed_in = request.POST
+    pair = (typed_in.get("claim_words", ""), typed_in.get("source_words", ""))
+    revoked = number_from(typed_in.get("revoke", ""))
+    if wording := team.house_wordings.filter(pk=revoked or 0).first():
+        record_decision(team, user, "house wording", "revoked", {"words": str(wording)})
+        revoke_wording(wording)
+    elif pair in offers:
+        words = {"claim_words": pair[0], "source_words": pair[1]}
+        team.house_wordings.get_or_create(**words, defaults={"kept_by": user})
+        record_decision(team, user, "house wording", "kept", words)
 
 
 @view_of(document_for, "GET", "POST")
@@ -64,10 +107,14 @@ def document_clear(request: HttpRequest, document: Document) -> HttpResponse:
         try:
             if clearing.clear(document, revision=number, user=user, today=today):
                 return redirect("desk:document_clear", pk=document.pk)
-            messages.error(request, "Not cleared: something stands in the way.")
+            messages.error(
+                request, gettext("Not cleared: something stands in the way.")
+            )
             status = 409
         except OvertakenError:
-            messages.error(request, "Not cleared: the text was changed meanwhile.")
+            messages.error(
+                request, gettext("Not cleared: the text was changed meanwhile.")
+            )
             status = 409
         document.refresh_from_db()
     return show_clearing(request, document, WaiverForm(), status=status)
@@ -126,10 +173,10 @@ def rule_waive(request: HttpRequest, document: Document) -> HttpResponse:
             if (each.rule, each.finding) == wanted and each.may_be_waived
         ]
         if typed["until"] < today:
-            form.add_error("until", "That day is past. Choose a later one.")
+            form.add_error("until", gettext("That day is past. Choose a later one."))
         elif fitting:
             clearing.waive(document, user=user, **typed)
             return redirect("desk:document_clear", pk=document.pk)
         else:
-            form.add_error("rule", "There is nothing to waive by this rule.")
+            form.add_error("rule", gettext("There is nothing to waive by this rule."))
     return show_clearing(request, document, form, status=422)

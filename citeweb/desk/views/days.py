@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.desk import planning, start
 from citeweb.desk.forms import BulkForm, MailForm, PlanForm, ViewForm
@@ -105,10 +106,17 @@ def documents_change(request: HttpRequest, team: Team) -> HttpResponse:
     chosen = [each for each in map(uuid_of, request.POST.getlist("document")) if each]
     documents = Document.objects.filter(team=team, pk__in=chosen)
     if not form.is_valid() or not form.changes or not chosen:
-        messages.error(request, "Nothing was changed: choose documents, and what for.")
+        messages.error(
+            request, gettext("Nothing was changed: choose documents, and what for.")
+        )
     else:
         count = planning.change_plan(documents, form.changes, user=signed_in(request))
-        messages.success(request, f"{counted(count, 'document')} changed.")
+        messages.success(
+            request,
+            gettext("{documents} changed.").format(
+                documents=counted(count, "document")
+            ),
+        )
     return redirect(f"{reverse('reports:document_list')}?{wanted.query}")
 
 
@@ -128,7 +136,7 @@ def view_save(request: HttpRequest, user: User) -> HttpResponse:
         named = {"team": current_team(user), "name": form.cleaned_data["name"]}
         user.saved_views.update_or_create(**named, defaults={"query": query})
     else:
-        messages.error(request, "Type a name for this view.")
+        messages.error(request, gettext("Type a name for this view."))
     return redirect(f"{reverse('reports:document_list')}?{query}")
 
 

@@ -8,11 +8,13 @@ from io import StringIO
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.desk import learnt
 from citeweb.desk.charts import Chart, columns
 from citeweb.teams.access import own_team, view_of
 from citeweb.teams.models import Team
+from verification.language.wording import show_number
 
 
 @view_of(own_team, "GET")
@@ -36,13 +38,16 @@ def charts_of(team: Team) -> list[Chart]:
     ]
     charts = (
         columns(
-            "Claims supported by their sources",
-            ("Week of", "Supported"),
+            gettext("Claims supported by their sources"),
+            (gettext("Week of"), gettext("Supported")),
             [
                 (
                     label,
                     week.supported / week.claims,
-                    f"{week.supported:,} of {week.claims:,}",
+                    gettext("{supported} of {claims}").format(
+                        supported=show_number(week.supported),
+                        claims=show_number(week.claims),
+                    ),
                 )
                 for label, week in named
                 if week.claims
@@ -50,23 +55,30 @@ def charts_of(team: Team) -> list[Chart]:
             most=1,
         ),
         columns(
-            "Errors found before publication",
-            ("Week of", "Errors"),
+            gettext("Errors found before publication"),
+            (gettext("Week of"), gettext("Errors")),
             [(label, week.upheld, f"{week.upheld:,}") for label, week, _ in decided],
         ),
         columns(
-            "Flags that people upheld",
-            ("Week of", "Upheld"),
+            gettext("Flags that people upheld"),
+            (gettext("Week of"), gettext("Upheld")),
             [
-                (label, week.upheld / total, f"{week.upheld:,} of {total:,}")
+                (
+                    label,
+                    week.upheld / total,
+                    gettext("{upheld} of {total}").format(
+                        upheld=show_number(week.upheld), total=show_number(total)
+                    ),
+                )
                 for label, week, total in decided
             ],
             most=1,
         ),
         columns(
-            "Sites whose sources answer no more",
-            ("Site", "Sources"),
+            gettext("Sites whose sources answer no more"),
+            (gettext("Site"), gettext("Sources")),
             [(site, count, f"{count:,}") for site, count in learnt.rotten_sites(team)],
+            is_named=True,
         ),
     )
     return [each for each in charts if each]

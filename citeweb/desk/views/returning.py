@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.forms import BaseFormSet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 
 from citeweb.desk import talk
 from citeweb.desk.forms import (
@@ -25,6 +26,7 @@ from citeweb.reports.models import ClaimResult, Run
 from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.reporting.returned import Answer, Returned, read_returned
 from verification.reporting.words import counted
 
@@ -41,7 +43,7 @@ def run_returned(request: HttpRequest, run: Run) -> HttpResponse:
         try:
             returned = read_returned(file.name, file.read(), report_of(run))
         except InputError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", show_detail(str(error)))
         else:
             return show_proposals(request, run, form, returned)
     return render_form(request, "desk/run_returned.html", form, run=run)
@@ -72,7 +74,8 @@ def proposal(answer: Answer, result: ClaimResult) -> dict[str, Any]:
         "name": answer.by[:150],
         "is_taken": True,
         "state": answer.state if answer.state in may else "",
-        "words": answer.note or ("Marked as done." if answer.is_resolved else ""),
+        "words": answer.note
+        or (gettext("Marked as done.") if answer.is_resolved else ""),
         "sentence": answer.words,
     }
 
@@ -92,15 +95,21 @@ def take_over(request: HttpRequest, run: Run) -> HttpResponse:
     for form in taken:
         result, state = found[form.cleaned_data["number"]], form.cleaned_data["state"]
         if state and state not in decisions.states_for(result):
-            form.add_error("state", "That cannot be decided about this verdict.")
+            form.add_error(
+                "state", gettext("That cannot be decided about this verdict.")
+            )
             is_valid = False
     if not is_valid:
         return show(request, run, ReturnedForm(), formset, found, status=422)
     meanwhile = keep(taken, found, signed_in(request))
-    said = [f"{counted(len(taken), 'answer')} taken over."]
+    said = [
+        gettext("{answers} taken over.").format(answers=counted(len(taken), "answer"))
+    ]
     if meanwhile:
         told = counted(meanwhile, "decision")
-        said.append(f"{told} left to others, who decided meanwhile.")
+        said.append(
+            gettext("{told} left to others, who decided meanwhile.").format(told=told)
+        )
     messages.success(request, " ".join(said))
     return redirect("reports:run_detail", pk=run.pk)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 
 from citeweb.desk import scorecards
 from citeweb.documents.models import Reference
@@ -49,7 +50,8 @@ def drafts_scorecard(request: HttpRequest, team: Team) -> HttpResponse:
     by = request.GET.get("by", "owner")
     if by not in scorecards.GROUPS:
         raise Http404
-    groups = [(key, f"By {key}") for key in scorecards.GROUPS]
+    words = (gettext("By owner"), gettext("By tag"), gettext("By kind"))
+    groups = list(zip(scorecards.GROUPS, words, strict=True))
     rows = scorecards.drafts_of(team, by)
     context = {"by": by, "groups": groups, "rows": rows}
     return render(request, "desk/drafts_scorecard.html", context)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods
@@ -29,6 +30,7 @@ from citeweb.teams.access import signed_in, view_of
 from citeweb.teams.models import User
 from citeweb.teams.services import current_team
 from verification.errors import InputError
+from verification.language.wording import show_detail
 from verification.records import SourceId
 
 ANSWERS = limit("writer-answer")
@@ -51,7 +53,7 @@ def show_talk(
 ) -> HttpResponse:
     if not is_htmx(request):
         if form and form.errors:
-            messages.error(request, "Nothing was said: type something first.")
+            messages.error(request, gettext("Nothing was said: type something first."))
         return redirect("reports:claim_detail", result.run.pk, result.claim.number)
     context = talk_context(result, past_of(result).findings, form)
     return render(request, "desk/_talk.html", context)
@@ -134,7 +136,9 @@ def writer_question(request: HttpRequest, token: str) -> HttpResponseBase:
     }
     status = 200
     if form.is_bound and not ANSWERS.use(asked.pk, client_address(request)):
-        context["problem"] = "That was very often. Wait a few minutes, then send it."
+        context["problem"] = gettext(
+            "That was very often. Wait a few minutes, then send it."
+        )
         status = 429
     elif form.is_valid() and "try" in request.POST:
         context |= tried(result, form.cleaned_data["sentence"].strip())
@@ -152,7 +156,7 @@ def tried(result: ClaimResult, words: str) -> dict[str, Any]:
     try:
         return {"judged": mending.try_words(result, words)[1]}
     except InputError as error:
-        return {"problem": str(error)}
+        return {"problem": show_detail(str(error))}
 
 
 def evidence_of(result: ClaimResult) -> list[dict[str, Any]]:

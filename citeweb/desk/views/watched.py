@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.desk import watching
 from citeweb.documents.access import document_for
@@ -39,7 +40,12 @@ def document_watch(request: HttpRequest, document: Document) -> HttpResponse:
     if request.method == "POST":
         chosen = request.POST.getlist("news")
         count = watching.settle(document, signed_in(request), chosen)
-        messages.success(request, f"{counted(count, 'piece')} of news dealt with.")
+        messages.success(
+            request,
+            gettext("{pieces} of news dealt with.").format(
+                pieces=counted(count, "piece")
+            ),
+        )
         return redirect("desk:document_watch", pk=document.pk)
     [piece] = watching.with_news([document])
     context = {

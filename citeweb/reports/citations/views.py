@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 
 from citeweb.htmx import render_form, render_page, typed
 from citeweb.reports.access import citation_check_for
@@ -76,18 +77,24 @@ def fields_of(record: dict[str, Any]) -> list[tuple[str, str]]:
     """A registry's record, the fields that it has, in the order people read them."""
     if not record:
         return []
-    [work] = works_from_csl([record], "the work")
+    [work] = works_from_csl([record], gettext("the work"))
     names = [
         each.literal or f"{each.given} {each.family}".strip() for each in work.authors
     ]
     shown, more = ", ".join(names[:AUTHORS_SHOWN]), len(names) - AUTHORS_SHOWN
     fields = {
-        "Title": work.title,
-        "Authors": f"{shown} and {more} more" if more > 0 else shown,
-        "Published in": work.container,
-        "Year": work.issued.parts[0] if work.issued and work.issued.parts else "",
-        "Volume": work.volume,
+        gettext("Title"): work.title,
+        gettext("Authors"): gettext("{shown} and {more} more").format(
+            shown=shown, more=more
+        )
+        if more > 0
+        else shown,
+        gettext("Published in"): work.container,
+        gettext("Year"): work.issued.parts[0]
+        if work.issued and work.issued.parts
+        else "",
+        gettext("Volume"): work.volume,
         "DOI": work.doi,
-        "Says": record.get("registry") or record.get("source"),
+        gettext("Says"): record.get("registry") or record.get("source"),
     }
     return [(name, str(value).strip()) for name, value in fields.items() if value]

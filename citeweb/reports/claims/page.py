@@ -21,6 +21,7 @@ from citeweb.wording import word_table
 from verification import records
 from verification.judging import list_hints
 from verification.judging.claim import GRAVITY
+from verification.language.wording import begin_small
 from verification.records import DifferenceKind, JudgedClaim, Span
 from verification.reporting import words as report_words
 from verification.reporting.harmless import passage_address
@@ -83,7 +84,7 @@ def citation_view(
     missing = [each.claim for each in judgment.differences if each not in telling]
     states = Counter(str(each.state) for each in citation.checks)
     came_out = [
-        f"{states[state]} {word.lower()}"
+        f"{states[state]} {begin_small(word)}"
         for state, word in word_table("check_state").items()
         if states[state]
     ]

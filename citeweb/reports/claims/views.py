@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from citeweb.htmx import is_htmx, render_page
 from citeweb.query_values import number_from
@@ -33,6 +34,7 @@ from citeweb.reports.wording import STAMP_WORDS, decision_words
 from citeweb.sources.source_page import claim_drift
 from citeweb.teams.access import signed_in, view_of
 from verification.errors import InputError
+from verification.language.wording import begin_small, show_detail, show_number
 from verification.records import ClaimVerdict, JudgedClaim
 from verification.reporting.annotation import Mark
 from verification.reporting.words import VERDICT_WORDS, counted
@@ -132,7 +134,9 @@ def show_meanwhile(
     standing_said = {"state": standing.state, "note": standing.note} if standing else {}
     if standing and standing_said == form.decision:
         who, number = standing.decided_by, [result.claim.number]
-        said = f"{named(number)}: {who} decided the same a moment ago."
+        said = gettext("{number}: {who} decided the same a moment ago.").format(
+            number=named(number), who=who
+        )
         return answer(request, run, number, said=said, show=following, rows=rows)
     fresh = result_for(run, result.claim.number)
     meanwhile = {"decision": standing, "next": following}
@@ -146,7 +150,9 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     form = DecisionForm(tuple(Decision.State), request.POST)
     if not form.is_valid() or form.needs_words:
         said = " ".join(str(each) for told in form.errors.values() for each in told)
-        return refused(request, run, said or "Type what is asked, or what was fixed.")
+        return refused(
+            request, run, said or gettext("Type what is asked, or what was fixed.")
+        )
     state = form.cleaned_data["state"]
     bases = dict(map(ticked, request.POST.getlist("claim")))
     rows = results_of(run).exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
@@ -156,7 +162,9 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
         if state == decisions.OPEN or state in decisions.states_for(each)
     ]
     if not fitting:
-        said = "Nothing was decided: select claims whose verdict allows this decision."
+        said = gettext(
+            "Nothing was decided: select claims whose verdict allows this decision."
+        )
         return refused(request, run, said)
     left = len(bases) - len(fitting)
     return go_on(request, run, fitting, bases, form.decision, left=left)
@@ -175,17 +183,21 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
     if not steps:
         if run.revision.change:
             return undo_change(request, run)
-        return refused(request, run, "There is nothing to undo.")
+        return refused(request, run, gettext("There is nothing to undo."))
     changed: list[int] = []
     step, user = steps.pop(), signed_in(request)
     for number, *decided in step:
         changed += decisions.put_back(result_for(run, number), *decided, user=user)
     decisions.keep_steps(request.session, run, steps)
     if not changed:
-        return refused(request, run, "Decided otherwise since, so nothing was undone.")
+        return refused(
+            request, run, gettext("Decided otherwise since, so nothing was undone.")
+        )
     _, before, after = step[0]
-    was, now = (decision_word(each).lower() for each in (after, before))
-    said = f"Undone: {named(changed)}. Was “{was}”, is “{now}” again."
+    was, now = (begin_small(decision_word(each)) for each in (after, before))
+    said = gettext("Undone: {changed}. Was “{was}”, is “{now}” again.").format(
+        changed=named(changed), was=was, now=now
+    )
     return answer(request, run, changed, said=said, show=step[0][0])
 
 
@@ -219,7 +231,7 @@ def go_on(
         result.refresh_from_db(fields=["decision"])
         step.append((number, before, decisions.kept_of(result.decision)))
     if not changed and not meanwhile:
-        return refused(request, run, "Nothing was decided about that before.")
+        return refused(request, run, gettext("Nothing was decided about that before."))
     if step:
         steps = decisions.undo_steps(request.session, run)
         decisions.keep_steps(request.session, run, [*steps, step])
@@ -238,11 +250,21 @@ def decided_words(
     """What became of claims that were decided about together."""
     said = []
     if decided:
-        said.append(f"{named(decided)}: {decision_word({'state': state}).lower()}.")
+        said.append(
+            f"{named(decided)}: {begin_small(decision_word({'state': state}))}."
+        )
     if meanwhile:
-        said.append(f"{named(meanwhile)} decided by others meanwhile: left to them.")
+        said.append(
+            gettext("{meanwhile} decided by others meanwhile: left to them.").format(
+                meanwhile=named(meanwhile)
+            )
+        )
     if left > 0:
-        said.append(f"{counted(left, 'claim')} left as before: it does not fit there.")
+        said.append(
+            gettext("{claims} left as before: it does not fit there.").format(
+                claims=counted(left, "claim")
+            )
+        )
     return " ".join(said)
 
 
@@ -337,11 +359,15 @@ def refused(request: HttpRequest, run: Run, said: str) -> HttpResponse:
 
 
 def decision_word(kept: decisions.Kept | None) -> str:
-    return STAMP_WORDS.get(kept["state"] if kept else "", "not decided")
+    return STAMP_WORDS.get(kept["state"] if kept else "", gettext("not decided"))
 
 
 def named(numbers: Sequence[int]) -> str:
-    return f"Claim {numbers[0]}" if len(numbers) == 1 else f"{len(numbers):,} claims"
+    return (
+        gettext("Claim {numbers}").format(numbers=numbers[0])
+        if len(numbers) == 1
+        else gettext("{numbers} claims").format(numbers=show_number(len(numbers)))
+    )
 
 
 @view_of(claim_for, "GET", "POST")
@@ -362,7 +388,7 @@ def claim_mend(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     except mending.ChangedMeanwhileError as moved:
         return show_mend(request, result, form, moved, is_kept=False)
     except InputError as error:
-        form.add_error("text", str(error))
+        form.add_error("text", show_detail(str(error)))
         return show_mend(request, result, form)
 
 
@@ -385,7 +411,7 @@ def undo_change(request: HttpRequest, run: Run) -> HttpResponse:
     try:
         return go_to(request, *mending.undo_change(run, user=signed_in(request)))
     except InputError as error:
-        return refused(request, run, str(error))
+        return refused(request, run, show_detail(str(error)))
 
 
 @view_of(claim_for, "POST")
@@ -419,7 +445,7 @@ def show_mend(
         try:
             mended, judged = mending.try_words(result, **form.change)
         except InputError as error:
-            form.add_error("text", str(error))
+            form.add_error("text", show_detail(str(error)))
         else:
             context["judged"] = judged
             context["is_changed"] = mended.document.text != run.revision.text
@@ -445,10 +471,12 @@ def claim_point(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     try:
         passage = pointing.find_passage(text, words, near=near).of(text)
     except pointing.PassageError as error:
-        return show_source(request, result, judgment, problem=str(error), passage=words)
+        return show_source(
+            request, result, judgment, problem=show_detail(str(error)), passage=words
+        )
     source = judgment.citation.reference.source
     changed = pointing.point_to(result, source, passage, user=signed_in(request))
-    return judged_anew(request, result, changed, "the passage you pointed to")
+    return judged_anew(request, result, changed, gettext("the passage you pointed to"))
 
 
 @view_of(claim_for, "POST")
@@ -457,17 +485,19 @@ def claim_point_back(request: HttpRequest, result: ClaimResult) -> HttpResponse:
     source = judgment_at(result, request.POST).citation.reference.source
     changed = pointing.take_back_passage(result, source, user=signed_in(request))
     if not changed:
-        said = "Nobody pointed to a passage of this source."
+        said = gettext("Nobody pointed to a passage of this source.")
         return refused(request, result.run, said)
-    return judged_anew(request, result, changed, "the judge’s own passages")
+    return judged_anew(request, result, changed, gettext("the judge’s own passages"))
 
 
 def judged_anew(
     request: HttpRequest, result: ClaimResult, changed: list[int], by: str
 ) -> HttpResponse:
     run, number = result.run, result.claim.number
-    verdict = VERDICT_WORDS[result_for(run, number).verdict].lower()
-    said = f"{named(changed)}, judged by {by}: {verdict}."
+    verdict = begin_small(VERDICT_WORDS[result_for(run, number).verdict])
+    said = gettext("{changed}, judged by {by}: {verdict}.").format(
+        changed=named(changed), by=by, verdict=verdict
+    )
     return answer(request, run, changed, said=said, show=number)
 
 

@@ -37,6 +37,7 @@ from citeweb.teams.services import current_team
 from citeweb.templatetags.outside import host
 from verification import reading, records
 from verification.errors import InputError
+from verification.language.wording import show_detail
 
 from .several import take_files
 
@@ -75,8 +76,8 @@ def document_list(request: HttpRequest, user: User) -> HttpResponse:
 def document_create(request: HttpRequest, user: User) -> HttpResponse:
     team, files = current_team(user), request.FILES.getlist("file")
     if is_several(files) and not request.POST.get("text", "").strip():
-        judge = request.POST.get("judge", "")
-        taken = take_files(files, team=team, user=user, judge=judge)
+        judge, works = request.POST.get("judge", ""), request.FILES.get("works_file")
+        taken = take_files(files, team=team, user=user, judge=judge, works=works)
         count = sum(file.run is not None for file in taken)
         context = {"taken": taken, "count": count}
         status = 200 if count else 422
@@ -90,7 +91,7 @@ def document_create(request: HttpRequest, user: User) -> HttpResponse:
             revision = submit_document(team=team, user=user, **form.submission())
             return begin(revision, user, form.cleaned_data["judge"])
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     return show_form(request, team, form, handed=handed)
 
 
@@ -115,9 +116,12 @@ def run_start(request: HttpRequest, document: Document) -> HttpResponse:
 def document_preview(request: HttpRequest, team: Team) -> HttpResponse:
     """The form again, with what the text promises. Keeps nothing."""
     files = request.FILES.getlist("file")
-    if is_several(files) and not request.POST.get("text", "").strip():
-        form = forms.DocumentForm(initial=request.POST.dict())
-        return show_form(request, team, form, several=len(files))
+    if not request.POST.get("text", "").strip():
+        begun = forms.DocumentForm(initial=request.POST.dict())
+        if is_several(files):
+            return show_form(request, team, begun, several=len(files))
+        if request.FILES and not files:  # a list of works, the text to follow
+            return show_form(request, team, begun)
     form = forms.DocumentForm(request.POST, request.FILES)
     return show_form(request, team, form, **previewed(request, form))
 
@@ -131,7 +135,7 @@ def previewed(request: HttpRequest, form: forms.VerifiedTextForm) -> dict[str, A
     try:
         document = reading.read(form.submitted_text)
     except InputError as error:
-        form.add_error(form.typed_in, str(error))
+        form.add_error(form.typed_in, show_detail(str(error)))
         return {}
     return {"preview": preview_of(document), "read": document}
 
@@ -210,7 +214,7 @@ def document_edit(request: HttpRequest, document: Document) -> HttpResponse:
         except OvertakenError:
             form.latest, is_overtaken = document.revisions.latest("number"), True
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     return show_edit(request, form, is_overtaken=is_overtaken)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django import forms
+from django.utils.translation import gettext, gettext_lazy
 
 from citeweb.wording import word_table
 from verification.errors import BadCallError
@@ -19,22 +20,25 @@ from verification.reporting.bibliography.report_sources import (
 )
 from verification.reporting.bibliography.titles import Case
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+
 STYLES, ORDERS, CASES = (
-    list(word_table(about).items())
-    for about in ("list_style", "list_order", "list_case")
+    word_table(about).choices() for about in ("list_style", "list_order", "list_case")
 )
 
 
 class ListFile(NamedTuple):
     """What a link calls a file of a list, and what the file is."""
 
-    words: str
+    words: _StrOrPromise
     media_type: str
     extension: str
 
 
 FILES = {
-    Format.TEXT: ListFile("Text", "text/plain; charset=utf-8", "txt"),
+    Format.TEXT: ListFile(gettext_lazy("Text"), "text/plain; charset=utf-8", "txt"),
     Format.MARKDOWN: ListFile("Markdown", "text/markdown; charset=utf-8", "md"),
     Format.HTML: ListFile("HTML", "text/html; charset=utf-8", "html"),
     Format.BIBTEX: ListFile("BibTeX", "application/x-bibtex; charset=utf-8", "bib"),
@@ -59,9 +63,11 @@ class BibliographyForm(forms.Form):
 
     style = chosen(Style, STYLES, Style.APA)
     order = chosen(Order, ORDERS, None)
-    case = chosen(Case, CASES, Case.STYLE, label="Titles")
-    claim = forms.IntegerField(label="Only of claim", required=False, min_value=1)
-    notes = forms.BooleanField(label="As footnotes", required=False)
+    case = chosen(Case, CASES, Case.STYLE, label=gettext_lazy("Titles"))
+    claim = forms.IntegerField(
+        label=gettext_lazy("Only of claim"), required=False, min_value=1
+    )
+    notes = forms.BooleanField(label=gettext_lazy("As footnotes"), required=False)
 
     @property
     def looks(self) -> dict[str, Any]:
@@ -77,7 +83,9 @@ class BibliographyForm(forms.Form):
         try:
             return sources_of_report(report, claim_id=claim)
         except BadCallError:
-            self.add_error("claim", f"The text has no claim {claim}.")
+            self.add_error(
+                "claim", gettext("The text has no claim {claim}.").format(claim=claim)
+            )
             return None
 
 

@@ -10,7 +10,8 @@ from itertools import starmap
 from django.db.models import Count, Max
 from django.db.models.functions import Length
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
 
 from citeweb.audit.services import Actor
 from citeweb.documents.adapters import read_revision
@@ -22,7 +23,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs.services import progress
 from citeweb.reports.trail import export_trail_of, record_actions
 from verification.errors import ExportError
-from verification.records import Finding, FindingKind, Report, Span
+from verification.records import Clearance, Finding, FindingKind, Report, Span
 from verification.reporting.audit import Action, AuditKind
 from verification.reporting.exports import FORMATS, Exporter, ExportOptions
 from verification.reporting.rewording import Change, reworded
@@ -134,7 +135,11 @@ def note_export(run: Run, what: str, *, by: Actor, error: str = "") -> None:
 def whole_report(run: Run, *, with_texts: bool) -> Report:
     """The report whose snapshots know how long they are, loaded or not."""
     found = tuple(starmap(read_answer, latest_answers(run)))
-    report = replace(report_of(run, with_texts=with_texts), corroboration=found)
+    report = replace(
+        report_of(run, with_texts=with_texts),
+        corroboration=found,
+        clearance=clearance_of_run(run),
+    )
     if with_texts:
         return report
     rows = run.run_sources.order_by("reference__position")
@@ -156,8 +161,15 @@ def with_state(report: Report, run: Run) -> Report:
     finding = Finding(
         kind=FindingKind.UNFINISHED,
         span=Span(0, 1),  # of nothing in the text: where it begins
-        text=f"{done.claims_done} of {done.claims_total} claims judged, "
-        f"{done.sources_done} of {done.sources_total} sources read",
+        text=gettext(
+            "{claims_done} of {claims_total} claims judged, {sources_done} of "
+            "{sources_total} sources read"
+        ).format(
+            claims_done=done.claims_done,
+            claims_total=done.claims_total,
+            sources_done=done.sources_done,
+            sources_total=done.sources_total,
+        ),
     )
     findings = (finding, *report.document.findings)
     return replace(report, document=replace(report.document, findings=findings))
@@ -166,7 +178,11 @@ def with_state(report: Report, run: Run) -> Report:
 def file_title(run: Run) -> str:
     """The document's title, which says whether the run has finished."""
     title = run.revision.document.title
-    return title if run.state == Run.State.FINISHED else f"Unfinished, {title}"
+    return (
+        title
+        if run.state == Run.State.FINISHED
+        else gettext("Unfinished, {title}").format(title=title)
+    )
 
 
 def options_for(
@@ -184,30 +200,24 @@ def options_for(
         uploaded_docx=file,
         docx_changes=changes,
         proposes=exporter is PROPOSED,
-        cleared=clearance_words(run),
-        is_cleared=is_cleared(run),
         closes=exporter.name not in FOR_WRITER,
         author=revision.document.team.name,
     )
 
 
-def clearance_words(run: Run, *, with_name: bool = True) -> str:
-    """Who cleared the text of a run for publication, and when; that it was changed
-    since, where it was. Empty where nobody cleared it."""
-    cleared = run.revision.clearances.select_related("cleared_by").first()
-    if cleared is None:
-        return ""
-    who = f" by {cleared.cleared_by}" if with_name and cleared.cleared_by else ""
-    day = date_format(cleared.cleared_at, "j F Y")
-    words = f"Cleared for publication on {day}{who}: revision {run.revision.number}."
-    return words if is_cleared(run) else f"{words} The text was changed since."
-
-
-def is_cleared(run: Run) -> bool:
-    """Whether the text of a run was cleared and is the latest: an edit ends that."""
+def clearance_of_run(run: Run, *, with_name: bool = True) -> Clearance | None:
+    """Who cleared the text of a run for publication, and when. An edit ends that."""
     revision = run.revision
+    cleared = revision.clearances.select_related("cleared_by").first()
+    if cleared is None:
+        return None
     later = revision.document.revisions.filter(number__gt=revision.number)
-    return revision.clearances.exists() and not later.exists()
+    return Clearance(
+        at=localtime(cleared.cleared_at).isoformat(timespec="seconds"),
+        revision=revision.number,
+        by=str(cleared.cleared_by) if with_name and cleared.cleared_by else "",
+        holds=not later.exists(),
+    )
 
 
 def uploaded_docx(revision: Revision) -> tuple[bytes | None, tuple[Change, ...]]:
@@ -245,6 +255,6 @@ def stamp_of(run: Run) -> str:
         run.beat_at if run.is_active else "",
         *decided.values(),
         *searched.values(),
-        clearance_words(run),
+        clearance_of_run(run),
     )
     return hashlib.sha256("\n".join(map(str, told)).encode()).hexdigest()

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy
 
 from citeweb.audit.services import person
 from citeweb.downloads import being_made, download
@@ -25,10 +26,10 @@ from .bibliographies import FILES, BibliographyForm, bibliography_context
 from .services import EXPORTS, file_title, note_export, ordered_run
 
 GROUPS = (
-    ("To read and to send", ("docx", "html", "pdf", "markdown", "text")),
-    ("To sort and to count", ("xlsx", "csv", "findings")),
-    ("For programs", ("json", "sarif", "claimreview", "badge")),
-    ("To keep", ("bundle",)),
+    (gettext_lazy("To read and to send"), ("docx", "html", "pdf", "markdown", "text")),
+    (gettext_lazy("To sort and to count"), ("xlsx", "csv", "findings")),
+    (gettext_lazy("For programs"), ("json", "sarif", "claimreview", "badge")),
+    (gettext_lazy("To keep"), ("bundle",)),
 )
 """How the page orders the formats; one that is not registered is passed over."""
 

@@ -9,10 +9,12 @@ from django.conf import settings
 from django.db.models import Sum
 from django.db.models.functions import Length
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.reports.models import Run, RunSource
 from citeweb.teams.models import Team
 from verification.errors import InputError
+from verification.language.wording import begin_small, show_number
 from verification.reading import MAX_TEXT_LENGTH
 
 MILLION = 1_000_000
@@ -75,9 +77,16 @@ def quotas_of(team: Team) -> list[Quota]:
     runs, characters = settings.DESK_RUNS_A_DAY, MILLION * settings.DESK_MB_A_DAY
     tokens = settings.DESK_TOKENS_A_DAY
     return [
-        Quota("Verifications", today.runs, month.runs, runs),
-        Quota("Characters fetched", today.characters, month.characters, characters),
-        Quota("Tokens of a language model", today.tokens, month.tokens, tokens),
+        Quota(gettext("Verifications"), today.runs, month.runs, runs),
+        Quota(
+            gettext("Characters fetched"),
+            today.characters,
+            month.characters,
+            characters,
+        ),
+        Quota(
+            gettext("Tokens of a language model"), today.tokens, month.tokens, tokens
+        ),
     ]
 
 
@@ -92,8 +101,14 @@ def require_quota(team: Team) -> None:
     for quota in quotas_of(team) if has_quotas() else ():
         if quota.is_used_up:
             raise QuotaError(
-                f"Your desk has used up what it may use in a day ({quota.words.lower()}"
-                f": {quota.today:,} of {quota.most:,}). Go on after midnight "
-                f"({timezone.get_current_timezone_name()}), or ask whoever runs this "
-                "site for more."
+                gettext(
+                    "Your desk has used up what it may use in a day ({words}: {today} "
+                    "of {most}). Go on after midnight ({get_current_timezone_name}), or"
+                    " ask whoever runs this site for more."
+                ).format(
+                    words=begin_small(quota.words),
+                    today=show_number(quota.today),
+                    most=show_number(quota.most),
+                    get_current_timezone_name=timezone.get_current_timezone_name(),
+                )
             )

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.utils.translation import gettext, ngettext
 
 from citeweb.reports.models import Run
 from citeweb.reports.outlines import outline_of, whole_claims
 from verification import records
+from verification.language.wording import gettext as gettext_of_reports
+from verification.language.wording import show_number
 from verification.records import SourceId
 from verification.reporting import words
 
@@ -52,12 +55,14 @@ def conflicts_page(run: Run, *, page: str | None = None) -> dict[str, Any]:
         for source in weighing.sources
         for each in source.interests
     ]
+    contradicted = agreements[records.Agreement.CONTRADICTED]
+    disputed = agreements[records.Agreement.DISPUTED]
     told = [
-        (agreements[records.Agreement.CONTRADICTED], "contradicted claim", ""),
-        (agreements[records.Agreement.DISPUTED], "disputed claim", ""),
-        (len(suggestions), "suggestion", ""),
-        (len(contradictions), "contradiction", " in the text"),
-        (len(interests), "interest", ""),
+        (contradicted, words.counted(contradicted, "contradicted claim")),
+        (disputed, words.counted(disputed, "disputed claim")),
+        (len(suggestions), words.counted(len(suggestions), "suggestion")),
+        (len(contradictions), contradictions_words(len(contradictions))),
+        (len(interests), words.counted(len(interests), "interest")),
     ]
     return {
         "is_weighed": bool(weighing.claims or weighing.sources),
@@ -117,12 +122,19 @@ def claims_in_words(
     return listed.union(*linked)
 
 
-def headline(told: Iterable[tuple[int, str, str]], sources: int, origins: int) -> str:
-    """What was found, each as its count, its noun and where; and in how much."""
-    found = [words.counted(count, noun) + place for count, noun, place in told if count]
-    weighed = words.counted(sources, "source") if sources else "no source"
+def contradictions_words(count: int) -> str:
+    said = ngettext(
+        "{count} contradiction in the text", "{count} contradictions in the text", count
+    )
+    return said.format(count=show_number(count))
+
+
+def headline(told: Iterable[tuple[int, str]], sources: int, origins: int) -> str:
+    """What was found, each with its count and in words; and in how much."""
+    found = ", ".join(said for count, said in told if count)
+    weighed = words.counted(sources, "source") if sources else gettext("no source")
     counted = f", {words.counted(origins, 'origin')}" if origins else ""
-    return f"{', '.join(found) or 'Nothing stands out'}; {weighed}{counted}"
+    return f"{found or gettext('Nothing stands out')}; {weighed}{counted}"
 
 
 class Matrix:
@@ -168,7 +180,7 @@ class Matrix:
         readings = self._readings[weight.claim_id]
         cited = self._cited_by(weight.claim_id)
         agreement = words.agreement_word(weight, readings.values())
-        is_one = agreement == words.ONE_ORIGIN
+        is_one = agreement == gettext_of_reports(words.ONE_ORIGIN)
         kind = records.Agreement.VERIFIED if is_one else weight.agreement
         return {
             "claim": self.claims[weight.claim_id],

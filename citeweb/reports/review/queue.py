@@ -10,10 +10,12 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Case, CharField, Count, F, Min, Value, When
+from django.utils.translation import gettext
 
 from citeweb.reports.forms import DecisionForm
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run, asked_for
 from citeweb.wording import word_table
+from verification.language.wording import show_number
 from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import ClaimFigures, count_claims
@@ -266,7 +268,11 @@ class RunFigures(NamedTuple):
         if self.claims.decided:
             return self.claims.decided_words
         asked = attention_words(self.by_attention)
-        unsure = f"{self.doubted:,} unsure" if self.doubted else ""
+        unsure = (
+            gettext("{doubted} unsure").format(doubted=show_number(self.doubted))
+            if self.doubted
+            else ""
+        )
         return ", ".join(filter(None, (asked, unsure)))
 
 

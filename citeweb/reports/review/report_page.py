@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.db.models import F
+from django.utils.translation import gettext
 
 from citeweb.reports.adapters import report_of
 from citeweb.reports.models import LEFT_WITH_WRITER, Doubt, Run
@@ -348,9 +349,15 @@ def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
         told = [words.interest_heading(each.interest) for each in source.interests]
         others = [each for each in together.get(label, ()) if each != label]
         if others:
-            told.append(f"One origin with {listed([f'[{each}]' for each in others])}")
+            told.append(
+                gettext("One origin with {words}").format(
+                    words=listed([f"[{each}]" for each in others])
+                )
+            )
         told += [
-            f"On {each.list_name or 'an imported list'}"
+            gettext("On {list}").format(
+                list=each.list_name or gettext("an imported list")
+            )
             for each in source.credibility.listed
         ]
         notes[label] = tuple(dict.fromkeys(told))

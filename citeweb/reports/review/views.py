@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.audit.services import person
 from citeweb.audit.views import entries_for, show_trail, trail_file
@@ -30,6 +31,7 @@ from citeweb.wording import word_table
 from verification import records
 from verification.errors import InputError
 from verification.language.lists import table_rows
+from verification.language.wording import show_detail
 from verification.reporting.changes import ChangeKind
 from verification.reporting.exports import FORMATS
 from verification.reporting.words import counted
@@ -136,14 +138,19 @@ def runs_restart(request: HttpRequest, user: User) -> HttpResponse:
     """Begin again what failed at the desk in the last days, as after an outage."""
     since, team = timezone.now() - services.RESTARTED_AGE, current_team(user)
     started = services.restart_failed(since=since, actor=person(user), team=team)
-    messages.info(request, f"{counted(len(started), 'verification')} begun again.")
+    messages.info(
+        request,
+        gettext("{verifications} begun again.").format(
+            verifications=counted(len(started), "verification")
+        ),
+    )
     return redirect("reports:document_list")
 
 
 @view_of(run_for, "POST")
 def run_cancel(request: HttpRequest, run: Run) -> HttpResponse:
     if not services.cancel_run(run, user=signed_in(request)):
-        messages.info(request, "This verification had ended before.")
+        messages.info(request, gettext("This verification had ended before."))
     return redirect("reports:run_detail", pk=run.pk)
 
 
@@ -193,6 +200,6 @@ def source_text_supply(request: HttpRequest, run: Run, position: int) -> HttpRes
             successor = services.supply_source_text(run, reference, user=user, **given)
             return redirect("reports:run_detail", pk=successor.pk)
         except InputError as error:
-            form.add_error(form.typed_in, str(error))
+            form.add_error(form.typed_in, show_detail(str(error)))
     template = "reports/source_text_supply.html"
     return render_form(request, template, form, run=run, reference=reference)

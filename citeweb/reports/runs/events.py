@@ -9,6 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Generator
 from concurrent.futures import Future
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from queue import Empty, SimpleQueue
 from typing import TypeVar
@@ -54,7 +55,9 @@ def batches_of(
             end.set_exception(raised)
         inbox.put(end)
 
-    thread = threading.Thread(target=run, name="events", daemon=True)
+    # In the context of here: it holds the language of what is composed.
+    going = partial(copy_context().run, run)
+    thread = threading.Thread(target=going, name="events", daemon=True)
     thread.start()
     try:
         end = None

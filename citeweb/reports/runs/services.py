@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django_q.models import Task
 
 from citeweb import judges
@@ -29,6 +30,7 @@ from citeweb.sources.services import store_supplied_text
 from citeweb.teams.models import Team, User
 from verification.errors import JudgeMissingError
 from verification.judging import BatchJudge, Judge
+from verification.language.wording import show_number
 from verification.records import Document, Options
 from verification.reporting.record import to_record
 from verification.reporting.words import counted
@@ -191,9 +193,17 @@ class Progress:
         total = counted(self.claims_total, "claim")
         judged = self.claims_done - self.claims_taken_over - self.claims_unread
         unread = self.claims_unread
-        rest = f", {unread:,} without a text to judge by" if unread else ""
-        return (
-            f"{self.claims_taken_over:,} of {total} as before, {judged:,} judged{rest}"
+        said = gettext("{taken_over} of {claims} as before, {judged} judged")
+        if unread:
+            said = gettext(
+                "{taken_over} of {claims} as before, {judged} judged, {unread} without "
+                "a text to judge by"
+            )
+        return said.format(
+            taken_over=show_number(self.claims_taken_over),
+            claims=total,
+            judged=show_number(judged),
+            unread=show_number(unread),
         )
 
 
@@ -247,6 +257,6 @@ def judge_at_work(team: Team, name: str) -> Judge | BatchJudge:
     """The judge of a run that starts now, or JudgeMissingError."""
     if name in (judges.BY_MODEL, judges.BY_CASCADE) and not may_ask_model(team):
         raise JudgeMissingError(
-            "The house policy of this desk sends nothing to a language model."
+            gettext("The house policy of this desk sends nothing to a language model.")
         )
     return judges.judge_named(name, desk_model(team))

@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -46,6 +47,7 @@ from citeweb.sharing.kept_pages import (
 )
 from citeweb.sharing.models import Share
 from citeweb.sources.source_page import text_view
+from verification.language.wording import show_detail
 from verification.reporting.bibliography.listing import Format
 from verification.reporting.exports import FORMATS
 
@@ -76,12 +78,16 @@ def ask_pass_phrase(request: HttpRequest, share: Share) -> HttpResponse:
                 response = redirect(door)
                 cookie = (access.KEY_COOKIE, key, services.KEY_AGE.total_seconds())
                 return keep_cookie(response, *cookie, path=door)
-            form.add_error("pass_phrase", "This is not the pass phrase. Try again.")
+            form.add_error(
+                "pass_phrase", gettext("This is not the pass phrase. Try again.")
+            )
         except services.TooManyError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, show_detail(str(error)))
             status = 429
         except BusyError:
-            form.add_error(None, "Many people come in at this moment. Try again.")
+            form.add_error(
+                None, gettext("Many people come in at this moment. Try again.")
+            )
             status = 503
     context = {"form": form, "door": door, "csrf_token": ""}
     return render(request, "sharing/share_door.html", context, status=status)
@@ -199,7 +205,7 @@ def shared_comment(request: HttpRequest, share: Share) -> HttpResponse:
         try:
             services.add_comment(share, **form.cleaned_data, client=client)
         except services.TooManyError as error:
-            form.add_error(None, str(error))
+            form.add_error(None, show_detail(str(error)))
             status = 429
         else:
             return redirect(f"{access.share_url(request)}#comments")

@@ -12,6 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 from django_q.tasks import async_task
 
 from citeweb.audit.services import record_decision
@@ -45,9 +46,9 @@ def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str
     rows = {(each.base_url, each.model): each for each in team.measured_models.all()}
     found = {(each.base_url, it): each.program for each in here for it in each.models}
     if named := model_settings():
-        found[(named.base_url, named.model)] = "Named by the operator"
+        found[(named.base_url, named.model)] = gettext("Named by the operator")
     for place in rows:
-        found.setdefault(place, "Does not answer now")
+        found.setdefault(place, gettext("Does not answer now"))
     return [
         {"program": program, "base_url": base_url, "model": model, "row": row}
         | {"figures": list(map(Measurement.from_record, row.measured)) if row else []}
@@ -64,11 +65,15 @@ def settings_of(base_url: str, model: str) -> ModelSettings:
     here = {f"http://{endpoints.LOOPBACK}:{port}/v1" for _, port in endpoints.PLACES}
     if not settings.LLM_ON_THIS_MACHINE or base_url not in here:
         raise BadCallError(
-            "Only models that answer on this machine can be used. Look again, and "
-            "choose one that is listed."
+            gettext(
+                "Only models that answer on this machine can be used. Look again, "
+                "and choose one that is listed."
+            )
         )
     if not model.isprintable():
-        raise BadCallError("That is no name of a model. Choose one that is listed.")
+        raise BadCallError(
+            gettext("That is no name of a model. Choose one that is listed.")
+        )
     return model_at(base_url, model)
 
 
@@ -104,10 +109,12 @@ def measure_model(row_id: int) -> None:
         logger.info("model_not_measured", extra={"row_id": row_id, "code": error.code})
         row.fail(str(error))
     except SystemExit:
-        row.fail("It took too long, or the worker was stopped. Measure it again.")
+        row.fail(
+            gettext("It took too long, or the worker was stopped. Measure it again.")
+        )
         raise
     except Exception:
-        row.fail("Something went wrong on our side. Measure it again.")
+        row.fail(gettext("Something went wrong on our side. Measure it again."))
         raise  # the queue keeps the traceback
 
 
@@ -121,7 +128,7 @@ def measure_now(row: MeasuredModel) -> None:
     )
     if found.unanswered == found.pairs:
         raise BadCallError(
-            "The model gave no answer that could be read. Choose another one."
+            gettext("The model gave no answer that could be read. Choose another one.")
         )
     words = measure(LexicalJudge(), pairs[: found.pairs])
     row.finish([each.as_record() for each in (words, found)])
@@ -130,7 +137,11 @@ def measure_now(row: MeasuredModel) -> None:
 def use_model(row: MeasuredModel, *, user: User) -> None:
     """Make it the desk's judge in place of another, if it was measured."""
     if row.state != MeasuredModel.State.FINISHED or row.pairs < MEASURED:
-        raise BadCallError(f"{row.model} is not measured yet. Measure it first.")
+        raise BadCallError(
+            gettext("{model} is not measured yet. Measure it first.").format(
+                model=row.model
+            )
+        )
     with transaction.atomic():
         row.team.measured_models.update(is_judge=False)
         MeasuredModel.objects.filter(pk=row.pk).update(is_judge=True)

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from citeweb.audit.services import record_decision
 from citeweb.judges import BY_CASCADE, BY_MODEL
@@ -18,6 +19,7 @@ from citeweb.sources.columns import storable, storable_json
 from citeweb.teams.models import Team, User
 from verification import weighing
 from verification.errors import BadCallError
+from verification.language.wording import show_number
 from verification.records import ListedDomain, Options, Strictness
 from verification.weighing.capitals import name_key
 from verification.weighing.owners import OwnerRow
@@ -114,8 +116,10 @@ def add_owned_domain(
     """Add a row, or give the one that says the same, unless there are too many."""
     if team.owned_domains.count() >= MOST_OWNED:
         raise BadCallError(
-            f"The desk has {MOST_OWNED:,} ownership rows, which is all it may have. "
-            "Remove some first."
+            gettext(
+                "The desk has {most_owned} ownership rows, which is all it may "
+                "have. Remove some first."
+            ).format(most_owned=show_number(MOST_OWNED))
         )
     same = {each: storable(getattr(row, each)) for each in ("owner", "brand", "domain")}
     with transaction.atomic():
@@ -167,8 +171,10 @@ def import_list(team: Team, user: User, *, name: str, text: str) -> dict[str, An
         row, is_new = team.rating_lists.update_or_create(name=name, defaults=values)
         if team.rating_lists.count() > MOST_LISTS:
             raise BadCallError(
-                f"The desk has {MOST_LISTS} lists, which is all it may have. "
-                "Remove one, or import under its name."
+                gettext(
+                    "The desk has {most_lists} lists, which is all it may have. Remove "
+                    "one, or import under its name."
+                ).format(most_lists=MOST_LISTS)
             )
         record_decision(team, user, f"list {name}", "imported", {"entries": count})
     return {"list": row, "faults": found.faults, "is_new": is_new}
@@ -178,11 +184,20 @@ def require_entries(found: weighing.DomainList) -> int:
     """How many there are; BadCallError for none, and for too many."""
     count = len(found.entries)
     if not count:
-        lines = [f" Line {each.line}: {each.reason}" for each in found.faults[:1]]
-        raise BadCallError(f"No line of the list can be used.{''.join(lines)}")
+        lines = [
+            gettext(" Line {line}: {reason}").format(line=each.line, reason=each.reason)
+            for each in found.faults[:1]
+        ]
+        raise BadCallError(
+            gettext("No line of the list can be used.{lines}").format(
+                lines="".join(lines)
+            )
+        )
     if count > MOST_ENTRIES:
         raise BadCallError(
-            f"The list has {count:,} entries; at most {MOST_ENTRIES:,} "
-            "can be kept. Split it, or leave out what you never meet."
+            gettext(
+                "The list has {count} entries; at most {most_entries} can be kept. "
+                "Split it, or leave out what you never meet."
+            ).format(count=show_number(count), most_entries=show_number(MOST_ENTRIES))
         )
     return count

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext, gettext_noop
 
 from citeweb.htmx import render_form, render_page, typed
 from citeweb.judges import model_offer
@@ -17,6 +18,7 @@ from citeweb.teams.access import own_team, owned_team, signed_in, view_of
 from citeweb.teams.models import Team
 from citeweb.teams.services import only_owners
 from verification.errors import BadCallError
+from verification.language.wording import show_detail
 from verification.weighing import shipped_owners
 
 from . import measured_models, services
@@ -29,7 +31,7 @@ Row = TypeVar("Row", bound=Model)
 WORDS_LENGTH = 100
 """Characters of a search in the table that ships."""
 
-CHANGE = "change the house policy"
+CHANGE = gettext_noop("change the house policy")
 """What owners alone may do here, in the sentence that refuses it to others."""
 
 
@@ -52,7 +54,9 @@ def policy_edit(request: HttpRequest, team: Team) -> HttpResponse:
     form = PolicyForm(typed(request), initial=kept)
     if form.is_valid():
         services.change_policy(team, form.cleaned_data, user=signed_in(request))
-        messages.success(request, "The house policy holds for new verifications.")
+        messages.success(
+            request, gettext("The house policy holds for new verifications.")
+        )
         return redirect("sources:policy_edit")
     return render_form(
         request,
@@ -73,7 +77,7 @@ def owner_list(request: HttpRequest, team: Team) -> HttpResponse:
         try:
             services.add_owned_domain(team, signed_in(request), form.row)
         except BadCallError as error:
-            form.add_error("owner", str(error))
+            form.add_error("owner", show_detail(str(error)))
         else:
             return redirect("sources:owner_list")
     words = request.GET.get("words", "")[:WORDS_LENGTH]
@@ -108,7 +112,7 @@ def owner_leave_out(request: HttpRequest, team: Team) -> HttpResponse:
     if row := next(rows, None):
         services.add_owned_domain(team, signed_in(request), row, is_left_out=True)
     else:
-        messages.info(request, "The table that ships has no such row.")
+        messages.info(request, gettext("The table that ships has no such row."))
     return redirect("sources:owner_list")
 
 
@@ -121,7 +125,7 @@ def rating_list(request: HttpRequest, team: Team) -> HttpResponse:
         try:
             imported = services.import_list(team, user, name=name, text=form.text)
         except BadCallError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", show_detail(str(error)))
         else:
             form = RatingListForm()
     return render_form(
@@ -169,7 +173,7 @@ def judge_measure(request: HttpRequest, team: Team) -> HttpResponse:
             user=signed_in(request),
         )
     except BadCallError as error:
-        messages.error(request, str(error))
+        messages.error(request, show_detail(str(error)))
     return redirect("sources:judge_list")
 
 
@@ -178,9 +182,14 @@ def judge_use(request: HttpRequest, row: MeasuredModel) -> HttpResponse:
     try:
         measured_models.use_model(row, user=signed_in(request))
     except BadCallError as error:
-        messages.error(request, str(error))
+        messages.error(request, show_detail(str(error)))
     else:
-        messages.success(request, f"{row.model} is the language model of this desk.")
+        messages.success(
+            request,
+            gettext("{model} is the language model of this desk.").format(
+                model=row.model
+            ),
+        )
     return redirect("sources:judge_list")
 
 

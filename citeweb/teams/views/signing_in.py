@@ -1,4 +1,4 @@
-"""Signing in and out, passwords, and the choice of colours."""
+"""Signing in and out, passwords, and the choice of colours and language."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters, sensitive_variables
 from django.views.decorators.http import (
@@ -47,18 +48,20 @@ FIRST_STEP = "first-step"
 CODE_SECONDS = 5 * 60
 """To find the telephone; then the password is asked for again."""
 
-WRONG_CODE = (
-    "This is not the code of this moment. Wait for the next one; after several wrong "
-    "ones none is taken for a while."
+WRONG_CODE = gettext_lazy(
+    "This is not the code of this moment. Wait for the next one; after "
+    "several wrong ones none is taken for a while."
 )
 
 THEMES = ("system", "light", "dark")
-THEME_COOKIE_SECONDS = 365 * 24 * 3600
+TASTE_COOKIE_SECONDS = 365 * 24 * 3600
 """A year: a taste, not a session."""
 
 
-BUSY = "Many people sign in at this moment. Try again in a few seconds."
-MISMATCH = "No account has this name and password. Check both; capitals count."
+BUSY = gettext_lazy("Many people sign in at this moment. Try again in a few seconds.")
+MISMATCH = gettext_lazy(
+    "No account has this name and password. Check both; capitals count."
+)
 
 
 class SignInForm(AuthenticationForm):
@@ -67,10 +70,13 @@ class SignInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.error_messages = dict.fromkeys(("invalid_login", "inactive"), MISMATCH)
-        for name, label in (("username", "Name"), ("password", "Password")):
+        for name, label, missing in (
+            ("username", gettext("Name"), gettext("Type your name.")),
+            ("password", gettext("Password"), gettext("Type your password.")),
+        ):
             field = self.fields[name]
             field.label = label
-            field.error_messages["required"] = f"Type your {label.lower()}."
+            field.error_messages["required"] = missing
             field.widget.attrs.pop("autofocus", None)
 
 
@@ -149,6 +155,10 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def begin_session(request: HttpRequest, user: User, goal: str) -> HttpResponse:
     """Sign somebody in who has shown who they are, or ask for the second factor."""
+    asked = get_language()
+    if not user.language and asked != settings.LANGUAGE_CODE:
+        # For mails and reports, which are written while no browser asks.
+        User.objects.filter(pk=user.pk).update(language=asked)
     if not user_has_device(user):
         login(request, user, backend=BACKEND)
         return redirect(goal)
@@ -200,7 +210,7 @@ def sign_in_code(request: HttpRequest) -> HttpResponse:
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
     """The administration has no way in of its own, which would ask for no code."""
     if request.user.is_authenticated:
-        raise PermissionDenied("This part is for whoever runs the site.")
+        raise PermissionDenied(gettext("This part is for whoever runs the site."))
     return redirect_to_login(next_address(request))
 
 
@@ -215,7 +225,19 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def theme_choose(request: HttpRequest) -> HttpResponse:
     theme, response = request.POST.get("theme"), redirect(next_address(request))
     if theme in THEMES:
-        keep_cookie(response, "theme", theme, THEME_COOKIE_SECONDS)
+        keep_cookie(response, "theme", theme, TASTE_COOKIE_SECONDS)
+    return response
+
+
+@require_POST
+def language_choose(request: HttpRequest) -> HttpResponse:
+    """Kept with the account of who is signed in, and in this browser."""
+    language, response = request.POST.get("language"), redirect(next_address(request))
+    if language in dict(settings.LANGUAGES):
+        name = settings.LANGUAGE_COOKIE_NAME
+        keep_cookie(response, name, language, TASTE_COOKIE_SECONDS)
+        if isinstance(request.user, User):
+            User.objects.filter(pk=request.user.pk).update(language=language)
     return response
 
 
@@ -236,7 +258,9 @@ def password_edit(request: HttpRequest, user: User) -> HttpResponse:
     form = password_form(user, typed(request))
     if form.is_valid():
         update_session_auth_hash(request, form.save())
-        messages.info(request, "Your password is kept. Sign in with it from now on.")
+        messages.info(
+            request, gettext("Your password is kept. Sign in with it from now on.")
+        )
         return redirect("people:member_list")
     has_one = user.has_usable_password()
     return render_form(request, "teams/password_edit.html", form, has_password=has_one)

@@ -34,11 +34,10 @@ def closing_row(rows, *, scope=audit.Scope.TEAM, format_name="json", number=None
     """The row of an export of `rows`, as the web side appends it to the chain."""
     hashes = [(each["number"], each["hash"]) for each in rows]
     last, head = hashes[-1] if hashes else (0, audit.BEFORE_FIRST)
-    told = (
-        audit.selection(FILTER, hashes, count=len(rows))
-        if scope is audit.Scope.SELECTION
-        else audit.whole_chain(scope, last=last, head=head)
-    )
+    told = audit.whole_chain(scope, last=last, head=head)
+    if scope is audit.Scope.SELECTION:
+        first = hashes[0][0] if hashes else 0
+        told = audit.Closing(scope, first, last, len(rows), head, FILTER)
     action = audit.closing_action(told, format_name=format_name)
     number = number or last + 1
     [row] = make_rows([action], first=number, last=head)

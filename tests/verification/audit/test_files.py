@@ -181,7 +181,7 @@ def test_selection_is_called_one_and_not_a_whole_trail(tmp_path, capfdbinary):
     answer = json.loads(capfdbinary.readouterr().out)
 
     assert status == 0
-    assert "a selection by kind fetch: its rows are as they were" in told
+    assert "a selection by kind fetch: each row is as its hash says" in told
     assert "cannot show which rows it leaves out" in told
     assert "The trail is whole" not in told
     assert (answer["is_whole"], answer["scope"]) == (False, "selection")

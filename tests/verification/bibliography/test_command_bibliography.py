@@ -53,6 +53,12 @@ def test_order_and_case_are_the_callers(tmp_path, capsys):
     ]
 
 
+def test_footnotes_in_mla_name_their_authors_each_time(capsys):
+    main(["bibliography", WORKS, "--style", "mla", "--footnotes"])
+
+    assert "---" not in capsys.readouterr().out
+
+
 def test_footnotes_are_notes_in_the_order_of_use(capsys):
     main(["bibliography", WORKS, "--style", "chicago-notes", "--footnotes"])
 

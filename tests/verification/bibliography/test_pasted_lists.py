@@ -115,3 +115,15 @@ def test_any_kind_of_work_keeps_what_it_is_known_by(work, format) -> None:
     assert bool(reference.authors) == bool(people)
     assert bool(reference.url or reference.identifiers) == bool(work.url or work.doi)
     assert [citation.source_id for citation in document.claims[0].citations] == [1]
+
+
+def test_key_that_no_list_has_drops_none_beside_it():
+    listed = "@online{a, title={Bridges}, url={https://www.example.org/bridges}}"
+
+    document = reading.read(
+        with_written_list(f"It is long [@no; @a, p. 4].\n\n{listed}")
+    )
+
+    claim, *_ = document.claims
+    assert [each.source_id for each in claim.citations] == ["no", 1]
+    assert [each.kind for each in document.findings] == ["unknown_source"]

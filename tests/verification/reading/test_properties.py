@@ -1,16 +1,21 @@
 """What holds for every text: found by random texts, not by examples."""
 
+import unicodedata
+from bisect import bisect_right
 from itertools import pairwise
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import filled, sections
 from tests.depth import at_depth
 from verification.errors import InputError
 from verification.reading import read
 from verification.reading.overlay import render_plain, soften
 from verification.records import Claim, Document
+
+from . import test_texts
 
 FRAGMENTS = [
     *("The tower is tall", "It fell by 3.5%", "Ng (2021)", "(Ng, 2021)", "中文", "é"),
@@ -50,10 +55,24 @@ FRAGMENTS = [
     ),
     *("\x00", "\ud800", "\u202e", "\r\n", "\t", "\ufeff", "[", "]", "(", ")", "\\"),
     *("[1]: http://g.example\n", "[^1]: Note\n", "[1] Foo https://h.example\n"),
+    *(
+        "（王明，2018）",
+        "塔很高",
+        "田中（2018）",
+        "1)2)",
+        "［1］",
+        "이영희 외",
+        "هو [٢، ٣]",
+    ),
+    *("Tower | Refs\n--|--\nWest | 1\n", "[1]–[3]", ".1, 2\n", " 19501", " 4,"),
+    *("^[Ng, 2019.]", "[@ng2019]", "<ref>Ng</ref>", "<ref name='a'/>", "{{sfn|Ng}}"),
+    *("\\cite{ng}", "\\bibitem{ng} Ng, 2019.\n", "% remark\n", "{\\it Towers}"),
+    *("Ng and Lee, 2019\n", "Google Scholar\n", "2.Roy C. Sleep.\n", "Chapter 1\n"),
+    *("102 Ng / Journal of Towers 12\n", "Quellen: [1] Ng; [2] Lee\n", "(45)", "[[a]]"),
 ]
 
 TEXTS = st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=30).map("".join)
-MOST_BYTES = at_depth(200_000, 60_000)
+MOST_BYTES = at_depth(200_000, 30_000)
 MIN_CITATIONS = 1000
 ANYTHING = st.text(max_size=200) | TEXTS
 
@@ -83,26 +102,46 @@ def words_judged_by_nobody(claim: Claim) -> str:
 
 
 TEXT_FILES = (".cases", ".json", ".jsonl", ".md", ".txt", ".html")
+KINDS = {"paragraph", "list_item", "table_row", "quote"}
+SCRIPTS = {"CJK", "HIRAGANA", "HANGUL", "CYRILLIC", "ARABIC"}
+
+
+def texts_of(path: Path) -> list[str]:
+    """A file's text; of the cases of reading each row's, with the list it names."""
+    if path.name == "test_texts.cases":
+        _, rows = sections(path)["test_text_is_read"]
+        return [filled(row[1], vars(test_texts)) for row in rows]
+    if path.suffix not in TEXT_FILES or path.stat().st_size > MOST_BYTES:
+        return []
+    text = path.read_text(encoding="utf-8", errors="replace")
+    return [text.replace("\\n", "\n")]
+
+
+def block_kind(document: Document, claim: Claim) -> str:
+    starts = [block.span.start for block in document.blocks]
+    return document.blocks[bisect_right(starts, claim.span.start) - 1].kind
+
+
+def scripts(letters: set[str]) -> set[str]:
+    return {unicodedata.name(letter, "-").split()[0] for letter in letters}
 
 
 def test_no_word_of_a_cited_sentence_is_judged_by_nobody_in_any_text_at_hand():
     tests = Path(__file__).parents[2]
     folders = (tests, tests.parent / "citeweb", tests.parents[1] / "shared" / "cases")
     paths = [each for folder in folders for each in folder.rglob("*")]
-    texts = [
-        each.read_text(encoding="utf-8", errors="replace").replace("\\n", "\n")
-        for each in paths
-        if each.suffix in TEXT_FILES and each.stat().st_size < MOST_BYTES
-    ]
+    texts = [text for path in paths for text in texts_of(path)]
 
     documents = [document for text in texts if (document := read_or_none(text))]
 
-    claims = [claim for document in documents for claim in document.claims]
-    assert sum(len(claim.citations) for claim in claims) > MIN_CITATIONS
-    assert {words_judged_by_nobody(claim) for claim in claims} == {""}
+    cited = [(d, claim) for d in documents for claim in d.claims if claim.citations]
+    assert sum(len(claim.citations) for _, claim in cited) > MIN_CITATIONS
+    assert {words_judged_by_nobody(claim) for _, claim in cited} == {""}
+    assert {block_kind(*each) for each in cited} >= KINDS
+    assert scripts({letter for _, claim in cited for letter in claim.text}) >= SCRIPTS
 
 
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 @given(ANYTHING)
 def test_every_text_is_laid_open_whole_and_in_order(text):
     document = read_or_none(text) or read("x")
@@ -156,7 +195,7 @@ def write(sentences: list[tuple[str, str, list[int]]], form: str) -> str:
     return f"{prose}\n\n{heading}\n\n{listed}\n"
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(SENTENCES, min_size=1, max_size=6), FORMS)
 def test_what_was_written_is_what_is_read(sentences, form):
     document = read(write(sentences, form))
@@ -168,7 +207,7 @@ def test_what_was_written_is_what_is_read(sentences, form):
     assert [reference.source_id for reference in document.references] == [*range(1, 10)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(SENTENCES, min_size=1, max_size=6), FORMS)
 def test_reading_the_rendered_text_again_gives_the_same_citations(sentences, form):
     once = read(write(sentences, form))

@@ -74,18 +74,24 @@ FINDINGS = {
     "self-contradiction": "claim 4 says “24 metres”",
     "interest": "commission",
     "one origin": "[2], [5]",
+    "date": "The source is from 1990, before what it is cited for (1997).",
     "page named": "names p. 47 of [3]; the passage is on page 9 of the file, p. 49",
     "model cost": "asked about 12 of 40 pairs: 3 calls, 4,100 tokens",
+    "clearance": "Cleared for publication on 28 November 2026 by Ada: revision 2.",
     "corroboration": "0 independent sources support the claim; 1 contradicts it",
 }
 """What each looks like to a reader, in any format."""
 
 CARRIED = {
-    "csv": {"contradicted claim", "decision", "retraction"},
-    "findings": set(FINDINGS) - {"answer", "contradicted claim", "decision"},
-    "github": set(FINDINGS) - {"decision"},
-    "gitlab": set(FINDINGS) - {"answer", "decision", "model cost"},
-    "badge": set(),
+    "csv": {"contradicted claim", "decision", "retraction", "clearance"},
+    "findings": set(FINDINGS)
+    - {"answer", "contradicted claim", "decision", "clearance"},
+    "sarif": set(FINDINGS) - {"clearance"},
+    "junit": set(FINDINGS) - {"clearance"},
+    "summary": set(FINDINGS) - {"clearance"},
+    "github": set(FINDINGS) - {"decision", "clearance"},
+    "gitlab": set(FINDINGS) - {"answer", "decision", "model cost", "clearance"},
+    "badge": {"clearance"},
     "deepdive": {"answer", "contradicted claim"},
     "claimreview": {"contradicted claim"},
 }
@@ -125,12 +131,20 @@ def report_with_one_of_each() -> records.Report:
         text="The Sund bridge was opened to traffic on 1 July 2000.",
     )
     found = corroborate(claims[0].claim.text, [records.FoundSource(news)])
+    older = records.TemporalMisfit(
+        records.TemporalMisfitKind.OLDER_THAN_EVENT, FINDINGS["date"]
+    )
+    weighed = [*report.weighing.sources]
+    misfits = (records.ClaimMisfit(older, (claims[0].claim.id,)),)
+    weighed[0] = replace(weighed[0], misfits=misfits)
     return replace(
         report,
+        weighing=replace(report.weighing, sources=tuple(weighed)),
         sources=tuple(sources),
         claims=tuple(claims),
         corroboration=(records.ClaimCorroboration(claims[0].claim.id, found),),
         model_use=records.ModelUse(3, 4100, 12, 40),
+        clearance=records.Clearance("2026-11-28T20:00:00+00:00", 2, "Ada"),
     )
 
 
@@ -175,7 +189,9 @@ def plain(words: str) -> str:
     return " ".join(words.replace("\\", "").split())
 
 
+WORDS_IN_CSV = {"clearance": "2026-11-28T20:00:00+00:00 Ada 2 yes"}
 WORDS_IN_JSON = {
+    "clearance": '"revision": 2, "by": "Ada", "holds": true',
     "model cost": '"calls": 3, "tokens": 4100, "asked": 12, "pairs": 40',
     "retraction": '"date": "2003-02-03"',
     "entry never cited": "uncited_entry",
@@ -187,7 +203,7 @@ WORDS_IN_JSON = {
 @pytest.mark.parametrize("name", [each for each in FORMATS if each != "bundle"])
 def test_a_format_carries_every_finding(name) -> None:
     said = plain(read(name))
-    wanted = FINDINGS | (WORDS_IN_JSON if name == "json" else {})
+    wanted = FINDINGS | {"json": WORDS_IN_JSON, "csv": WORDS_IN_CSV}.get(name, {})
 
     missing = {each for each in CARRIED.get(name, FINDINGS) if wanted[each] not in said}
 

@@ -16,8 +16,8 @@ from verification.judging.features import (
     Features,
     copied_starts,
 )
-from verification.judging.finders.stretches import longest_stretch
 from verification.judging.finding import Finding, FindingKind, Telling
+from verification.judging.text.terms import longest_stretch
 from verification.records import DifferenceKind
 
 FOREIGN = 0.3

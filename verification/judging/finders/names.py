@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from verification.judging.comparison import Comparison
 from verification.judging.features import SNIPPET_WORDS, Features
 from verification.judging.finders.numbers import is_bounded
-from verification.judging.finders.stretches import longest_stretch
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import CHANGED, CLOSE_COPY, COPY, HALF, HARDLY
+from verification.judging.text.terms import longest_stretch
 from verification.judging.values.names import NameFinding, NameState
 from verification.language.lists import word_list
 from verification.records import DifferenceKind

@@ -19,6 +19,7 @@ from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
 from verification.judging.tell_sums import show_needed, show_sum
 from verification.judging.values.quantities import Dimension, Quantity, is_equal
 from verification.language.lists import any_of, late_regex, list_sections
+from verification.language.wording import gettext as _
 from verification.records import DifferenceKind
 
 OTHER_VALUE = 0.2
@@ -226,7 +227,8 @@ def _show_other(comparison: Comparison, match: QuantityFinding) -> str:
     if match.needed is not None and _telling(match) is Telling.OTHER_SUM:
         needed = show_needed(match.needed, match.quantity)
         shown = show_sum(match.needed, match.quantity)
-        return f"{shown} ({needed} would be needed)" if needed else shown
+        told = _("{sum} ({needed} would be needed)", sum=shown, needed=needed)
+        return told if needed else shown
     other, text = match.counterpart, comparison.source.text
     if other is None:
         return ""

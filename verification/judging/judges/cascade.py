@@ -13,6 +13,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from verification.judging.protocol import BatchJudge, Judge, Question
+from verification.language.wording import gettext as _
+from verification.language.wording import show_detail
 from verification.records import Judgment, ModelUse, Verdict
 
 if TYPE_CHECKING:
@@ -58,17 +60,19 @@ class CascadeJudge(BatchJudge):
         self.asked += len(unsure)
         if unsure:
             asked = await self.model.judge_many([questions[at] for at in unsure])
-            for place, judgment in zip(unsure, asked, strict=True):
-                found[place] = self._told(found[place], judgment)
+            answers = zip(unsure, asked, self.model.problems, strict=True)
+            for place, judgment, problem in answers:
+                found[place] = self._told(found[place], judgment, problem)
         return found
 
-    def _told(self, first: Judgment, asked: Judgment) -> Judgment:
+    def _told(self, first: Judgment, asked: Judgment, problem: str) -> Judgment:
         """The model's judgment; the first one's where the model gave none."""
         if asked.judge.startswith(f"{self.model.name}/"):
             return asked
-        _, _, why = asked.reason.rpartition("Judged by words, ")
-        reason = f"{first.reason} Not judged by the language model: {why}".strip()
-        return replace(first, reason=reason) if why else first
+        if not problem:
+            return first
+        why = _("Not judged by the language model: {why}.", why=show_detail(problem))
+        return replace(first, reason=f"{first.reason} {why}".strip())
 
 
 def use_of_model(judge: Judge | BatchJudge) -> ModelUse | None:

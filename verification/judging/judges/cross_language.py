@@ -16,6 +16,8 @@ from verification.judging.read_claim import ReadClaim, read_claim
 from verification.judging.values.quantities import Dimension, Quantity
 from verification.language.detection import detect_language, main_script, stop_words
 from verification.language.lists import late_regex, table_mapping
+from verification.language.wording import Words
+from verification.language.wording import gettext as _
 
 TOO_LITTLE = 0.75
 """Share of the claim's weight; below it the languages are looked at."""
@@ -23,7 +25,7 @@ TOO_LITTLE = 0.75
 FEWEST_LETTERS = 18
 """Code points of a claim from which its small words show its language."""
 
-LANGUAGE_NAMES = table_mapping("judging/judges/language_names")
+LANGUAGE_NAMES = Words(table_mapping("judging/judges/language_names"))
 """ISO 639-1 code to the name that a reader sees."""
 
 
@@ -142,13 +144,25 @@ def _only_sentence(quantities: Sequence[Quantity], source: SourceIndex) -> int |
 
 def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     """One sentence that says what could be compared and what not."""
-    language = LANGUAGE_NAMES.get(source.language, "another language")
+    language = LANGUAGE_NAMES.get(source.language, _("another language"))
     numbers = comparison.quantities
     missing = [number for number in numbers if number.equal is None]
-    told = "its words could not be compared."
     if missing and comparison.passages:
         words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])
-        told = f"the passage with the same names does not give {words}."
-    elif numbers and comparison.passages:
-        told = "its numbers agree, the words could not be compared."
-    return f"The source is in {language}; {told}"
+        return _(
+            "The source is in {language}; the passage with the same names does not "
+            "give "
+            "{words}.",
+            language=language,
+            words=words,
+        )
+    if numbers and comparison.passages:
+        return _(
+            "The source is in {language}; its numbers agree, the words could not be "
+            "compared.",
+            language=language,
+        )
+    return _(
+        "The source is in {language}; its words could not be compared.",
+        language=language,
+    )

@@ -26,6 +26,8 @@ from verification.judging.judges.cross_language import (
 from verification.judging.read_claim import read_claim
 from verification.judging.tell import explain, list_differences, list_matches
 from verification.judging.weigh import weigh
+from verification.language.wording import gettext as _
+from verification.language.wording import mark, ngettext
 from verification.records import (
     DifferenceKind,
     Evidence,
@@ -110,14 +112,16 @@ class LexicalJudge:
         source = comparison.source
         is_text = source.word_count > 0 or not source.references
         return as_read(
-            judgment, where="", silence="" if is_text else NO_TEXT_OF_ITS_OWN
+            judgment, where="", silence="" if is_text else _(NO_TEXT_OF_ITS_OWN)
         )
 
 
 UNKNOWN = 0.5
 """Support by a source in another language: nothing is known for or against it."""
 
-NO_TEXT_OF_ITS_OWN = "The text holds menus, notices or references and nothing else."
+NO_TEXT_OF_ITS_OWN = mark(
+    "The text holds menus, notices or references and nothing else."
+)
 NOTHING_FOUND = 0.02
 """Support by a source that shares no telling word with the claim."""
 
@@ -148,7 +152,11 @@ def name_places(
     if not further or comparison.coverage.weigh(mask) < WELL_HELD:
         return ""
     count = len(comparison.passages) + len(further)
-    return f"Its words stand in {count} places apart, and none of them says all of it."
+    return ngettext(
+        "Its words stand in {number} place, which does not say all of it.",
+        "Its words stand in {number} places apart, and none of them says all of it.",
+        count,
+    )
 
 
 def list_evidence(

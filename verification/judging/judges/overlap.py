@@ -16,6 +16,7 @@ from verification.judging.index import Coverage, SourceIndex
 from verification.judging.text.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
 from verification.records import Evidence, Judgment, Span, Verdict
 
 DEFAULT_MIN_RECALL = 0.4
@@ -56,9 +57,10 @@ class OverlapJudge:
             recall=recall,
             judge=f"{self.name}/{self.version}",
             evidence=_best_passage(statement, source, language),
-            reason=(
-                f"{len(wanted & held)} of the claim's {len(wanted)} words stand "
-                "somewhere in the source."
+            reason=_(
+                "{number} of the claim's {total} words stand somewhere in the source.",
+                number=len(wanted & held),
+                total=len(wanted),
             ),
         )
 

@@ -13,7 +13,7 @@ taken back.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -234,3 +234,19 @@ def split_clauses(statement: str, terms: Sequence[Term]) -> list[int]:
     if mask:
         masks[-1:] = [mask | (masks[-1] if masks else 0)]
     return masks
+
+
+def longest_stretch(terms: Sequence[Term], places: Collection[int]) -> tuple[int, int]:
+    """
+    Where the weightiest run of neighbouring terms stands, of those at some places.
+
+    Args:
+        places: At least one.
+    """
+    runs: list[list[Term]] = []
+    for place in sorted(places):
+        if place - 1 not in places:
+            runs.append([])
+        runs[-1].append(terms[place])
+    chosen = max(runs, key=lambda run: sum(term.weight for term in run))
+    return chosen[0].start, chosen[-1].end

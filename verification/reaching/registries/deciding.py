@@ -9,6 +9,14 @@ from itertools import chain
 from operator import itemgetter
 
 from verification.language.dates import describe_date
+from verification.language.wording import (
+    Words,
+    join_with_and,
+    mark,
+    ngettext,
+    show_detail,
+)
+from verification.language.wording import gettext as _
 from verification.reaching.identity import (
     IDENTITY,
     NOTICES,
@@ -47,7 +55,7 @@ from .forms import (
     is_same_apart_from_title,
 )
 from .names import differ_in_script
-from .notices import listed, merge_notices, notice_check
+from .notices import merge_notices, no_answer, notice_check
 
 SAME_WORK_SCORE = 0.8
 """Similarity from which two titles may be one with a word changed: "... in older mice"
@@ -87,7 +95,7 @@ def decide_identity(
     match = None
     if record is None or record.work is None:
         state, check = without_record(answers, now=now)
-        none = "No record came to compare with."
+        none = _("No record came to compare with.")
         compared = Check(REGISTRY_RECORD, CheckState.NOT_RUN, none)
     else:
         match = match_of(reference, record, record.work)
@@ -150,8 +158,8 @@ def identity_check(
     *,
     form: OtherForm | None = None,
 ) -> Check:
-    title, known = match.work.title, f"{match.registry} has {identifier.value}"
-    called = f"as “{title}”" if title else "without a title"
+    title = match.work.title
+    values = {"registry": match.registry, "id": identifier.value, "title": title}
     compared = match.state_of("title")
     state = CheckState.PASSED
     if form is not None:
@@ -159,52 +167,68 @@ def identity_check(
         return Check(IDENTITY, CheckState.FAILED, said)
     if found is IdentityState.ANOTHER_WORK:
         state = CheckState.FAILED
-        reason = f"{identifier.value} points to another work: “{title}”"
-        reason = f"{reason}, says {match.registry}."
+        reason = _("{id} points to another work: “{title}”, says {registry}.", **values)
     elif compared is FieldState.DIFFERENT:
         state = CheckState.COULD_NOT_CHECK
-        reason = f"{known} {called}: see whether it is the same work."
+        reason = _(
+            "{registry} has {id} as “{title}”: see whether it is the same work.",
+            **values,
+        )
     elif compared is FieldState.NOTHING_TO_COMPARE:
         state, why = why_no_title(match.cited_title, title)
-        reason = f"{known} {called}. {why}"
+        known = _("{registry} has {id} without a title.", **values)
+        if title:
+            known = _("{registry} has {id} as “{title}”.", **values)
+        reason = f"{known} {why}"
     else:
-        reason = f"{known} under the cited title."
+        reason = _("{registry} has {id} under the cited title.", **values)
     return Check(IDENTITY, state, reason)
 
 
 def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
     """Why two titles were not compared, and what is known of the work all the same."""
     if not cited:
-        return CheckState.PASSED, "There is no cited title to compare it with."
+        return CheckState.PASSED, _("There is no cited title to compare it with.")
     if differ_in_script(cited, registered):
-        why = "The cited title is in another script: see whether it is that work."
+        why = _("The cited title is in another script: see whether it is that work.")
         return CheckState.COULD_NOT_CHECK, why
     if registered and split_title(cited).content:
-        why = (
+        why = _(
             "All else agrees and the titles are in two languages: see whether the "
             "cited one is a translation."
         )
         return CheckState.COULD_NOT_CHECK, why
     if not registered:
-        return CheckState.COULD_NOT_CHECK, "The cited title could not be compared."
-    return CheckState.PASSED, "The entry's words are no title to compare it with."
+        return CheckState.COULD_NOT_CHECK, _("The cited title could not be compared.")
+    none = _("The entry's words are no title to compare it with.")
+    return CheckState.PASSED, none
 
 
 def record_check(state: IdentityState, match: RegistryMatch) -> Check:
-    found, record = CheckState.PASSED, f"{match.registry}'s record"
+    found, registry = CheckState.PASSED, match.registry
     alike = (FieldState.SAME, FieldState.SIMILAR)
     agreeing = [field.name for field in match.fields if field.state in alike]
     if state is IdentityState.ANOTHER_WORK:
-        found, reason = CheckState.NOT_RUN, "The record is another work's."
+        found, reason = CheckState.NOT_RUN, _("The record is another work's.")
     elif others := differing(match):
         said = "; ".join(map(describe_difference, others))
-        found, reason = CheckState.FAILED, f"It differs from {record}: {said}."
+        found = CheckState.FAILED
+        reason = _(
+            "It differs from {registry}'s record: {said}.", registry=registry, said=said
+        )
     elif not agreeing:
         found = CheckState.COULD_NOT_CHECK
-        reason = f"The entry gives nothing that {record} has."
+        reason = _(
+            "The entry gives nothing that {registry}'s record has.", registry=registry
+        )
     else:
-        verb = "agrees" if len(agreeing) == 1 else "agree"
-        said = f"{listed(agreeing)} {verb} with {record}."
+        said = ngettext(
+            "{fields} agrees with {registry}'s record.",
+            "{fields} agree with {registry}'s record.",
+            len(agreeing),
+            fields=join_with_and([FIELD_WORDS[name] for name in agreeing]),
+            registry=registry,
+        )
         reason = f"{said[0].upper()}{said[1:]}{other_edition(match)}"
     return Check(REGISTRY_RECORD, found, reason)
 
@@ -215,20 +239,42 @@ def other_edition(match: RegistryMatch) -> str:
     year = next((each for each in years if each.state is FieldState.SIMILAR), None)
     if year is None:
         return ""
-    return (
-        f" The one registered is of {year.registered}, the cited one of {year.cited}."
+    told = _(
+        "The one registered is of {registered}, the cited one of {cited}.",
+        registered=year.registered,
+        cited=year.cited,
     )
+    return f" {told}"
+
+
+FIELD_WORDS = Words(
+    {
+        "title": "title",
+        "author": "author",
+        "authors": "authors",
+        "year": "year",
+        "journal": "journal",
+        "volume": "volume",
+        "issue": "issue",
+        "pages": "pages",
+    }
+)
+
+_DIFFERENCES = {
+    "title": mark("the title is “{registered}”, not “{cited}”"),
+    "author": mark("the first author is {registered}, not {cited}"),
+    "authors": mark("it does not name “{cited}” among its authors"),
+    "year": mark("the year is {registered}, not {cited}"),
+    "journal": mark("the journal is “{registered}”, not “{cited}”"),
+    "volume": mark("the volume is {registered}, not {cited}"),
+    "issue": mark("the issue is {registered}, not {cited}"),
+    "pages": mark("the first page is {registered}, not {cited}"),
+}
 
 
 def describe_difference(field: FieldComparison) -> str:
     """For one: "the year is 1998, not 2004"."""
-    if field.name == "authors":
-        return f"it does not name “{field.cited}” among its authors"
-    name = {"author": "first author", "pages": "first page"}.get(field.name, field.name)
-    quoted = field.name in ("title", "journal")
-    cited = f"“{field.cited}”" if quoted else field.cited
-    registered = f"“{field.registered}”" if quoted else field.registered
-    return f"the {name} is {registered}, not {cited}"
+    return _(_DIFFERENCES[field.name], registered=field.registered, cited=field.cited)
 
 
 def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, Check]:
@@ -237,21 +283,26 @@ def without_record(answers: Answers, *, now: datetime) -> tuple[IdentityState, C
     silent = titles_of(answers.records, AnswerState.COULD_NOT_CHECK)
     absent = titles_of(answers.records, AnswerState.NOT_FOUND)
     day = describe_date(now.strftime("%Y-%m-%d"))
-    said = [f"No record of {value} at {', '.join(absent)} {day}."] if absent else []
+    said = []
+    if absent:
+        places = ", ".join(absent)
+        said.append(
+            _("No record of {id} at {places} {day}.", id=value, places=places, day=day)
+        )
     if silent:
         trouble = (record.detail for record in answers.records if not record.is_answer)
-        detail = "; ".join(filter(None, dict.fromkeys(trouble)))
-        said.append(f"{listed(silent)} did not answer{f' ({detail})' * bool(detail)}.")
+        details = map(show_detail, filter(None, dict.fromkeys(trouble)))
+        said.append(no_answer(silent, "; ".join(details)))
     checked = CheckState.COULD_NOT_CHECK
     if any(record.state is AnswerState.FOUND for record in answers.records):
         state = IdentityState.REGISTERED
-        said.insert(0, f"{value} is registered at doi.org.")
+        said.insert(0, _("{id} is registered at doi.org.", id=value))
     elif is_known_absent(answers):
         state, checked = IdentityState.NOT_FOUND, CheckState.FAILED
     else:
         state = IdentityState.COULD_NOT_CHECK
         if not silent:
-            said.append("Not every work of its kind is registered there.")
+            said.append(_("Not every work of its kind is registered there."))
     return state, Check(IDENTITY, checked, " ".join(said))
 
 
@@ -276,7 +327,8 @@ def check_of_notices(
     asked = dict.fromkeys((table, *answered))
     names = [each for each in asked if each and each not in silent]
     if not names and not silent:
-        return Check(NOTICES, CheckState.NOT_RUN, "Nobody who keeps notices was asked.")
+        nobody = _("Nobody who keeps notices was asked.")
+        return Check(NOTICES, CheckState.NOT_RUN, nobody)
     return notice_check(notices, asked=names, silent=silent, now=now)
 
 
@@ -338,7 +390,7 @@ def decide_search(
         state, outcome = IdentityState.OFFERED, offer(best)
     elif silent:
         state = IdentityState.COULD_NOT_CHECK
-        outcome = f"{listed(silent)} did not answer."
+        outcome = no_answer(silent)
     else:
         state, outcome = IdentityState.NOTHING_FOUND, absence(hits, now=now)
     check = Check(IDENTITY, CheckState.COULD_NOT_CHECK, f"{lacking} {outcome}")
@@ -397,7 +449,7 @@ def mended(
     elif identity.state is IdentityState.DETAILS_DIFFER:
         return identity
     elif silent or not hits:
-        said = "Whether a work of its title is registered could not be checked."
+        said = _("Whether a work of its title is registered could not be checked.")
     else:
         said = absence(hits, now=now)
     first, *others = identity.checks
@@ -413,25 +465,34 @@ def with_offered_notices(
         return identity
     said = ". ".join(map(describe_notice, notices))
     if not said and titles_of(answers.notices, AnswerState.COULD_NOT_CHECK):
-        said = "whether it was retracted could not be checked"
+        said = _("whether it was retracted could not be checked")
     first, *others = identity.checks
     if said:
-        first = replace(first, reason=f"{first.reason} Of that work: {said}.")
+        said = _("Of that work: {said}.", said=said)
+        first = replace(first, reason=f"{first.reason} {said}")
     offered = replace(identity.offered, notices=tuple(notices))
     return replace(identity, offered=offered, checks=(first, *others))
 
 
 def offer(best: RegistryMatch) -> str:
     known = f" ({best.work.doi})" if best.work.doi else ""
-    has = f"{best.registry} has “{best.work.title}”{known}"
-    return f"{has}: see whether it is the work that was meant."
+    return _(
+        "{registry} has “{title}”{id}: see whether it is the work that was meant.",
+        registry=best.registry,
+        title=best.work.title,
+        id=known,
+    )
 
 
 def absence(hits: Sequence[RegistryAnswer], *, now: datetime) -> str:
     asked = dict.fromkeys(LOOKUPS[hit.name].title for hit in hits if hit.is_answer)
     day = describe_date(now.strftime("%Y-%m-%d"))
-    none = f"No work of its title at {listed(list(asked))} {day}"
-    return f"{none}; books, news and web pages are seldom registered there."
+    return _(
+        "No work of its title at {places} {day}; books, news and web pages are seldom "
+        "registered there.",
+        places=join_with_and(list(asked)),
+        day=day,
+    )
 
 
 def agreement(match: RegistryMatch) -> tuple[int, int, int]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 
+from verification.language.wording import gettext as _
 from verification.reaching.identity import unasked_checks
 from verification.reaching.lookups import FIRST_AT_ONCE, LookupChoice
 from verification.reading.identifiers import find_wrong_isbn
@@ -120,7 +121,7 @@ class RegistryDesk:
         if identifier.scheme is IdentifierScheme.DOI:
             answers = await self._with_pubmed(answers, reference.identifiers)
         if not answers.records and not answers.notices:
-            nobody = not_run("No registry that would know was asked.")
+            nobody = not_run(_("No registry that would know was asked."))
             return listed_identity(reference.identifiers, self._table) or nobody
         table = OFFLINE_TABLE if self._table else ""
         found = decide_identity(
@@ -223,16 +224,18 @@ class RegistryDesk:
         self, reference: Reference, *, now: datetime
     ) -> Identity:
         if reference.identifiers:
-            return not_run("No registry that is asked knows such an identifier.")
+            return not_run(_("No registry that is asked knows such an identifier."))
         lacking = what_lacks(reference)
         if reference.url and find_journal(reference, reference.text) is None:
-            return not_run("The entry gives an address and no identifier.")
+            return not_run(_("The entry gives an address and no identifier."))
         words = words_of(reference)
         if len(words.split()) < MIN_WORDS and len(words) < 3 * MIN_WORDS:
-            return not_run(f"{lacking} It has too few words to be looked for.")
+            few = _("It has too few words to be looked for.")
+            return not_run(f"{lacking} {few}")
         hits = await self._search(words)
         if not hits:
-            return not_run(f"{lacking} No registry was searched for its title.")
+            none = _("No registry was searched for its title.")
+            return not_run(f"{lacking} {none}")
         found = decide_search(reference, hits, lacking=lacking, now=now)
         return await self._with_notices(found)
 
@@ -283,10 +286,13 @@ def what_lacks(reference: Reference) -> str:
     """Why an entry is looked for by its words, one sentence."""
     wrong = find_wrong_isbn(reference.text)
     if not wrong:
-        return "The entry gives no identifier."
+        return _("The entry gives no identifier.")
     digits = wrong.removeprefix("978")[:-1].strip("0 -")
-    fault = "its check digit is wrong" if digits else "it is all zeros"
-    return f"ISBN {wrong} is no book's number: {fault}."
+    if digits:
+        return _(
+            "ISBN {isbn} is no book's number: its check digit is wrong.", isbn=wrong
+        )
+    return _("ISBN {isbn} is no book's number: it is all zeros.", isbn=wrong)
 
 
 def not_run(reason: str) -> Identity:

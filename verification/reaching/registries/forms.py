@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from verification.language.detection import detect_language
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
 from verification.reaching.titles import best_title, split_title
 from verification.records import (
     FieldComparison,
@@ -122,24 +123,39 @@ def are_titles_apart(one: str, other: str) -> bool:
 
 def describe_form(form: OtherForm, match: RegistryMatch, value: str) -> str:
     work, cited = match.work, match.cited_title
-    year = f" in {work.issued.year}" if work.issued and work.issued.year else ""
+    values = {"id": value, "title": work.title}
     if form is OtherForm.BOOK:
-        return (
-            f"{value} is the DOI of the whole book “{work.title}”; the entry cites its "
-            f"chapter “{cited}”."
+        return _(
+            "{id} is the DOI of the whole book “{title}”; the entry cites its chapter "
+            "“{cited}”.",
+            cited=cited,
+            **values,
         )
     if form is OtherForm.CHAPTER:
-        return (
-            f"{value} is the DOI of one chapter, “{work.title}”; the entry cites the "
-            f"book “{work.container}”."
+        return _(
+            "{id} is the DOI of one chapter, “{title}”; the entry cites the book "
+            "“{book}”.",
+            book=work.container,
+            **values,
         )
     if form is OtherForm.PUBLISHED:
-        where = work.container or "a journal"
-        return (
-            f"{value} is the version that appeared in {where}{year}, as "
-            f"“{work.title}”; the entry cites a preprint."
+        where = work.container or _("a journal")
+        if work.issued and work.issued.year:
+            return _(
+                "{id} is the version that appeared in {where} in {year}, as “{title}”; "
+                "the entry cites a preprint.",
+                where=where,
+                year=work.issued.year,
+                **values,
+            )
+        return _(
+            "{id} is the version that appeared in {where}, as “{title}”; the entry "
+            "cites "
+            "a preprint.",
+            where=where,
+            **values,
         )
-    return (
-        f"{value} is the preprint “{work.title}”; the entry cites what appeared in a "
-        "journal."
+    return _(
+        "{id} is the preprint “{title}”; the entry cites what appeared in a journal.",
+        **values,
     )

@@ -9,6 +9,8 @@ from datetime import date, datetime
 
 from verification.language.dates import describe_date
 from verification.language.lists import late_regex
+from verification.language.wording import gettext as _
+from verification.language.wording import join_with_and, mark, ngettext
 from verification.reaching.identity import (
     NOT_ASKED,
     NOTICES,
@@ -74,7 +76,7 @@ def together(one: Notice, other: Notice) -> Notice:
         one,
         date=max(one.date, other.date, key=len),
         doi=one.doi or other.doi,
-        source=listed(list(dict.fromkeys(filter(None, names)))),
+        source=join_with_and(list(dict.fromkeys(filter(None, names)))),
         reason=one.reason or other.reason,
     )
 
@@ -118,13 +120,13 @@ def listed_identity(
         identifier=identifiers[0],
         notices=notices,
         checks=(
-            *unasked_checks(NOT_ASKED)[:2],
+            *unasked_checks(_(NOT_ASKED))[:2],
             notice_check(notices, asked=[OFFLINE_TABLE]),
         ),
     )
 
 
-OFFLINE_TABLE = "the table at hand"
+OFFLINE_TABLE = mark("the table at hand")
 """How reasons name it."""
 
 
@@ -141,22 +143,27 @@ def notice_check(
 ) -> Check:
     """The check of sorted notices; who was `asked` answered, `silent` did not."""
     day = f" {describe_date(now.strftime('%Y-%m-%d'))}" if now else ""
-    unanswered = f" {listed(silent)} did not answer." if silent else ""
+    unanswered = f" {no_answer(silent)}" if silent else ""
     if notices:
         said = ". ".join(describe_notice(notice) for notice in notices)
         state = CheckState.FAILED if standing_notices(notices) else CheckState.PASSED
         return Check(NOTICES, state, f"{said}.{unanswered}")
-    looked = f"No notice at {listed(asked)}{day}." if asked else ""
+    places = join_with_and([_(place) for place in asked])
+    looked = _("No notice at {places}{day}.", places=places, day=day) if asked else ""
     is_open = bool(silent) or not asked
     state = CheckState.COULD_NOT_CHECK if is_open else CheckState.PASSED
     return Check(NOTICES, state, f"{looked}{unanswered}".strip())
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: "Crossref, DataCite and doi.org"."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+def no_answer(names: Sequence[str], detail: str = "") -> str:
+    """That some did not answer: "Crossref, DataCite and doi.org did not answer."."""
+    return ngettext(
+        "{names} did not answer{detail}.",
+        "{names} did not answer{detail}.",
+        len(names),
+        names=join_with_and(names),
+        detail=f" ({detail})" if detail else "",
+    )
 
 
 def rest_of(others: Sequence[str]) -> str:
@@ -165,6 +172,10 @@ def rest_of(others: Sequence[str]) -> str:
         return ""
     more = len(others) - NAMED_TOO
     names = [other[:200] for other in others[:NAMED_TOO]]
-    named = listed([*names, f"{more} more"] if more > 0 else names)
-    was, it = ("was", "it by") if len(others) == 1 else ("were", "each by")
-    return f"It also names {named}, which {was} not looked at; check {it} itself."
+    further = [_("{number} more", number=more)] if more > 0 else []
+    return ngettext(
+        "It also names {names}, which was not looked at; check it by itself.",
+        "It also names {names}, which were not looked at; check each by itself.",
+        len(others),
+        names=join_with_and([*names, *further]),
+    )

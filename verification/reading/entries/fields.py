@@ -66,9 +66,10 @@ def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     tokens = tokenize(seen)
     if not tokens:
         return Fields()
-    tagged = tag(shipped(), numbers(seen, tokens, italic), joined(tokens, italic))
-    runs = list(_runs(tagged))
-    title = _surest(text, tokens, tagged, runs, Label.TITLE)
+    linked = joined(tokens, italic)
+    tagged = tag(shipped(), numbers(seen, tokens, italic), linked)
+    runs = _whole_titles(tokens, list(_runs(tagged)), linked)
+    title = _title(text, tokens, tagged, runs)
     if names := _NAMES_ALONE.fullmatch(title):
         return Fields(authors=names.groups(), year=_year(tokens, runs))
     return Fields(
@@ -106,6 +107,100 @@ def _surest(
     if tagged.shares[start:end, wanted].mean() < MIN_SHARE:
         return ""
     return _words(text, tokens, start, end)
+
+
+def _title(
+    text: str, tokens: Sequence[Token], tagged: Tagged, runs: Sequence[Run]
+) -> str:
+    """The surest stretch of a title, with a sure one beside it behind a stop: "Wasser
+    und Korn. Eine Geschichte der Müllerei"."""
+    labels = {label for label, _, _ in runs}
+    is_book = Label.PUBLISHER in labels and Label.TITLE not in labels
+    wanted = Label.CONTAINER if is_book else Label.TITLE
+    parts = [
+        (float(tagged.shares[start:end, wanted].mean()), start, end)
+        for label, start, end in runs
+        if label is wanted
+    ]
+    share, start, end = max(parts, default=(0.0, 0, 0))
+    if share < MIN_SHARE:
+        return ""
+    for other, first, last in parts:
+        if min(share, other) >= SURE_SHARE and first == end + 1:
+            end = last if tokens[end].word == "." else end
+        elif min(share, other) >= SURE_SHARE and first < last - 1 == start - 2:
+            start = first if tokens[last].word == "." else start
+    words = _words(text, tokens, start, end)
+    words = _TRANSLATOR.sub("", words)
+    return _until_quoted(text[: tokens[start].start], words)
+
+
+_TRANSLATOR = late_regex(r"[.,]\s(?:Translated|Trans\.|Edited|Foreword)\s.*$")
+
+
+SURE_SHARE = 0.7
+"""Of both parts of a title that has a stop inside. No labelled entry lost its title by
+it; three of German and French books got theirs."""
+
+
+def _until_quoted(before: str, words: str) -> str:
+    """Cut what stands behind the quotation mark that closes a title."""
+    opener = before[-1:]
+    closer = words.find(_CLOSING.get(opener, "\0"))
+    is_last = closer > 0 and words[closer - 1] in ".,?!"
+    return words[:closer] if is_last else words
+
+
+_CLOSING = {"“": "”", '"': '"', "«": "»", "„": "“"}
+
+
+def _whole_titles(
+    tokens: Sequence[Token], runs: Sequence[Run], linked: Sequence[bool]
+) -> list[Run]:
+    """The runs, with titles whole that a colon parts, or that lost their first word to
+    the names before them."""
+    found: list[Run] = []
+    for at, (label, start, end) in enumerate(runs):
+        if label is Label.FAMILY and at > 1 and _is_behind_initials(tokens, runs, at):
+            label = Label.TITLE
+        if label is Label.CONTAINER and linked[start] and tokens[start - 1].word == ":":
+            label = Label.TITLE
+        if label is Label.TITLE and (first := _begun(tokens, found)):
+            while found[-1][1] > first[1]:
+                found.pop()
+            found[-1] = (label, first[1], end)
+        else:
+            found.append((label, start, end))
+    return found
+
+
+def _begun(tokens: Sequence[Token], found: Sequence[Run]) -> Run | None:
+    """The title's first part right before, or before a colon; or its first word before
+    a comma: "Eels, weirs and good intentions"."""
+    for run in (
+        found[-1:] if found[-1:] and found[-1][0] is Label.TITLE else found[-2:-1]
+    ):
+        between = [token.word for token in tokens[run[2] : found[-1][2]]]
+        is_word = run[2] == run[1] + 1 and between == [","]
+        if run[0] is Label.TITLE and (between in ([], [":"], [")", ":"]) or is_word):
+            return run
+    return None
+
+
+def _is_behind_initials(tokens: Sequence[Token], runs: Sequence[Run], at: int) -> bool:
+    """Whether a word follows the initials of the family before them, "Hunter, J. D.
+    Matplotlib", in an entry that begins with a family."""
+    (family, _, _), (given, start, end) = runs[at - 2 : at]
+    words = [token.word for token in tokens[start:end]]
+    initials = words[words[:1] == [","] :]
+    return (
+        family is runs[0][0] is Label.FAMILY
+        and given is Label.GIVEN
+        and initials[-1:] == ["."]
+        and all(
+            word in ".-" or (len(word) == 1 and word.isupper()) for word in initials
+        )
+    )
 
 
 def _words(text: str, tokens: Sequence[Token], start: int, end: int) -> str:

@@ -11,7 +11,6 @@ from .chain import (
     Tally,
     check_chain,
     closing_action,
-    selection,
     whole_chain,
 )
 from .entries import BEFORE_FIRST, Action, AuditKind, EntryPlace, Scope, hash_of, seal

@@ -8,13 +8,11 @@ exported. It is the last row of the file, and its hash covers what the head says
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
-from itertools import islice, zip_longest
 from typing import Any
 
 from .entries import BEFORE_FIRST, Action, AuditKind, Row, Scope, hash_of, is_row
@@ -174,11 +172,11 @@ def row_fault(
 
 def not_next(rest: Sequence[Any], number: int, place: Place, wanted: int) -> Fault:
     """A number that is too high: the right row comes later, or nowhere."""
-    later = {place.number_of(each) for each in rest}
+    later = {place.number_of(row) for row in rest}
     if wanted in later:
         said = f"Row {wanted} is out of order: row {number} stands in its place."
         return Fault(FaultKind.OUT_OF_ORDER, wanted, said)
-    last = min(each for each in later if each > wanted) - 1
+    last = min(number for number in later if number > wanted) - 1
     named = f"Row {wanted} is" if wanted == last else f"Rows {wanted} to {last} are"
     return Fault(FaultKind.MISSING, wanted, f"{named} missing.")
 
@@ -188,17 +186,10 @@ def altered(number: int) -> Fault:
     return Fault(FaultKind.ALTERED, number, sentence)
 
 
-DIGESTS = 50
-"""Most digests of a selection: below the entries that one list of a row may have."""
-
-DIGEST_LENGTH = 32
-"""Hexadecimal digits of one: 128 bits, which nobody meets by trying."""
-
-
 SHAPES: dict[str, type] = {
     **dict.fromkeys(("scope", "head"), str),
     **dict.fromkeys(("first", "last", "count"), int),
-    **{"filter": dict, "digests": list},
+    "filter": dict,
 }
 """Of the fields of what closes a file, as JSON has them."""
 
@@ -215,43 +206,13 @@ class Closing:
     filter: Mapping[str, str] = field(default_factory=dict)
     """By what the rows were chosen; empty for a whole chain."""
 
-    digests: tuple[str, ...] = ()
-    """Of a selection: one for each stretch of its rows, in their order."""
-
     def as_record(self) -> dict[str, Any]:
-        lists = {"filter": dict(self.filter), "digests": list(self.digests)}
-        return {**asdict(self), "scope": str(self.scope), **lists}
+        return {**asdict(self), "scope": str(self.scope), "filter": dict(self.filter)}
 
 
 def whole_chain(scope: Scope, *, last: int, head: str) -> Closing:
     first = 1 if last else 0
     return Closing(scope, first, last, last, head if last else BEFORE_FIRST)
-
-
-def selection(
-    filter: Mapping[str, str], rows: Iterable[tuple[int, str]], *, count: int
-) -> Closing:
-    first, last, head = 0, 0, BEFORE_FIRST
-
-    def hashes() -> Iterator[str]:
-        nonlocal first, last, head
-        for number, head in rows:
-            first, last = first or number, number
-            yield head
-
-    digests = tuple(digests_of(hashes(), stretch_of(count)))
-    return Closing(Scope.SELECTION, first, last, count, head, filter, digests)
-
-
-def stretch_of(count: int) -> int:
-    """Rows of a selection that one digest covers."""
-    return max(1, -(-count // DIGESTS))
-
-
-def digests_of(hashes: Iterator[str], stretch: int) -> Iterator[str]:
-    while part := "\n".join(islice(hashes, stretch)):
-        digest = hashlib.sha256(part.encode("utf-8", "replace"))
-        yield digest.hexdigest()[:DIGEST_LENGTH]
 
 
 def closing_action(closing: Closing, *, format_name: str, what: str = "") -> Action:
@@ -265,39 +226,22 @@ def closing_action(closing: Closing, *, format_name: str, what: str = "") -> Act
 
 def closing_of(row: object) -> Closing | None:
     """What a row says that stands before it; None when it is no closing row."""
-    told = row.get("input") if isinstance(row, dict) else None
-    is_ours = (
-        isinstance(row, dict)
-        and row.get("kind") == AuditKind.EXPORT
-        and isinstance(told, dict)
-        and {name: type(value) for name, value in told.items()} == SHAPES
-        and {type(each) for each in told["digests"]} <= {str}
-        and told["scope"] in set(Scope)
-    )
-    if told is None or not is_ours:
+    if not isinstance(row, dict) or row.get("kind") != AuditKind.EXPORT:
         return None
-    told = {**told, "scope": Scope(told["scope"]), "digests": tuple(told["digests"])}
-    return Closing(**told)
+    told = row.get("input")
+    if not isinstance(told, dict):
+        return None
+    # Selections of version 0.2.0 have digests of their stretches too.
+    told = {name: value for name, value in told.items() if name != "digests"}
+    shapes = {name: type(value) for name, value in told.items()}
+    if shapes != SHAPES or told["scope"] not in set(Scope):
+        return None
+    return Closing(**{**told, "scope": Scope(told["scope"])})
 
 
 def header_of(row: Row) -> dict[str, Any]:
     """What the head of a file says: the closing row's words, its moment, its hash."""
     return {**row["input"], "exported_at": row["at"], "closed_by": row["hash"]}
-
-
-def differing_stretch(
-    closing: Closing, rows: Sequence[Mapping[str, Any]]
-) -> tuple[int, int] | None:
-    """Places among `rows`, first and last, of the first stretch that is not as it was
-    exported; None when all are the same."""
-    stretch, last = stretch_of(closing.count), len(rows) - 1
-    ours = digests_of((str(row["hash"]) for row in rows), stretch)
-    pairs = enumerate(zip_longest(ours, closing.digests))
-    differ = next((place for place, (one, other) in pairs if one != other), None)
-    if differ is None:
-        return None
-    start = min(differ * stretch, max(last, 0))
-    return start, min(start + stretch - 1, last)
 
 
 def check_rows(
@@ -344,14 +288,13 @@ def closing_fault(
         said = f"The rows behind row {last} were cut off: {said} one does not."
         return Fault(FaultKind.CUT_OFF, last + 1, said)
     before = rows[:-1]
-    is_selection = closing.scope is Scope.SELECTION
-    if is_selection and (fault := selection_fault(before, closing, place)):
-        return fault
     first, end = map(place.number_of, (before[0], before[-1])) if before else (0, 0)
     head = before[-1]["hash"] if before else BEFORE_FIRST
     found = (first, end, len(before), head)
     if found == (closing.first, closing.last, closing.count, closing.head):
         return None
+    if closing.scope is Scope.SELECTION:
+        return selection_fault(len(before), closing)
     said = (
         f"Row {last}, which closes the file, was altered and its hash computed anew: "
         f"it tells of {closing.count} rows to row {closing.last}, and before it stand "
@@ -360,24 +303,15 @@ def closing_fault(
     return Fault(FaultKind.ALTERED, last, said)
 
 
-def selection_fault(
-    rows: Sequence[Any], closing: Closing, place: Place
-) -> Fault | None:
-    stretch = differing_stretch(closing, rows)
-    if stretch is None:
-        return None
-    numbers = [place.number_of(row) for row in rows[stretch[0] : stretch[1] + 1]]
-    first, last = (numbers[0], numbers[-1]) if numbers else (0, 0)
-    where = f"row {first}" if first == last else f"the rows {first} to {last}"
-    counts = f"The export held {closing.count} rows, the file has {len(rows)}."
-    kind, said = FaultKind.MISSING, f"A row is missing near {where}: {counts}"
-    if len(rows) > closing.count:
-        kind, said = FaultKind.INSERTED, f"A row was inserted near {where}: {counts}"
-    elif len(rows) == closing.count:
-        named = f"Row {first}" if first == last else f"One of {where}"
-        kind = FaultKind.ALTERED
-        said = f"{named} was altered and its hash computed anew."
-    return Fault(kind, first, said)
+def selection_fault(count: int, closing: Closing) -> Fault:
+    """Rows of a selection hang on no neighbours, so only their number is known."""
+    kind, what = FaultKind.ALTERED, "its ends are others"
+    if count < closing.count:
+        kind, what = FaultKind.MISSING, "rows are missing"
+    elif count > closing.count:
+        kind, what = FaultKind.INSERTED, "rows were inserted"
+    said = f"The export held {closing.count} rows, the file has {count}: {what}."
+    return Fault(kind, 0, said)
 
 
 def header_fault(row: Any, header: Mapping[str, Any] | None) -> Fault | None:

@@ -167,7 +167,7 @@ def lines_of(text: str) -> list[list[str]]:
 
 def row_of(cells: list[str]) -> Row:
     """The row that a line was made of; what does not fit stays text: it was altered."""
-    plain = (each.removeprefix("'") for each in cells)
+    plain = (cell.removeprefix("'") for cell in cells)
     row: Row = dict(zip(FIELDS, plain, strict=False))
     for name in NUMBERS:
         cell = row.get(name, "")

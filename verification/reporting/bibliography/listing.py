@@ -170,7 +170,7 @@ def make_entries(
         setting = Setting(
             case=case,
             year_suffix=suffixes[position],
-            repeats_author=leading == above,
+            repeats_author=bool(leading) and leading == above,
             quote=quotes[position] if position < len(quotes) else "",
         )
         entries.append(Entry(work, write(work, setting), number))

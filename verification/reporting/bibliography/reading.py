@@ -10,6 +10,7 @@ from html import escape
 from itertools import islice
 
 from verification.errors import BadCallError, load_json
+from verification.reading.columns import with_columns_parted
 from verification.reading.headings import is_source_heading
 from verification.records import Work
 
@@ -59,6 +60,9 @@ _IN_TEXT = re.compile(rf"(?<![\w@/;\[-]){_KEY}(?: \[([^\[\]@]{{1,40}})\])?")
 _ONE_KEY = re.compile(_KEY)
 _PAGE = re.compile(r"\bpp?\.?\s?\d[\d–—-]*")
 _LATEX = re.compile(r"\\cite[pt]?\{([\w:.+/, -]{1,400})\}")
+LISTS_STAND_IN = ("text", "markdown")
+"""Kinds of file in which BibTeX, RIS or CSL-JSON can stand as it was exported."""
+
 HEADING = "## References"
 TRIED = 5
 """Places where a JSON list could begin that are tried: a text has few such lines."""
@@ -86,6 +90,32 @@ def with_written_list(text: str, *, is_html: bool = False) -> str:
         behind,
     ]
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def with_works(text: str, submitted_as: str, works: str = "") -> str:
+    """
+    The text of a file, columns one below the other, with its list of works written out,
+    whether that stands in it or in a file beside it.
+
+    Args:
+        submitted_as: What the file was, as `UploadedText` has it.
+        works: The list in the other file; "" where there is none.
+    """
+    is_html = submitted_as in ("html", "docx")
+    if submitted_as in LISTS_STAND_IN:
+        text = with_columns_parted(text)
+    if works:
+        return with_written_list(f"{text.rstrip()}\n\n{works}\n", is_html=is_html)
+    return with_written_list(text) if submitted_as in LISTS_STAND_IN else text
+
+
+def read_list(content: bytes, name: str) -> str:
+    """A file of works as text. Raises BadCallError: no list in it can be read."""
+    works = content.decode("utf-8-sig", "replace").strip()
+    if find_list(works) is None:
+        read_sources(works, name)  # says what is wrong, and in which line
+        raise BadCallError(f"{name}: names no work. It must be {WANTED}.")
+    return works
 
 
 Found = tuple[int, int, Sequence[Work]]
@@ -146,13 +176,18 @@ def with_numbers(text: str, numbers: dict[str, int], names: dict[str, str]) -> s
         parts = re.split("[;,](?=[^;,]*@)", marker[1])
         keys = [_ONE_KEY.search(part) for part in parts]
         known = [numbers.get(key[1] if key else "") for key in keys]
-        if not all(known):
+        if not any(known):
             return marker[0]
         pages = [_PAGE.search(part) for part in parts]
-        if not any(pages):
+        if all(known) and not any(pages):
             return f"[{', '.join(map(str, known))}]"
-        marks = zip(known, pages, strict=True)
-        return "".join(f"[{n}{f', {page[0]}' if page else ''}]" for n, page in marks)
+        # A key that is in no list stays as it is typed, beside those that are.
+        return "".join(
+            f"[{number}{f', {page[0]}' if page else ''}]"
+            if number
+            else f"[{part.strip()}]"
+            for part, number, page in zip(parts, known, pages, strict=True)
+        )
 
     def in_text(marker: re.Match[str]) -> str:
         key, words = marker[1], marker[2] or ""

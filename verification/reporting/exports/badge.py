@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from verification.language.wording import gettext as _
+from verification.language.wording import mark, ngettext, show_number, show_percent
 from verification.records import ClaimVerdict, Report
 from verification.reporting.readiness import Standing, is_open, standing_of
 from verification.reporting.summary import Summary, as_found, summarise
-from verification.reporting.words import counted, unfinished_words
+from verification.reporting.words import clearance_sentence, unfinished_words
 
 from .exporting import ExportOptions
 from .html_writing import fill
@@ -16,7 +18,7 @@ SIGN_WIDTH = 6.6
 """Units of a character in 11 px sans serif, taken wide: `textLength` makes it fit."""
 
 MARGIN = 8
-LABEL = "citations"
+LABEL = mark("citations")
 GROUNDS = {"all": "#0a5c2b", "some": "#7a4a00", "none": "#4a4f58"}
 """White on each has more than 7 to 1. The words say the same as the colour."""
 
@@ -28,19 +30,29 @@ def write_badge(report: Report, options: ExportOptions) -> Iterator[bytes]:
         unfinished=unfinished_words(report),
         warnings=warnings_of(standing_of(report)),
         is_open=is_open(report),
-        cleared=options.cleared if options.is_cleared else "",
+        cleared=clearance_sentence(report.clearance)
+        if report.clearance and report.clearance.holds
+        else "",
     ).encode()
 
 
 def warnings_of(standing: Standing) -> str:
     """What the words on the badge say beside the share, whatever that is."""
-    parts = (
-        (standing["warned_of"], "source", "retracted or in doubt"),
-        (standing["gone"], "source", "to be removed"),
-        (standing["untied"], "marker", "without a source"),
+    warned_of, gone = standing["warned_of"], standing["gone"]
+    untied = standing["untied"]
+    doubted = ngettext(
+        "{number} source retracted or in doubt",
+        "{number} sources retracted or in doubt",
+        warned_of,
     )
-    said = (f", {counted(count, noun)} {what}" for count, noun, what in parts if count)
-    return "".join(said)
+    removed = ngettext(
+        "{number} source to be removed", "{number} sources to be removed", gone
+    )
+    loose = ngettext(
+        "{number} marker without a source", "{number} markers without a source", untied
+    )
+    parts = ((warned_of, doubted), (gone, removed), (untied, loose))
+    return "".join(f", {words}" for count, words in parts if count)
 
 
 def badge(
@@ -59,23 +71,38 @@ def badge(
     parts = (figures.found_words(), figures.review_words, cleared)
     title = ". ".join(filter(None, parts))
     if unfinished:
-        words = f"not finished{warnings}"
+        words = _("not finished{warnings}", warnings=warnings)
         return svg(f"{unfinished} {title}", words, GROUNDS["none"])
     if figures.decided:
         is_whole = figures.standing == figures.total
-        share = f"{figures.standing:,} of {figures.total:,}"
-        words = f"{share} claims stand after review, {found:,} as found"
+        words = _(
+            "{number} of {total} claims stand after review, {found} as found",
+            number=show_number(figures.standing),
+            total=show_number(figures.total),
+            found=show_number(found),
+        )
     elif not checked:
-        return svg(title, f"not checked{warnings}", GROUNDS["none"])
+        words = _("not checked{warnings}", warnings=warnings)
+        return svg(title, words, GROUNDS["none"])
     else:
         unread = figures.by_verdict[ClaimVerdict.UNVERIFIABLE]
         is_whole = figures.supported == checked and not (unread or is_open)
         # 199 of 200 are not 100%.
         most = 100 if figures.supported == checked else 99
         percent = min(most, round(100 * figures.supported / checked))
-        words = f"{percent}% of {counted(checked, 'claim')} supported"
-        words += f", {unread:,} not checked" if unread else ""
-    words += ", cleared" if cleared else ""
+        words = ngettext(
+            "{share} of {number} claim supported",
+            "{share} of {number} claims supported",
+            checked,
+            share=show_percent(percent / 100),
+        )
+        if unread:
+            not_checked = ngettext(
+                "{number} not checked", "{number} not checked", unread
+            )
+            words = f"{words}, {not_checked}"
+    if cleared:
+        words = _("{words}, cleared", words=words)
     ground = GROUNDS["all" if is_whole and not warnings else "some"]
     return svg(title, f"{words}{warnings}", ground)
 
@@ -86,7 +113,8 @@ def svg(title: str, words: str, ground: str) -> str:
         title=title,
         words=words,
         ground=ground,
-        left=width_of(LABEL),
+        label=_(LABEL),
+        left=width_of(_(LABEL)),
         right=width_of(words),
         margins=2 * MARGIN,
     )

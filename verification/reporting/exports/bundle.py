@@ -13,6 +13,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import ReachedSource, Report
 from verification.reporting.summary import summarise
 
@@ -49,11 +51,11 @@ def short(path: str) -> str:
     return f"{folder}{slash}{name[:12]}…{name[-4:]}" if len(name) > 40 else path
 
 
-NO_TEXTS = (
+NO_TEXTS = mark(
     "The texts of the sources are not in this bundle: it was made from a saved report, "
     "which holds the passages and the sums, not the texts."
 )
-NO_TRAIL = (
+NO_TRAIL = mark(
     "The audit trail is not in this bundle: it is kept where the text was checked."
 )
 
@@ -88,29 +90,29 @@ class BundleWriter:
 
     def write(self) -> Iterator[bytes]:
         report, options, trail = self.report, self.options, self.options.audit_trail
-        yield from self.add("report.json", "The report", write_json(report, options))
+        yield from self.add("report.json", _("The report"), write_json(report, options))
         page = write_html(report, options)
-        yield from self.add("report.html", "The report to read", page)
+        yield from self.add("report.html", _("The report to read"), page)
         yield from self.add_snapshots()
-        missing = [NO_TEXTS] if any(map(is_text_missing, report.sources)) else []
+        missing = [_(NO_TEXTS)] if any(map(is_text_missing, report.sources)) else []
         if trail is None:
-            missing.append(NO_TRAIL)
+            missing.append(_(NO_TRAIL))
         else:
-            yield from self.add("audit-trail.json", "The audit trail", [trail])
+            yield from self.add("audit-trail.json", _("The audit trail"), [trail])
         index = fill(
             "bundle_page.html",
             OWN_STYLE,
             title=report_title(report, options),
             script=Markup(SCRIPT),  # noqa: S704 - our own
             summary=summarise(report),
-            checked=checked_words(report, options),
+            checked=checked_words(report),
             missing=missing,
             files=self.files,
             short=short,
         )
-        yield from self.add("index.html", "This page", list(index))
+        yield from self.add("index.html", _("This page"), list(index))
         sums = "".join(f"{file.sha256}  {file.path}\n" for file in self.files)
-        yield from self.add("SHA256SUMS", "The sums", [sums.encode("ascii")])
+        yield from self.add("SHA256SUMS", _("The sums"), [sums.encode("ascii")])
         self._zip.close()
         yield self._sink.take()
 
@@ -124,7 +126,7 @@ class BundleWriter:
             name = hashlib.sha256(content).hexdigest()
             if name not in written:
                 written.add(name)
-                words = f"Text of source [{source.id}]"
+                words = _("Text of source [{id}]", id=source.id)
                 yield from self.add(f"snapshots/{name}.txt", words, chunks_of(content))
 
     def add(self, path: str, words: str, parts: Iterable[bytes]) -> Iterator[bytes]:

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from verification.language.wording import gettext as _
+from verification.language.wording import ngettext
 from verification.records import Report
 from verification.reporting.harmless import escaped_json, harmless
 from verification.reporting.readiness import answer_of
@@ -61,7 +63,7 @@ def issues_of(checked: Checked) -> Iterator[Issue]:
         line, column = region.get("startLine", 1), region.get("startColumn", 1)
         reasons = [each["justification"] for each in result.get("suppressions", ())]
         if result.get("baselineState") == "unchanged":
-            reasons.append("In the baseline.")
+            reasons.append(_("In the baseline."))
         yield Issue(
             rule=result["ruleId"],
             level=result["level"],
@@ -109,7 +111,10 @@ def is_failure(issue: Issue) -> bool:
 
 def add_case(suite: Element, issue: Issue) -> None:
     case = SubElement(suite, "testcase", classname=issue.rule)
-    case.set("name", xml_words(f"line {issue.line}: {issue.message[:80]}"))
+    case.set(
+        "name",
+        xml_words(_("line {line}: {said}", line=issue.line, said=issue.message[:80])),
+    )
     case.set("file", xml_words(issue.path))
     case.set("line", str(issue.line))
     if is_failure(issue):
@@ -133,7 +138,7 @@ def github_of(parts: Sequence[Checked]) -> Iterator[bytes]:
         title = path_of(report, options)
         yield command("notice", answer_of(report), title=f"citeweb: {title}")
         if report.model_use:
-            yield command("notice", report.model_use.words, title="Language model")
+            yield command("notice", report.model_use.words, title=_("Language model"))
         for issue in issues_of(checked):
             if not issue.settled:
                 place = {"line": issue.line, "endLine": issue.end_line}
@@ -195,7 +200,7 @@ def summary_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     for line in lines:
         room -= len(line) + 1
         if room < 0:
-            kept.append("\n*Cut here: take another format for the rest.*")
+            kept.append(f"\n*{_('Cut here: take another format for the rest.')}*")
             break
         kept.append(line)
     yield ("\n".join(kept) + "\n").encode("utf-8", "replace")
@@ -207,5 +212,10 @@ def summary_lines(report: Report, options: ExportOptions) -> Iterator[str]:
     said = list(health_lines(report))[3:]  # behind the heading that a text needs
     yield from ("", *(said or [answer_of(report)]))
     if options.in_baseline:
-        yield f"\n{len(options.in_baseline)} more are in the baseline."
+        known = ngettext(
+            "{number} more are in the baseline.",
+            "{number} more are in the baseline.",
+            len(options.in_baseline),
+        )
+        yield f"\n{known}"
     yield ""

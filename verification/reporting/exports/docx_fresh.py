@@ -12,6 +12,8 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Pt
 
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import BlockKind, Document, Report
 from verification.reporting import annotation
 from verification.reporting.harmless import harmless
@@ -60,7 +62,7 @@ def fresh_docx(
             first, last = setter.bounds[number]
             writer.add(first, last, comment.lines)
     if closing:
-        word.add_heading("Citation health", level=1)
+        word.add_heading(_("Citation health"), level=1)
     for line in closing:
         word.add_paragraph(line, style="List Bullet")
     docx_uploaded.track(word, report.generated_at, proposals)
@@ -150,7 +152,7 @@ MEMORY_BYTES = 1024 * 1024 * 1024
 CLOSING_LINES = 60
 """Of the citation health in one comment, at the end of a file that was handed in."""
 
-_TOO_MUCH = (
+_TOO_MUCH = mark(
     "Putting comments into the Word file took too long or too much "
     "memory. Export another format."
 )
@@ -180,6 +182,6 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
         options.uploaded_docx,
         seconds=SECONDS,
         memory_bytes=MEMORY_BYTES,
-        too_much=_TOO_MUCH,
+        too_much=_(_TOO_MUCH),
     )
     yield from chunks_of(content)

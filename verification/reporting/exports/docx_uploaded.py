@@ -18,6 +18,8 @@ from docx.text.run import Run
 
 from verification import records
 from verification.errors import ExportError
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.reaching.docx_files import check_size
 from verification.reading.overlay import shown
 from verification.reporting import harmless
@@ -27,6 +29,7 @@ from verification.reporting.summary import summarise
 from verification.reporting.words import (
     CORROBORATION_WORDS,
     claim_word,
+    clearance_sentence,
     decision_sentence,
 )
 
@@ -70,7 +73,9 @@ def claim_comments(
 
 def closing_lines(report: records.Report) -> Iterator[str]:
     """The citation health for the end of a text: the answer, the figures, the rest.
-    Nothing of a clean report."""
+    Of a clean report that it was cleared, if it was."""
+    if report.clearance:
+        yield harmless.harmless_line(clearance_sentence(report.clearance))
     if is_clean(report):
         return
     yield harmless.harmless_line(answer_of(report))
@@ -84,7 +89,7 @@ def comment_lines(
     found: records.Corroboration | None,
 ) -> Iterator[Line]:
     word = claim_word(judged.verdict, flagged=judged.flagged)
-    yield f"{word} (claim {judged.claim.id})", ""
+    yield _("{verdict} (claim {id})", verdict=word, id=judged.claim.id), ""
     if decided := decision_sentence(judged.decision):
         yield harmless.harmless_line(decided), ""
     flagged = [each for each in judged.citations if each.flagged]
@@ -106,8 +111,13 @@ def citation_lines(
     if judged.judgment.evidence:
         best = judged.judgment.evidence[0]
         passage = harmless.shortened(harmless.harmless_line(best.text), PASSAGE_LENGTH)
-        place = f" on p. {best.page}" if best.page else ""
-        yield f"The source says{place}: “{passage}”", ""
+        if best.page:
+            said = _(
+                "The source says on p. {page}: “{words}”", page=best.page, words=passage
+            )
+            yield said, ""
+        else:
+            yield _("The source says: “{words}”", words=passage), ""
     if source:
         name = harmless.harmless_line(source.title or source.page_title or source.url)
         url = harmless.web_address(source.final_url or source.url)
@@ -135,11 +145,13 @@ NAMED_CLAIMS = 30
 
 NAMED_LENGTH = 120
 
-UNTRACKED = (
+UNTRACKED = mark(
     "Sentences of the checked text that read otherwise in this file, and could not be "
-    "marked there as tracked changes: {}"
+    "marked there as tracked changes: {number}"
 )
-_DAMAGED = "The Word file that was checked cannot be opened. Export another format."
+_DAMAGED = mark(
+    "The Word file that was checked cannot be opened. Export another format."
+)
 
 
 def annotate_docx(
@@ -166,7 +178,7 @@ def annotate_docx(
     try:
         document = docx.Document(io.BytesIO(content))
     except Exception as error:  # the library lets through what its parsers raise
-        raise ExportError(_DAMAGED) from error
+        raise ExportError(_(_DAMAGED)) from error
     untracked = track(document, moment, changes)
     stream = LetterStream(document.element.body)
     found, missing, at = [], [], 0
@@ -179,10 +191,10 @@ def annotate_docx(
             missing.append((lines, "".join(words)))
     writer = CommentWriter(document, moment)
     places = stream.bound([letters for _, letters in found])
-    for (lines, _), place in zip(found, places, strict=True):
+    for (lines, _letters), place in zip(found, places, strict=True):
         writer.add(place.first, place.last, lines)
     if untracked:
-        closing = (*closing, UNTRACKED.format(len(untracked)))
+        closing = (*closing, _(UNTRACKED, number=len(untracked)))
     if closing or missing:
         writer.add_closing(stream, closing, missing)
     track(document, moment, proposals)
@@ -252,16 +264,24 @@ class CommentWriter:
             last = stream.texts[-1].getparent()
         else:
             last = self.document.add_paragraph().add_run("\u00a0")._r
-        lines: list[Line] = [("Citation health", ""), *((each, "") for each in closing)]
+        lines: list[Line] = [
+            (_("Citation health"), ""),
+            *((each, "") for each in closing),
+        ]
         if missing:
-            said = "These sentences were not found in this file, so no comment stands"
-            lines.append((f"{said} beside them: {len(missing)}", ""))
+            said = _(
+                "These sentences were not found in this file, so no comment stands "
+                "beside them: {number}",
+                number=len(missing),
+            )
+            lines.append((said, ""))
         for comment_lines, words in missing[:NAMED_CLAIMS]:
             quoted = " ".join(words.split())[:NAMED_LENGTH]
             verdict = comment_lines[0][0] if comment_lines else ""
             lines.append((f"{verdict}: “{quoted}”", ""))
         if len(missing) > NAMED_CLAIMS:
-            lines.append((f"and {len(missing) - NAMED_CLAIMS} more", ""))
+            more = _("and {number} more", number=len(missing) - NAMED_CLAIMS)
+            lines.append((more, ""))
         self.add(last, last, lines)
 
 

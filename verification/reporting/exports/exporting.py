@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from importlib import import_module
 
 from verification.language.lists import table_rows
+from verification.language.wording import gettext as _
 from verification.records import JudgedClaim, Report
 from verification.reporting.harmless import shortened
 
@@ -77,13 +78,6 @@ class ExportOptions:
     proposes: bool = False
     """DOCX: whether values of the sources stand in it as tracked changes."""
 
-    cleared: str = ""
-    """The sentence that says who cleared the text for publication and when; empty where
-    nobody did."""
-
-    is_cleared: bool = False
-    """Whether that still holds: nothing was changed since."""
-
     closes: bool = True
     """DOCX: whether the citation health stands at the end."""
 
@@ -119,11 +113,19 @@ class Exporter:
     name: str
     """The stored word: in addresses, in the API and after `--format`."""
 
-    words: str
+    title: str
     extension: str
     media_type: str
     suffix: str
-    purpose: str
+    use: str
+
+    @property
+    def words(self) -> str:
+        return _(self.title)
+
+    @property
+    def purpose(self) -> str:
+        return _(self.use)
 
     @property
     def is_text(self) -> bool:
@@ -157,7 +159,7 @@ def safe_stem(title: str) -> str:
 
 
 def report_title(report: Report, options: ExportOptions) -> str:
-    title = " ".join((options.title or report.document.title or "Report").split())
+    title = " ".join((options.title or report.document.title or _("Report")).split())
     return shortened(title, TITLE_SIGNS)
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, islice
 
-from verification.language.dates import MONTHS
+from verification.language.wording import gettext as _
+from verification.language.wording import show_date
 from verification.records import ClaimVerdict, JudgedClaim, Report
 from verification.reporting.annotation import Mark, set_page
 from verification.reporting.harmless import harmless_line
@@ -17,7 +18,12 @@ from verification.reporting.layout import with_layout
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of, in_order
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import summarise
-from verification.reporting.words import claim_mark, claim_word, unfinished_words
+from verification.reporting.words import (
+    claim_mark,
+    claim_word,
+    clearance_sentence,
+    unfinished_words,
+)
 
 from .exporting import ExportOptions, gathered, report_title
 from .html_writing import fill
@@ -58,7 +64,7 @@ def page(
         extent=extent,
         answer=answer_of(report),
         summary=summarise(report),
-        checked=checked_words(report, options),
+        checked=checked_words(report),
         left_out=left_out(extent),
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
@@ -76,13 +82,14 @@ def page(
     )
 
 
-def checked_words(report: Report, options: ExportOptions) -> str:
+def checked_words(report: Report) -> str:
     judge = f"{report.judge_name} {report.judge_version}".strip()
     when = moment_words(report.generated_at)
-    words = f"Checked {when} by the judge {judge}." if when else f"Judge: {judge}."
-    return (
-        f"{unfinished_words(report)} {words} {harmless_line(options.cleared)}".strip()
-    )
+    words = _("Judge: {judge}.", judge=judge)
+    if when:
+        words = _("Checked {when} by the judge {judge}.", when=when, judge=judge)
+    cleared = harmless_line(clearance_sentence(report.clearance))
+    return f"{unfinished_words(report)} {words} {cleared}".strip()
 
 
 def moment_words(generated_at: str) -> str:
@@ -91,7 +98,7 @@ def moment_words(generated_at: str) -> str:
     except ValueError:
         return ""
     zone = moment.strftime("%Z").replace("UTC+00:00", "UTC")
-    words = f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    words = show_date(moment.date().isoformat())
     return f"{words}, {moment:%H:%M} {zone}".strip()
 
 
@@ -99,8 +106,16 @@ def left_out(extent: Extent) -> str:
     """What a page holds that does not hold all; empty for one that does."""
     if extent.most is None:
         return ""
-    parts = f"{extent.most} claims that need a look and the first {extent.most} sources"
-    return f"the first {parts}{'' if extent.with_text else ', without the text'}"
+    if extent.with_text:
+        return _(
+            "the first {number} claims that need a look and the first {number} sources",
+            number=extent.most,
+        )
+    return _(
+        "the first {number} claims that need a look and the first {number} sources, "
+        "without the text",
+        number=extent.most,
+    )
 
 
 def shown_claims(report: Report, extent: Extent) -> list[JudgedClaim]:

@@ -14,6 +14,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from verification.language.lists import table_mapping, table_rows
+from verification.language.wording import (
+    current_language,
+    gettext,
+    ngettext,
+    show_date,
+    show_number,
+)
 from verification.reaching.identity import describe_notice
 from verification.reaching.source_words import source_words
 from verification.records import Difference, Evidence, Judgment, Span
@@ -64,15 +71,24 @@ def pages() -> Environment:
         *(words.claim_mark, words.claim_word, words.counted, words.decision_sentence),
         *(words.interest_heading, words.interest_sentence, words.list_words),
         words.standing_words,
+        *(ngettext, show_date, show_number, current_language),
     )
     made.globals |= {each.__name__: each for each in called}
     made.globals |= {
+        "_": gettext,
+        "_html": gettext_html,
+        "difference_words": words.DIFFERENCE_WORDS,
         "colours": COLOURS,
         "corroboration_words": words.CORROBORATION_WORDS,
         "stance_words": words.STANCE_WORDS,
         "verdict_words": words.VERDICT_WORDS,
     }
     return made
+
+
+def gettext_html(message: str, **values: str) -> Markup:
+    """A message with markup of ours in its places."""
+    return Markup.escape(gettext(message)).format(**values)
 
 
 def fill(template: str, style: str = "", **values: Any) -> Iterator[bytes]:

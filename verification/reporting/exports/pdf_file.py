@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 
 from verification.errors import ExportError
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import Report
 
 from .exporting import ExportOptions, chunks_of
@@ -23,7 +25,7 @@ CLAIMS_A_CITATION = 3
 """Sentences that take the paper of one citation with its evidence."""
 
 LONG, VERY_LONG = Extent(most=120), Extent(with_text=False, most=120)
-_TOO_MUCH = (
+_TOO_MUCH = mark(
     "Setting the PDF took too long or too much memory. Export HTML and "
     "print it from a browser."
 )
@@ -41,7 +43,7 @@ _PART = re.compile(rf"{_SIGN}{{60}}(?={_SIGN})")
 
 def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     if find_spec("weasyprint") is None:
-        raise ExportError(MISSING)
+        raise ExportError(_(MISSING))
     html = with_breaks(b"".join(page(report, options, extent_of(report))).decode())
     content = make_file(
         "render_pdf",
@@ -49,7 +51,7 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
         html.encode("utf-8"),
         seconds=SECONDS,
         memory_bytes=MEMORY_BYTES,
-        too_much=_TOO_MUCH,
+        too_much=_(_TOO_MUCH),
     )
     yield from chunks_of(content)
 

@@ -10,6 +10,8 @@ import threading
 from typing import Any, NoReturn
 
 from verification.errors import ExportError, InstallationError
+from verification.language.wording import current_language, mark, set_language
+from verification.language.wording import gettext as _
 from verification.sandbox import Child, ChildLostError
 
 CHILDREN = 2
@@ -21,13 +23,13 @@ WAIT_SECONDS = 60.0
 MARGIN_SECONDS = 5.0
 """Beyond the time of a file: then the system ends a child whose parent has not."""
 
-MISSING = (
+MISSING = mark(
     "PDF needs WeasyPrint and the system library Pango. Install the extra: "
     "pip install 'citeweb[pdf]', or print the HTML export from a browser."
 )
 
 _PLACES = threading.BoundedSemaphore(CHILDREN)
-_BUSY = "Other files are being made. Try again in a minute."
+_BUSY = mark("Other files are being made. Try again in a minute.")
 
 
 def make_file(
@@ -44,12 +46,16 @@ def make_file(
     ExportError: with `too_much` where it took longer or more memory, or broke; or its
     own."""
     if not _PLACES.acquire(timeout=WAIT_SECONDS):
-        raise ExportError(_BUSY)
+        raise ExportError(_(_BUSY))
     try:
         last = seconds + MARGIN_SECONDS
         child = Child(tasks, memory_bytes=memory_bytes, last_seconds=last)
         try:
-            told, made = child.ask({"task": task, **question}, content, seconds)
+            told, made = child.ask(
+                {"task": task, "language": current_language(), **question},
+                content,
+                seconds,
+            )
         finally:
             child.end()
     except (ChildLostError, OSError) as error:
@@ -64,6 +70,8 @@ def make_file(
 
 
 def answer(question: dict[str, Any], content: bytes) -> tuple[dict[str, Any], bytes]:
+    # The child does one task and ends.
+    set_language(question.get("language", current_language()))
     if question["task"] == "annotate_docx":
         from .docx_uploaded import annotate_docx
 
@@ -82,7 +90,7 @@ def render_pdf(content: bytes) -> bytes:
     try:
         from weasyprint import HTML
     except (ImportError, OSError) as error:  # OSError: Pango is missing
-        raise ExportError(MISSING) from error
+        raise ExportError(_(MISSING)) from error
     page = HTML(string=content.decode("utf-8"), url_fetcher=NoFetcher())
     made: bytes = page.write_pdf(pdf_tags=True, pdf_variant="pdf/ua-1")
     return made

@@ -15,6 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.records import (
     Attention,
     ClaimVerdict,
@@ -28,6 +30,7 @@ from verification.reporting.readiness import answer_of
 from verification.reporting.remarks import MODEL_USE, remarks
 from verification.reporting.words import (
     CONTESTED,
+    DIFFERENCE_WORDS,
     FINDING_WORDS,
     VERDICT_WORDS,
     claim_word,
@@ -46,7 +49,7 @@ LEVELS = {Attention.ERROR: "error", Attention.READ: "warning", None: "note"}
 HELP_URI = "https://github.com/citeweb/citeweb/blob/main/docs/algorithms/verdicts.md"
 """What each verdict means, and how often it is right."""
 
-RULE_ADVICE = "Read the passage beside the sentence before changing either."
+RULE_ADVICE = mark("Read the passage beside the sentence before changing either.")
 
 PASSAGE_LENGTH = 300
 """Characters of evidence in a message: what a code host shows without folding."""
@@ -249,7 +252,7 @@ def claim_message(judged: JudgedClaim) -> str:
     parts += reasons or [judged.reason]
     if best := [each.evidence[0].text for each in flagged if each.evidence]:
         words = " ".join(best[0].split())
-        parts.append(f"The source says: “{words[:PASSAGE_LENGTH]}”")
+        parts.append(_("The source says: “{words}”", words=words[:PASSAGE_LENGTH]))
     parts.append(decision_sentence(judged.decision))
     return message_words(" ".join(filter(None, parts)))
 
@@ -301,13 +304,16 @@ RULE_WORDS = word_table("rule")
 
 
 def rule_words(rule: str) -> Record:
-    subject, _, kind = rule.partition("/")
+    subject, _slash, kind = rule.partition("/")
     words = FINDING_WORDS[kind] if subject == "document" else RULE_WORDS.get(subject)
     if not words:
-        differ = f": {kind.replace('_', ' ')} differs" if kind else ""
-        words = f"{VERDICT_WORDS[subject]}{differ}"
+        words = VERDICT_WORDS[subject]
+        if kind:
+            words = _(
+                "{verdict}: {what} differs", verdict=words, what=DIFFERENCE_WORDS[kind]
+            )
     return {
         "shortDescription": {"text": words},
-        "fullDescription": {"text": f"{words}. {RULE_ADVICE}"},
+        "fullDescription": {"text": f"{words}. {_(RULE_ADVICE)}"},
         "helpUri": HELP_URI,
     }

@@ -10,15 +10,18 @@ from operator import attrgetter
 
 from verification import records
 from verification.language.lists import table_rows
+from verification.language.wording import gettext as _
 from verification.reaching.identity import describe_notice, is_retraction_open
 from verification.reporting.harmless import FORMULA_SIGNS, harmless
 from verification.reporting.readiness import ATTENTION_WORDS, answer_of
 from verification.reporting.remarks import remarks
 from verification.reporting.summary import as_found, summarise, was_flagged
 from verification.reporting.words import (
+    DIFFERENCE_WORDS,
     RETRACTION_OPEN,
     VERDICT_WORDS,
     claim_word,
+    clearance_sentence,
     decision_sentence,
     interest_heading,
     interest_sentence,
@@ -40,6 +43,7 @@ CITATION_COLUMNS = (
     "reason", "evidence", "evidence_start", "evidence_end", "differences",
     "source_title", "source_url", "source_outcome", "source_notices",
     "snapshot_sha256", "verdict_code",
+    "cleared_at", "cleared_by", "cleared_revision", "clearance_holds",
 )  # fmt: skip
 SOURCE_COLUMNS = (
     "source_id", "title", "url", "outcome", "action", "detail", "http_status",
@@ -54,13 +58,22 @@ FINDING_COLUMNS = (
 
 def citation_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     sources = {each.id: each for each in report.sources}
+    cleared = clearance_cells(report.clearance)
     for judged in report.claims:
+        claim = claim_cells(judged)
         for citation in judged.citations:
             source = sources.get(citation.citation.source_id)
-            yield (*claim_cells(judged), *citation_cells(citation, source))
+            yield (*claim, *citation_cells(citation, source), *cleared)
         if not judged.citations:
-            missing = len(CITATION_COLUMNS) - len(claim_cells(judged))
-            yield (*claim_cells(judged), *([None] * missing))
+            missing = len(CITATION_COLUMNS) - len(claim) - len(cleared)
+            yield (*claim, *([None] * missing), *cleared)
+
+
+def clearance_cells(clearance: records.Clearance | None) -> tuple[Cell, ...]:
+    if clearance is None:
+        return (None, None, None, None)
+    by, holds = clearance.by or None, yes_or_no(clearance.holds)
+    return (clearance.at, by, clearance.revision, holds)
 
 
 def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
@@ -109,8 +122,8 @@ def citation_cells(
         best.span.start if best else None,
         best.span.end if best else None,
         "; ".join(
-            f"{each.kind.value.replace('_', ' ')}: {each.claim or '(nothing)'} / "
-            f"{each.source or '(nothing)'}"
+            f"{DIFFERENCE_WORDS[each.kind]}: {each.claim or _('(nothing)')} / "
+            f"{each.source or _('(nothing)')}"
             for each in judgment.differences
         ),
         (source.title or source.page_title) if source else None,
@@ -161,7 +174,7 @@ def interest_words(weighed: records.WeighedSource) -> str:
 
 def notice_words(source: records.ReachedSource) -> str | None:
     said = ". ".join(map(describe_notice, source.notices))
-    return said or (RETRACTION_OPEN if is_retraction_open(source) else None)
+    return said or (_(RETRACTION_OPEN) if is_retraction_open(source) else None)
 
 
 def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
@@ -178,31 +191,29 @@ def finding_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def summary_rows(
-    report: records.Report, cleared: str = ""
-) -> Iterator[tuple[Cell, ...]]:
+def summary_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     summary = summarise(report)
     if unfinished := unfinished_words(report):
-        yield "Not finished", unfinished
-    yield "Answer", answer_of(report)
-    yield "Checked at", report.generated_at
-    yield "Judge", f"{report.judge_name} {report.judge_version}".strip()
-    if cleared:
-        yield "Cleared", cleared
+        yield _("Not finished"), unfinished
+    yield _("Answer"), answer_of(report)
+    yield _("Checked at"), report.generated_at
+    yield _("Judge"), f"{report.judge_name} {report.judge_version}".strip()
+    if report.clearance:
+        yield _("Cleared"), clearance_sentence(report.clearance)
     shown = {**ATTENTION_WORDS, **VERDICT_WORDS}
     for words, figure, when in table_rows("reporting/exports/figures"):
         value = attrgetter(figure)(summary)
         if isinstance(value, Mapping):
             for kind, count in value.items():
-                yield f"{words}: {shown[kind]}", count
+                yield f"{_(words)}: {shown[kind]}", count
         elif not when or attrgetter(when)(summary):
-            yield words, rounded(value)
+            yield _(words), rounded(value)
     if summary.figures.decided:
         found = summarise(as_found(report))
-        yield "As found: claims supported", found.figures.supported
-        yield "As found: claims flagged", found.figures.flagged
-        yield "As found: citation recall", rounded(found.citation_recall)
-        yield "As found: citation precision", rounded(found.citation_precision)
+        yield _("As found: claims supported"), found.figures.supported
+        yield _("As found: claims flagged"), found.figures.flagged
+        yield _("As found: citation recall"), rounded(found.citation_recall)
+        yield _("As found: citation precision"), rounded(found.citation_precision)
 
 
 def rounded(value: float | None) -> Cell:
@@ -214,7 +225,7 @@ def source_cell(id: records.SourceId) -> Cell:
 
 
 def yes_or_no(value: bool) -> str:
-    return "yes" if value else "no"
+    return _("yes") if value else _("no")
 
 
 def text_cell(text: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import xlsxwriter
 
+from verification.language.wording import gettext as _
 from verification.records import Report
 from verification.reporting.harmless import harmless, shortened
 
@@ -60,10 +61,10 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
     head = book.add_format({"bold": True, "bottom": 1, "valign": "top"})
     body = book.add_format({"valign": "top", "text_wrap": True})
     tables: tuple[tuple[str, tuple[str, ...], Iterable[tuple[Cell, ...]]], ...] = (
-        ("Claims", CITATION_COLUMNS, citation_rows(report)),
-        ("Sources", SOURCE_COLUMNS, source_rows(report)),
-        ("Summary", ("figure", "value"), summary_rows(report, options.cleared)),
-        ("Findings", FINDING_COLUMNS, finding_rows(report)),
+        (_("Claims"), CITATION_COLUMNS, citation_rows(report)),
+        (_("Sources"), SOURCE_COLUMNS, source_rows(report)),
+        (_("Summary"), ("figure", "value"), summary_rows(report)),
+        (_("Findings"), FINDING_COLUMNS, finding_rows(report)),
     )
     for name, columns, rows in tables:
         sheet = book.add_worksheet(name)
@@ -71,7 +72,7 @@ def write_book(path: Path, report: Report, options: ExportOptions) -> None:
         for index, column in enumerate(columns):
             width = WIDTHS.get(column, max(10, len(column) + 2))
             sheet.set_column(index, index, 34 if column == "figure" else width)
-            sheet.write_string(0, index, column.replace("_", " "), head)
+            sheet.write_string(0, index, _(column.replace("_", " ")), head)
         number = 0
         for number, row in enumerate(rows, start=1):
             for index, cell in enumerate(row):

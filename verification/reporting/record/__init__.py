@@ -18,7 +18,14 @@ from typing import Any
 from cattrs.gen import override
 
 from verification.errors import BadCallError, load_json
-from verification.records import ClaimCorroboration, Document, ModelUse, Options, Report
+from verification.records import (
+    ClaimCorroboration,
+    Clearance,
+    Document,
+    ModelUse,
+    Options,
+    Report,
+)
 from verification.reporting.readiness import ReportState, answer_of, state_of
 from verification.reporting.summary import (
     BothFigures,
@@ -83,6 +90,7 @@ class ReportRecord:
 
     judge: JudgeRecord
     options: Options
+    clearance: Clearance | None = None
 
 
 ADDED_LATER = ("answer", "standing", "figures")
@@ -90,11 +98,11 @@ ADDED_LATER = ("answer", "standing", "figures")
 rest."""
 
 
-declare(JudgeRecord, optional="model_use")
+declare(JudgeRecord, optional=("model_use",))
 declare(Options, min_recall=override(unstruct_hook=lambda share: share))
 declare(
     Summary,
-    left_out="figures",
+    left_out=("figures",),
     added={
         f"claims_{name}": attrgetter(f"figures.{figure}")
         for name, figure in {
@@ -102,12 +110,20 @@ declare(
             "checkable": "total",
         }.items()
     },
-    order="claims_total claims_checkable claims_checked claims_flagged claims_decided "
-    "claims_to_fix claims_standing",
+    order=(
+        "claims_total",
+        "claims_checkable",
+        "claims_checked",
+        "claims_flagged",
+        "claims_decided",
+        "claims_to_fix",
+        "claims_standing",
+    ),
 )
 NOT_READ = override(struct_hook=read_as_it_is)
 declare(
     ReportRecord,
+    optional=("clearance",),
     summary=NOT_READ,
     answer=NOT_READ,
     standing=NOT_READ,
@@ -147,12 +163,13 @@ def as_record(report: Report) -> Record:
         ),
         origins=weighed.origins(),
         corroboration=tuple(
-            each for each in report.corroboration if each.claim_id in judged
+            answered for answered in report.corroboration if answered.claim_id in judged
         ),
         summary=summarise(report),
         figures=both_figures(report),
         judge=JudgeRecord(report.judge_name, report.judge_version, report.model_use),
         options=report.options,
+        clearance=report.clearance,
     )
     return dict(to_record(record))
 
@@ -179,12 +196,12 @@ def report_from(value: Any, name: str) -> Report:
     document, judge = record.document, record.judge
     claims = tuple(
         claim_of_record(
-            each,
+            claim,
             document.text,
             f"{judge.name}/{judge.version}",
             f'{name}, "document", "claims" entry {number}',
         )
-        for number, each in enumerate(document.claims, start=1)
+        for number, claim in enumerate(document.claims, start=1)
     )
     check_whole(value, name)
     report = Report(
@@ -203,6 +220,7 @@ def report_from(value: Any, name: str) -> Report:
         model_use=judge.model_use,
         options=record.options,
         generated_at=record.generated_at,
+        clearance=record.clearance,
         corroboration=tuple(map(corroboration_of_record, record.corroboration)),
         weighing=weighing_of(
             [(claim.judged.claim.id, claim.weighed) for claim in document.claims],
@@ -212,6 +230,6 @@ def report_from(value: Any, name: str) -> Report:
         ),
     )
     written = as_record(report)
-    known = {each: written[each] for each in ADDED_LATER if each not in value}
+    known = {key: written[key] for key in ADDED_LATER if key not in value}
     check_same({**value, **known, "answer": written["answer"]}, written, name)
     return report

@@ -74,30 +74,29 @@ converter = Converter(unstruct_collection_overrides={tuple: list})
 def declare(
     kind: type,
     *,
-    inline: str = "",
+    inline: tuple[str, ...] = (),
     given: Mapping[str, Callable[[Record], Any]] | None = None,
     added: Mapping[str, Callable[[Any], Any]] | None = None,
-    order: str = "",
-    left_out: str = "",
-    optional: str = "",
-    renamed: str = "",
+    order: tuple[str, ...] = (),
+    left_out: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
+    renamed: Mapping[str, str] | None = None,
     **overrides: Any,
 ) -> None:
     """
-    Say how a record stands in JSON. Texts hold names of fields with spaces between;
-    the other arguments are those of `Declaration`.
+    Say how a record stands in JSON; arguments without a word here are those of
+    `Declaration`.
 
     Args:
+        left_out: Fields that JSON has not.
         optional: Fields that JSON has only where they are not as by default.
-        renamed: Each as "name=key".
+        renamed: Fields with the keys that JSON has for them.
     """
     known = dict.fromkeys(given or (), override(struct_hook=read_as_it_is))
-    known |= dict.fromkeys(left_out.split(), LEFT_OUT)
-    known |= dict.fromkeys(optional.split(), OPTIONAL)
-    pairs = (each.split("=") for each in renamed.split())
-    known |= {name: override(rename=key) for name, key in pairs} | overrides
+    known |= dict.fromkeys(left_out, LEFT_OUT) | dict.fromkeys(optional, OPTIONAL)
+    known |= {name: override(rename=key) for name, key in (renamed or {}).items()}
     _DECLARED[kind] = Declaration(
-        tuple(inline.split()), given or {}, added or {}, tuple(order.split()), known
+        inline, given or {}, added or {}, order, known | overrides
     )
 
 
@@ -136,8 +135,8 @@ def fault_of(error: BaseException, place: str) -> str:
 
 def shown_place(names: Sequence[str]) -> str:
     place, *inner = names
-    for each in inner:
-        name, *entries = each.split("/")
+    for part in inner:
+        name, *entries = part.split("/")
         quoted = f', "{name}"' if name else ""
         place += quoted + "".join(f" entry {number}" for number in entries)
     return place
@@ -213,7 +212,7 @@ def read_span(value: Any, _: Any) -> Span:
     if isinstance(value, dict):
         ends = [read_part(value, name, read_whole_number) for name in ("start", "end")]
     else:
-        ends = [read_whole_number(each, int) for each in read_kind(value, list)]
+        ends = [read_whole_number(end, int) for end in read_kind(value, list)]
     if len(ends) != 2:
         raise not_a("a list of two whole numbers", value)
     start, end = ends
@@ -283,7 +282,7 @@ def reader_of_record(kind: type) -> Callable[[Any, Any], Any]:
 def keys_of(kind: Any, declared: Declaration) -> list[str]:
     """What the JSON of a record has even where the field has a default."""
     named = {*declared.inline, *declared.given}
-    names = (each.name for each in fields(kind) if each.name not in named)
+    names = (part.name for part in fields(kind) if part.name not in named)
     own = ((name, declared.overrides.get(name, override())) for name in names)
     there = ((name, how) for name, how in own if not (how.omit or how.omit_if_default))
     return [how.rename or name for name, how in there]

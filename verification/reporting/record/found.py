@@ -12,33 +12,49 @@ from verification.weighing.corroboration import count_origins
 from .conversion import declare
 from .weighed import WeightOfClaim
 
-declare(records.Evidence, inline="span", optional="page by_person")
-declare(records.Difference, left_out="claim_span source_span effect")
-declare(records.Reference, inline="span")
-declare(records.Finding, inline="span")
-declare(records.Citation, inline="span", given={"scope": lambda _: records.Span(0, 1)})
+declare(records.Evidence, inline=("span",), optional=("page", "by_person"))
+declare(records.Difference, left_out=("claim_span", "source_span", "effect"))
+declare(records.Reference, inline=("span",))
+declare(records.Finding, inline=("span",))
+declare(
+    records.Citation, inline=("span",), given={"scope": lambda _: records.Span(0, 1)}
+)
 declare(
     records.Judgment,
     given={"judge": lambda _: "", "basis": lambda _: ""},
-    optional="unsure",
+    optional=("unsure",),
 )
 declare(
     records.JudgedCitation,
-    inline="citation judgment",
-    order="source_id marker start end verdict support recall flagged contributes "
-    "reason evidence differences matches checks",
-    optional="adds_nothing",
+    inline=("citation", "judgment"),
+    order=(
+        "source_id",
+        "marker",
+        "start",
+        "end",
+        "verdict",
+        "support",
+        "recall",
+        "flagged",
+        "contributes",
+        "reason",
+        "evidence",
+        "differences",
+        "matches",
+        "checks",
+    ),
+    optional=("adds_nothing",),
 )
 declare(
     records.Claim,
-    inline="span",
+    inline=("span",),
     given={"statement": lambda value: value.get("text", ""), "citations": lambda _: ()},
-    order="id start end text kinds not_checkable",
+    order=("id", "start", "end", "text", "kinds", "not_checkable"),
 )
 declare(
     records.JudgedClaim,
-    inline="claim",
-    optional="decision",
+    inline=("claim",),
+    optional=("decision",),
     added={"unsure": lambda judged: judged.unsure},
 )
 
@@ -71,7 +87,7 @@ class KeptDifference:
         )
 
 
-declare(KeptDifference, inline="difference", optional="effect")
+declare(KeptDifference, inline=("difference",), optional=("effect",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +96,7 @@ class ClaimRecord:
     weighed: WeightOfClaim
 
 
-declare(ClaimRecord, inline="judged weighed")
+declare(ClaimRecord, inline=("judged", "weighed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +111,9 @@ class DocumentRecord:
 
 def record_of_claim(judged: records.JudgedClaim, weighed: WeightOfClaim) -> ClaimRecord:
     start = judged.claim.span.start
-    citations = tuple(with_matches_moved(each, start) for each in judged.citations)
+    citations = tuple(
+        with_matches_moved(citation, start) for citation in judged.citations
+    )
     return ClaimRecord(replace(judged, citations=citations), weighed)
 
 
@@ -108,17 +126,19 @@ def claim_of_record(
     if claim.span.of(text) != claim.text:
         raise BadCallError(f"{place}: its text is not what stands there.")
     start, cited = claim.span.start, record.judged.citations
-    starts = (match.claim.start for each in cited for match in each.judgment.matches)
+    starts = (
+        match.claim.start for citation in cited for match in citation.judgment.matches
+    )
     if min(starts, default=start) < start:
         raise BadCallError(f"{place}: matches words before its claim.")
     judged = tuple(
         replace(
-            with_matches_moved(each, -start, judge=judge),
-            citation=replace(each.citation, scope=claim.span),
+            with_matches_moved(citation, -start, judge=judge),
+            citation=replace(citation.citation, scope=claim.span),
         )
-        for each in cited
+        for citation in cited
     )
-    citations = tuple(each.citation for each in judged)
+    citations = tuple(citation.citation for citation in judged)
     statement = without_markers(text, claim.span, citations)
     claim = replace(claim, statement=statement, citations=citations)
     return replace(record.judged, claim=claim, citations=judged)
@@ -128,8 +148,8 @@ def with_matches_moved(
     judged: records.JudgedCitation, by: int, **said: Any
 ) -> records.JudgedCitation:
     matches = tuple(
-        replace(each, claim=records.Span(each.claim.start + by, each.claim.end + by))
-        for each in judged.judgment.matches
+        replace(match, claim=records.Span(match.claim.start + by, match.claim.end + by))
+        for match in judged.judgment.matches
     )
     return replace(judged, judgment=replace(judged.judgment, matches=matches, **said))
 
@@ -138,9 +158,9 @@ def without_markers(
     text: str, span: records.Span, citations: tuple[records.Citation, ...]
 ) -> str:
     signs = list(text[span.start : span.end])
-    for each in citations:
-        start = max(each.span.start - span.start, 0)
-        end = min(each.span.end, span.end) - span.start
+    for citation in citations:
+        start = max(citation.span.start - span.start, 0)
+        end = min(citation.span.end, span.end) - span.start
         signs[start:end] = " " * (end - start) if start < end else signs[start:end]
     return "".join(signs)
 
@@ -148,16 +168,22 @@ def without_markers(
 declare(
     records.SourceProfile,
     given={"id": lambda _: 0},
-    left_out="text author published site_name",
+    left_out=("text", "author", "published", "site_name"),
 )
 declare(
     records.CorroboratingSource,
-    inline="profile",
-    left_out="unread_reason",
-    renamed="source_type=sourceType tier=authorityTier stance=claimStance "
-    "origin_id=origin "
-    "key_sentences=keySentences is_self_promotion=selfPromotion read_from=readFrom "
-    "read_by=readBy",
+    inline=("profile",),
+    left_out=("unread_reason",),
+    renamed={
+        "source_type": "sourceType",
+        "tier": "authorityTier",
+        "stance": "claimStance",
+        "origin_id": "origin",
+        "key_sentences": "keySentences",
+        "is_self_promotion": "selfPromotion",
+        "read_from": "readFrom",
+        "read_by": "readBy",
+    },
 )
 declare(
     records.Corroboration,
@@ -167,12 +193,23 @@ declare(
         "contradictors": lambda _: 0,
     },
     added={"totalSourcesFound": lambda found: len(found.sources)},
-    order="claim verdict corroborationScore summary sources searchedLenses "
-    "totalSourcesFound",
-    renamed="score=corroborationScore lenses=searchedLenses is_verified=verified "
-    "independent_origins=independentOrigins",
+    order=(
+        "claim",
+        "verdict",
+        "corroborationScore",
+        "summary",
+        "sources",
+        "searchedLenses",
+        "totalSourcesFound",
+    ),
+    renamed={
+        "score": "corroborationScore",
+        "lenses": "searchedLenses",
+        "is_verified": "verified",
+        "independent_origins": "independentOrigins",
+    },
 )
-declare(records.ClaimCorroboration, inline="corroboration")
+declare(records.ClaimCorroboration, inline=("corroboration",))
 
 
 def corroboration_of_record(
@@ -181,8 +218,8 @@ def corroboration_of_record(
     """The answer for one claim with what JSON does not say: who counts as one."""
     answer = found.corroboration
     sources = tuple(
-        replace(each, profile=replace(each.profile, id=place))
-        for place, each in enumerate(answer.sources, start=1)
+        replace(source, profile=replace(source.profile, id=place))
+        for place, source in enumerate(answer.sources, start=1)
     )
     count = count_origins(sources)
     return replace(
@@ -200,11 +237,13 @@ def corroboration_of_record(
 def origins_of(
     sources: tuple[records.CorroboratingSource, ...],
 ) -> tuple[records.Origin, ...]:
-    numbers = dict.fromkeys(each.origin_id for each in sources)
+    numbers = dict.fromkeys(source.origin_id for source in sources)
     return tuple(
         records.Origin(
             number,
-            tuple(each.profile.id for each in sources if each.origin_id == number),
+            tuple(
+                source.profile.id for source in sources if source.origin_id == number
+            ),
         )
         for number in numbers
     )

@@ -43,10 +43,10 @@ declare(
         unstruct_hook=lambda url: url or None,
         struct_hook=lambda url, _: "" if url is None else read_kind(url, str),
     ),
-    left_out="snapshot headers from_cache services_met",
+    left_out=("snapshot", "headers", "from_cache", "services_met"),
 )
-declare(SourceRecord, inline="source weighed")
-declare(records.Identity, left_out="identifier has_met")
+declare(SourceRecord, inline=("source", "weighed"))
+declare(records.Identity, left_out=("identifier", "has_met"))
 
 
 def identity_record(source: records.ReachedSource) -> Record | None:
@@ -67,9 +67,9 @@ declare(
         ),
     },
     added={"text_length": lambda kept: kept.text_length},
-    order="sha256 fetched_at text_length language",
-    left_out="titles content_type page_starts is_truncated",
-    optional="author published modified site_name",
+    order=("sha256", "fetched_at", "text_length", "language"),
+    left_out=("titles", "content_type", "page_starts", "is_truncated"),
+    optional=("author", "published", "modified", "site_name"),
 )
 converter.register_unstructure_hook(records.TitleMatch, lambda match: match.kind.value)
 
@@ -92,8 +92,8 @@ class RegistryRecord:
     notices: tuple[records.Notice, ...] = ()
 
 
-declare(records.Notice, optional="own_words span")
-declare(RegistryRecord, optional="other_titles notices")
+declare(records.Notice, optional=("own_words", "span"))
+declare(RegistryRecord, optional=("other_titles", "notices"))
 
 
 def record_of_match(match: records.RegistryMatch) -> Record:
@@ -104,7 +104,7 @@ def record_of_match(match: records.RegistryMatch) -> Record:
 def match_of_record(value: Any, _: Any) -> records.RegistryMatch:
     own = converter.structure(value, RegistryRecord)
     beside = RegistryRecord.__dataclass_fields__
-    item = {name: each for name, each in value.items() if name not in beside}
+    item = {name: part for name, part in value.items() if name not in beside}
     try:
         [work] = works_from_csl([item], "the work")
     except BadCallError as error:

@@ -49,18 +49,20 @@ conversion.declare(
 conversion.declare(
     CrossReading,
     given={"claim_id": lambda _: 0},
-    renamed="is_cited=cited",
-    evidence=override(unstruct_hook=lambda found: [passage(each) for each in found]),
-    left_out="differences",
-    optional="read_by",
+    renamed={"is_cited": "cited"},
+    evidence=override(
+        unstruct_hook=lambda found: [passage(evidence) for evidence in found]
+    ),
+    left_out=("differences",),
+    optional=("read_by",),
 )
-conversion.declare(Interest, inline="span")
-conversion.declare(TemporalMisfit, inline="span")
+conversion.declare(Interest, inline=("span",))
+conversion.declare(TemporalMisfit, inline=("span",))
 conversion.declare(
     ListedDomain,
-    left_out="path",
-    optional="dated licence",
-    order="domain rating reason list_name",
+    left_out=("path",),
+    optional=("dated", "licence"),
+    order=("domain", "rating", "reason", "list_name"),
 )
 
 
@@ -108,11 +110,13 @@ class OriginRecord:
 
 conversion.declare(
     ClaimInterest,
-    inline="interest",
-    order="kind domain token explanation is_primary_source claim_ids",
+    inline=("interest",),
+    order=("kind", "domain", "token", "explanation", "is_primary_source", "claim_ids"),
 )
-conversion.declare(ClaimMisfit, inline="misfit", order="kind explanation claim_ids")
-conversion.declare(OriginRecord, inline="origin")
+conversion.declare(
+    ClaimMisfit, inline=("misfit",), order=("kind", "explanation", "claim_ids")
+)
+conversion.declare(OriginRecord, inline=("origin",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,7 @@ class FactorReason:
 
 def reasons_of(credibility: Credibility) -> list[conversion.Record]:
     """Those of the factors, in a list of their own; that of the bias is the last."""
-    whys = {name: each.why for name, each in credibility.factors.items()}
+    whys = {name: factor.why for name, factor in credibility.factors.items()}
     whys["bias"] = credibility.bias_why
     return [{"name": name, "why": why} for name, why in whys.items()]
 
@@ -141,7 +145,9 @@ def factor_of(value: conversion.Record, *, name: str) -> CredibilityFactor:
 
 
 def whole_listed(found: tuple[ListedDomain, ...]) -> Any:
-    whole = (replace(each, domain=f"{each.domain}{each.path}") for each in found)
+    whole = (
+        replace(listed, domain=f"{listed.domain}{listed.path}") for listed in found
+    )
     return conversion.to_record(tuple(whole))
 
 
@@ -156,7 +162,7 @@ conversion.declare(
         for name in FACTORS
     }
     | {"overall": lambda _: None, "factors": reasons_of},
-    order="overall domain content author recency bias factors",
+    order=("overall", "domain", "content", "author", "recency", "bias", "factors"),
     listed=override(unstruct_hook=whole_listed),
 )
 
@@ -174,7 +180,7 @@ conversion.declare(
     OriginLink,
     given={"first": partial(end_of_link, at=0), "second": partial(end_of_link, at=1)},
     added={"source_ids": lambda link: [link.first, link.second]},
-    order="reason source_ids explanation text",
+    order=("reason", "source_ids", "explanation", "text"),
 )
 
 
@@ -183,7 +189,7 @@ class WeightRecords:
         self._sources = {source.source_id: source for source in weighing.sources}
         self._claims = {claim.claim_id: claim for claim in weighing.claims}
         said = (reading for reading in weighing.readings if reading.says_something)
-        self._readings = grouped((each.claim_id, each) for each in said)
+        self._readings = grouped((reading.claim_id, reading) for reading in said)
         self._loads = {load.origin_id: load.claim_ids for load in weighing.loads}
         self._origins = weighing.origins
 

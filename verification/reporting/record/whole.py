@@ -32,35 +32,35 @@ def check_whole(report: Record, place: str) -> None:
     BadCallError: something is named twice, out of order, or not there; says where."""
     parts = list(objects_in(report, place))
     stand_in = {
-        name: [(at, each) for at, each, stands_in in parts if stands_in == name]
+        name: [(at, part) for at, part, stands_in in parts if stands_in == name]
         for name in ("claims", "references", "findings", "citations", "sources")
     }
-    sources = [each for each in stand_in["sources"] if "snapshot" in each[1]]
+    sources = [part for part in stand_in["sources"] if "snapshot" in part[1]]
     references, findings = stand_in["references"], stand_in["findings"]
-    origins = [(at, each) for at, each, name in parts if name == "origins"]
+    origins = [(at, part) for at, part, name in parts if name == "origins"]
     check_claims(stand_in["claims"])
     length = len(report["document"]["text"])
     for at, part in (*references, *findings, *stand_in["citations"]):
         check_range(at, part, length)
     for listed, name in ((sources, "id"), (references, "source_id"), (origins, "id")):
         check_once(listed, name)
-    own = {each["id"] for _, each in sources}
+    own = {part["id"] for _, part in sources}
     known = {
-        "claim": {each["id"] for _, each in stand_in["claims"]},
-        "origin": {each["id"] for _, each in origins},
+        "claim": {part["id"] for _, part in stand_in["claims"]},
+        "origin": {part["id"] for _, part in origins},
         "source": {
             *own,
-            *(each["source_id"] for _, each in references),
-            *(number for _, each in findings for number in each["source_ids"]),
+            *(part["source_id"] for _, part in references),
+            *(number for _, part in findings for number in part["source_ids"]),
         },
     }
-    read = [each for _, each in sources if each["snapshot"]]
-    lengths = {each["id"]: each["snapshot"]["text_length"] for each in read}
+    read = [part for _, part in sources if part["snapshot"]]
+    lengths = {part["id"]: part["snapshot"]["text_length"] for part in read}
     of_origins = {**known, "source": own}
-    for at, each, name in parts:
-        check_named(at, each, of_origins if name in ("origins", "links") else known)
-        if "evidence" in each:
-            check_passages(at, each, lengths.get(each["source_id"]))
+    for at, part, name in parts:
+        check_named(at, part, of_origins if name in ("origins", "links") else known)
+        if "evidence" in part:
+            check_passages(at, part, lengths.get(part["source_id"]))
 
 
 def objects_in(
@@ -69,25 +69,25 @@ def objects_in(
     """Each object in turn: its place, itself, the field that it stands in."""
     if isinstance(value, dict):
         yield place, value, name
-        for key, each in value.items():
-            if isinstance(each, dict | list):
-                yield from objects_in(each, f'{place}, "{key}"', key)
+        for key, inner in value.items():
+            if isinstance(inner, dict | list):
+                yield from objects_in(inner, f'{place}, "{key}"', key)
     else:
-        for number, each in enumerate(value, start=1):
-            if isinstance(each, dict | list):
-                yield from objects_in(each, f"{place} entry {number}", name)
+        for number, inner in enumerate(value, start=1):
+            if isinstance(inner, dict | list):
+                yield from objects_in(inner, f"{place} entry {number}", name)
 
 
 def check_claims(claims: Iterable[Placed]) -> None:
     last_id, last_end = -1, 0
-    for place, each in claims:
-        number = each["id"]
+    for place, claim in claims:
+        number = claim["id"]
         if number <= last_id:
             again = "stands twice" if number == last_id else "comes after a larger one"
             raise BadCallError(f'{place}: "id" {number} {again}.')
-        if each["start"] < last_end:
+        if claim["start"] < last_end:
             raise BadCallError(f"{place}: begins inside or before the claim above.")
-        last_id, last_end = number, each["end"]
+        last_id, last_end = number, claim["end"]
 
 
 def check_range(place: str, part: Record, length: int) -> None:
@@ -98,19 +98,19 @@ def check_range(place: str, part: Record, length: int) -> None:
 
 def check_once(parts: Iterable[Placed], name: str) -> None:
     seen = set()
-    for place, each in parts:
-        if each[name] in seen:
-            raise BadCallError(f'{place}: "{name}" {shown(each[name])} stands twice.')
-        seen.add(each[name])
+    for place, part in parts:
+        if part[name] in seen:
+            raise BadCallError(f'{place}: "{name}" {shown(part[name])} stands twice.')
+        seen.add(part[name])
 
 
 def check_passages(place: str, part: Record, length: int | None) -> None:
-    for at, each, _ in objects_in({"evidence": part["evidence"] or []}, place):
-        if "text" not in each:
+    for at, passage, _ in objects_in({"evidence": part["evidence"] or []}, place):
+        if "text" not in passage:
             continue
         if length is not None:
-            check_range(at, each, length)
-        if len(each["text"]) != each["end"] - each["start"]:
+            check_range(at, passage, length)
+        if len(passage["text"]) != passage["end"] - passage["start"]:
             raise BadCallError(f"{at}: its text and its range differ.")
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from verification.errors import UnreadableFileError
+from verification.language.wording import LANGUAGES, use_language
+from verification.language.wording import gettext as _
 from verification.reaching.cleaning import decode
 from verification.reaching.data_files import DAMAGE, MAX_ROWS
 from verification.reporting.harmless import FORMULA_SIGNS
@@ -57,15 +59,31 @@ def csv_rows(text: str) -> Iterator[Sequence[str]]:
 def named_rows(rows: Iterable[Sequence[str]]) -> list[dict[str, str]] | None:
     """None where no row names our columns."""
     names: list[str] | None = None
+    heads = heads_in_all_languages()
     found = []
     for row in rows:
         if names is None:
-            cells = ["_".join(cell.lower().split()) for cell in row]
+            cells = [as_head(cell) for cell in row]
+            cells = [heads.get(cell, cell) for cell in cells]
             names = cells if set(cells) >= NEEDED else None
             continue
         pairs = zip(names, row, strict=False)
         found.append({name: typed(cell) for name, cell in pairs if name in COLUMNS})
     return None if names is None else found
+
+
+def as_head(cell: str) -> str:
+    return "_".join(cell.lower().split())
+
+
+def heads_in_all_languages() -> dict[str, str]:
+    """The columns that are read, by what a spreadsheet calls them in each language."""
+    heads: dict[str, str] = {}
+    for language in LANGUAGES:
+        with use_language(language):
+            shown = ((_(name.replace("_", " ")), name) for name in COLUMNS)
+            heads |= {as_head(words): name for words, name in shown}
+    return heads
 
 
 def typed(cell: str) -> str:

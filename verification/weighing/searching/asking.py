@@ -16,6 +16,8 @@ from verification.language.lists import (
     table_mapping,
     table_rows,
 )
+from verification.language.wording import gettext as _
+from verification.language.wording import show_detail
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.registries.answers import (
     Record,
@@ -195,7 +197,7 @@ class HttpSearch(ABC):
 
     @property
     def destination(self) -> str:
-        return f"{self.title} at {self.address}"
+        return _("{service} at {address}", service=self.title, address=self.address)
 
     async def search(self, query: SearchQuery) -> SearchAnswer:
         answer = await self.client.ask(self.name, self.question(query))
@@ -235,17 +237,32 @@ class HttpSearch(ABC):
 
     def _trouble(self, answer: ServiceAnswer) -> str:
         """What happened, in a sentence that names the service."""
-        state = answer.state
+        state, detail = answer.state, show_detail(answer.detail)
         if state is ServiceState.NOT_FOUND:
-            return f"{self.title} has no search at {self.address} (HTTP 404)."
+            return _(
+                "{service} has no search at {address} (HTTP 404).",
+                service=self.title,
+                address=self.address,
+            )
         if state is ServiceState.OVER_BUDGET:
-            return f"{self.title} was not asked: {answer.detail}."
+            return _(
+                "{service} was not asked: {detail}.", service=self.title, detail=detail
+            )
         if state in _STOPPED:
-            why = _REFUSALS.get(answer.detail, f"{answer.detail}.")
-            return f"{self.title} is not asked again in this run: {why}"
+            why = _(_REFUSALS.get(answer.detail, f"{detail}."))
+            return _(
+                "{service} is not asked again in this run: {why}",
+                service=self.title,
+                why=why,
+            )
         if state is ServiceState.ANSWERED:
-            return f"{self.title} answered something that is no list of results."
-        return f"{self.title} gave no answer: {answer.detail}."
+            return _(
+                "{service} answered something that is no list of results.",
+                service=self.title,
+            )
+        return _(
+            "{service} gave no answer: {detail}.", service=self.title, detail=detail
+        )
 
 
 def wanted(query: SearchQuery) -> str:

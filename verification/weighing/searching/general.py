@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from urllib.parse import quote
 
 from verification.errors import BadCallError
+from verification.language.wording import gettext as _
 from verification.reaching.addresses import WebAddress, check_url
 from verification.reaching.registries.answers import (
     Record,
@@ -95,9 +96,12 @@ class Searxng(HttpSearch):
         shown = ", ".join(filter(None, named[:SILENT_ENGINES]))
         if not shown:
             return ""
-        return (
-            f"{self.title} found nothing, but {len(named)} of its engines did not "
-            f"answer: {shown}{', ...' if len(named) > SILENT_ENGINES else ''}."
+        return _(
+            "{service} found nothing, but {number} of its engines did not answer: "
+            "{names}.",
+            service=self.title,
+            number=len(named),
+            names=f"{shown}{', ...' if len(named) > SILENT_ENGINES else ''}",
         )
 
 

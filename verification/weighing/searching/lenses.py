@@ -10,6 +10,7 @@ from typing import Any
 
 from verification.errors import BadCallError, plain_fault
 from verification.language.lists import late_regex
+from verification.language.wording import mark
 from verification.records import Lens
 
 from ..domains import ascii_host, parse_address
@@ -20,9 +21,9 @@ DEFAULT_LENSES = ("journalism", "tech")
 
 LIBRARY_LENS = Lens(
     LIBRARY,
-    "Your own library",
+    mark("Your own library"),
     services=(LIBRARY,),
-    about="Every text that your team has read here before. Nothing is sent out.",
+    about=mark("Every text that your team has read here before. Nothing is sent out."),
 )
 """Without bounds of site: what a team has read is its own choice."""
 

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 from verification import records
 from verification.errors import BadCallError
 from verification.judging import BatchJudge, Judge
+from verification.language.wording import gettext as _
+from verification.language.wording import mark
 from verification.reaching.bounded import BoundedReader, shared_reader
 from verification.reaching.explanations import explain_source
 from verification.reaching.fetcher import Fetcher
@@ -41,7 +43,7 @@ ASKED_FOR = 2
 """Results asked for, as a multiple of those wanted: some stand outside the lens, are
 cited already or come twice, and services charge for the question, not for results."""
 
-NO_SERVICE = "No search service is configured."
+NO_SERVICE = mark("No search service is configured.")
 
 Ended = TypeVar("Ended")
 
@@ -122,7 +124,7 @@ async def find_corroboration(
         address_key(original.url) for original in originals if original.url
     )
     found: dict[str, list[Found]] = {}
-    troubles: list[str] = [] if services else [NO_SERVICE]
+    troubles: list[str] = [] if services else [_(NO_SERVICE)]
     async for lens, kept, answers in as_they_end(
         search_lens(claim, lens, services_of(lens, services), results, cited)
         for lens in lenses

@@ -18,6 +18,8 @@ from verification.judging.index import SourceIndex, index_source
 from verification.judging.likeness import ALIKE, CLOSE_COPY, likeness_of_texts
 from verification.judging.protocol import Judge
 from verification.language.lists import late_regex
+from verification.language.wording import Words, show_detail
+from verification.language.wording import gettext as _
 from verification.records import (
     Difference,
     DifferenceKind,
@@ -94,8 +96,11 @@ def combine(
             support=UNSHOWN,
             unsure=False,
             differences=(),
-            reason="The language model quotes no words of the source for its answer, "
-            "so it does not count. Read the passage yourself.",
+            reason=_(
+                "The language model quotes no words of the source for its answer, so "
+                "it "
+                "does not count. Read the passage yourself."
+            ),
         )
     if evidence and is_no_evidence(evidence[0].text, statement, verdict, second):
         return replace(
@@ -104,8 +109,10 @@ def combine(
             support=UNSHOWN,
             unsure=False,
             differences=(),
-            reason="What the language model quotes does not speak of this claim, or "
-            "tells it what to answer, so it does not count. Read the passage yourself.",
+            reason=_(
+                "What the language model quotes does not speak of this claim, or tells "
+                "it what to answer, so it does not count. Read the passage yourself."
+            ),
         )
     support = calibration[verdict]
     differences = _shown_differences(answer, by_words, evidence, statement)
@@ -157,18 +164,23 @@ def is_no_evidence(
 
 def judged_by_words(by_words: Judgment, problem: str) -> Judgment:
     """The lexical judgment, with why it stands in for the model's."""
-    why = problem or "it gave none"
-    reason = f"Judged by words, not by the language model ({why})."
+    reason = _(
+        "Judged by words, not by the language model ({why}).", why=show_detail(problem)
+    )
     return replace(by_words, reason=f"{by_words.reason} {reason}".strip())
 
 
-_REASONS = {
-    Verdict.SUPPORTED: "The language model finds it in the passage.",
-    Verdict.PARTIALLY_SUPPORTED: "The language model finds only a part of it.",
-    Verdict.CONTRADICTED: "The language model finds that the passage says otherwise.",
-    Verdict.UNSUPPORTED: "The language model does not find it in the passages.",
-    Verdict.UNVERIFIABLE: "Nobody could tell whether the passages say it.",
-}
+_REASONS = Words(
+    {
+        Verdict.SUPPORTED: "The language model finds it in the passage.",
+        Verdict.PARTIALLY_SUPPORTED: "The language model finds only a part of it.",
+        Verdict.CONTRADICTED: (
+            "The language model finds that the passage says otherwise."
+        ),
+        Verdict.UNSUPPORTED: "The language model does not find it in the passages.",
+        Verdict.UNVERIFIABLE: "Nobody could tell whether the passages say it.",
+    }
+)
 
 
 def _exchanged(

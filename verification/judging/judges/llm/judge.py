@@ -93,6 +93,9 @@ class LlmJudge:
         self.settings = settings
         self._second = second
         self.spent = Budget(settings)
+        self.problems: list[str] = []
+        """Of the questions that were put last: why the model did not judge, or ""."""
+
         self._answers = answers or MemoryAnswers()
         self._lexical = LexicalJudge()
         self._client = ServiceClient(
@@ -123,6 +126,12 @@ class LlmJudge:
         if open_pairs:
             async with self._client:
                 known |= await self._ask_all(open_pairs, problems)
+        self.problems = [
+            problems.get(each.pair.id, _GAVE_NONE)
+            if each.pair is not None and each.pair.id not in known
+            else ""
+            for each in asked
+        ]
         return [self._settle(each, known, problems) for each in asked]
 
     def _prepare(self, id: str, question: Question) -> _Asked:
@@ -248,7 +257,9 @@ class LlmJudge:
             return asked.by_words
         answer = known.get(asked.pair.id)
         if answer is None:
-            return judged_by_words(asked.by_words, problems.get(asked.pair.id, ""))
+            return judged_by_words(
+                asked.by_words, problems.get(asked.pair.id, _GAVE_NONE)
+            )
         judgment = combine(
             answer,
             asked.by_words,

@@ -18,8 +18,15 @@ from verification.judging.index import SourceIndex
 from verification.judging.judges.lexical import LexicalJudge
 from verification.judging.likeness import CLOSE_COPY, likeness_of_texts
 from verification.judging.protocol import Judge
-from verification.judging.tell import SEEMS, shorten, tell_difference
+from verification.judging.tell import (
+    seems_but,
+    seems_in_other_words,
+    shorten,
+    two_sides,
+)
 from verification.judging.weigh import PARTLY_HELD
+from verification.language.wording import Words, begin_small
+from verification.language.wording import gettext as _
 from verification.records import (
     Difference,
     DifferenceKind,
@@ -189,7 +196,7 @@ def reader_or_words(folder: Path | None = None) -> tuple[Judge, str]:
     except BadCallError as error:
         if folder:
             raise
-        return LexicalJudge(), f"Words alone judge. {error}"
+        return LexicalJudge(), _("Words alone judge. {why}", why=error)
     return judge, ""
 
 
@@ -243,7 +250,7 @@ def _naming(judged: Judgment, unsaid: Difference) -> Judgment:
     return replace(
         judged,
         differences=(unsaid, *others),
-        reason=f"The passage does not say “{shorten(unsaid.claim)}”.",
+        reason=_("The passage does not say “{ours}”.", ours=shorten(unsaid.claim)),
     )
 
 
@@ -255,16 +262,25 @@ def _reason(verdict: Verdict, by_words: Judgment, *, unsure: bool) -> str:
     said = by_words.reason if by_words.verdict is Verdict.SUPPORTED else ""
     if by_words.unsure is not unsure:
         # Words that call it close say nothing of what was read for sure.
-        said = f"A close call: {said[0].lower()}{said[1:]}" if said and unsure else ""
-    says = f"A close call: the {SEEMS}" if unsure else f"The {SEEMS}"
-    if not said and (told := tell_difference(by_words.differences)):
-        return f"{says}, {told}"
-    return said or (f"{says} in other words." if unsure else _REASONS[verdict])
+        said = as_close_call(said) if said and unsure else ""
+    if not said and (sides := two_sides(by_words.differences)):
+        return seems_but(*sides, is_close=unsure)
+    if said:
+        return said
+    return seems_in_other_words(is_close=True) if unsure else _REASONS[verdict]
 
 
-_REASONS = {
-    Verdict.SUPPORTED: "The passage says so in other words.",
-    Verdict.PARTIALLY_SUPPORTED: "The passage has its words but does not say it all.",
-    Verdict.CONTRADICTED: "The passage says otherwise.",
-    Verdict.UNSUPPORTED: "The passage does not say it.",
-}
+def as_close_call(reason: str) -> str:
+    return _("A close call: {reason}", reason=begin_small(reason))
+
+
+_REASONS = Words(
+    {
+        Verdict.SUPPORTED: "The passage says so in other words.",
+        Verdict.PARTIALLY_SUPPORTED: (
+            "The passage has its words but does not say it all."
+        ),
+        Verdict.CONTRADICTED: "The passage says otherwise.",
+        Verdict.UNSUPPORTED: "The passage does not say it.",
+    }
+)
