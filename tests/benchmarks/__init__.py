@@ -7,8 +7,20 @@ from typing import Any
 
 from citeweb.env import child_environment
 
+SMALL = "--small"
+"""Among the words of a call: the smallest sizes, to see that each benchmark ends."""
+
 MISSED = "MISSED"
 """Stands in the line of a figure that misses its target; `make bench` fails then."""
+
+
+SIZE_WORDS = [SMALL] if SMALL in sys.argv else []
+"""For a process of its own."""
+
+
+def sized(full: int, small: int) -> int:
+    """One of two sizes, by the words of the call."""
+    return small if SIZE_WORDS else full
 
 
 def at_most(value: float, limit: float, unit: str = "") -> str:
@@ -21,7 +33,7 @@ def at_most(value: float, limit: float, unit: str = "") -> str:
 
 def child(module: str, *words: str, **options: Any) -> str:
     """What a module of these says that is run in a process of its own."""
-    command = [sys.executable, "-m", f"tests.benchmarks.{module}", *words]
+    command = [sys.executable, "-m", f"tests.benchmarks.{module}", *words, *SIZE_WORDS]
     done: subprocess.CompletedProcess[str] = subprocess.run(
         command, stdout=subprocess.PIPE, text=True, check=True, **options
     )

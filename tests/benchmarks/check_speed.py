@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks import at_most
+from tests.benchmarks import at_most, sized
 from tests.benchmarks.made_text import (
     LongWriter,
     Writer,
@@ -21,7 +21,7 @@ from tests.benchmarks.made_text import (
 from verification import check
 from verification.records import Options, SourceText
 
-REPEATS = 7
+REPEATS = sized(7, 1)
 WITHOUT_WEIGHING = Options(weigh=False)
 
 CALL_SECONDS = 1.5
@@ -37,7 +37,7 @@ HELP_SECONDS = 0.3
 GROWTH_TARGET = 11.0
 """Times the CPU for ten times the sentences and sources."""
 
-COPIES = (500, 1000, 2000, 3000)
+COPIES = (20, 40) if sized(0, 1) else (500, 1000, 2000, 3000)
 """Sources of one text, as an agency's report stands in many papers."""
 
 COPY_WORDS = 60

@@ -18,12 +18,12 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
-from tests.benchmarks import new_desk_says
+from tests.benchmarks import new_desk_says, sized
 from tests.benchmarks.made_text import make_desk
 from tests.verification.reaching.site import LoopbackSite
 from verification.reaching.bounded import shared_reader
 
-ARTICLES = 12
+ARTICLES = sized(12, 2)
 CLAIMS = 60
 SOURCES = 20
 SOURCE_WORDS = 1500

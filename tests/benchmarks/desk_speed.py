@@ -13,10 +13,10 @@ import sys
 import time
 from typing import Any
 
-from tests.benchmarks import at_most, new_desk_says
+from tests.benchmarks import at_most, new_desk_says, sized
 from tests.benchmarks.made_text import Writer
 
-LISTED, SEARCHED = 2000, 10_000
+LISTED, SEARCHED = sized(2000, 60), sized(10_000, 120)
 """Documents: of the first the start page, the list and the sources are measured, of the
 second the search."""
 

@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from tests.benchmarks import at_most, child
+from tests.benchmarks import at_most, child, sized
 from tests.benchmarks.made_text import make_desk
 from verification import reading, records
 from verification.errors import ExportError
 from verification.reporting.exports import FORMATS
 
-CLAIMS, SOURCES, WORDS = 10_000, 300, 1500
+CLAIMS, SOURCES, WORDS = sized(10_000, 100), sized(300, 10), 1500
 MOST_SECONDS, MOST_MB = 30, 500
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 VERDICTS = (*["supported"] * 3, "unsupported", "supported", "contradicted")

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from tests.benchmarks import MISSED, at_most
+from tests.benchmarks import MISSED, at_most, sized
 from tests.verification.reaching.site import message
 from verification.reaching.bounded import BoundedReader
 from verification.reaching.check_list import check_sources
@@ -33,8 +33,8 @@ PAGE = (
 )
 
 NOW = datetime(2027, 5, 3, tzinfo=UTC)
-PAGES = 200
-REPEATS = 5
+PAGES = sized(200, 20)
+REPEATS = sized(5, 1)
 """The best counts: whatever else the machine does only adds."""
 
 TIMES_LINKCHECKER = 15.0

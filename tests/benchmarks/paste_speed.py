@@ -8,16 +8,16 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.benchmarks import at_most, new_desk_says
+from tests.benchmarks import at_most, new_desk_says, sized
 from tests.benchmarks.made_text import PAIRS
 
-PASTED = 1_600_000
+PASTED = sized(1_600_000, 40_000)
 """Characters of a thesis with its appendices."""
 
 PASTE_SECONDS = 2.0
 """Processor time of the form, to the redirect: the worker reads the text."""
 
-REFERENCES = 686
+REFERENCES = sized(686, 12)
 """What the longest list of an encyclopedia's articles has."""
 
 OFFLINE_SECONDS = 60.0

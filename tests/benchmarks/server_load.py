@@ -24,11 +24,12 @@ from tests.faults.servers import free_port
 from tests.faults.site import SlowSite
 from tests.faults.slow_clients import SlowClients
 
-from . import at_most
+from . import SIZE_WORDS, at_most, sized
 
-SLOW_CLIENTS, VISITORS, RUNS, SOURCES = 200, 50, 20, 12
-CLAIMS = 400
-PAGES = 60
+SLOW_CLIENTS, VISITORS = sized(200, 5), sized(50, 2)
+RUNS, SOURCES = sized(20, 2), 12
+CLAIMS = sized(400, 40)
+PAGES = sized(60, 6)
 MOST_MS = 300.0
 FORMATS = ("csv", "docx", "xlsx", "html")
 PAUSE_SECONDS = 1.0
@@ -106,7 +107,8 @@ def visiting(host: str, shared: str) -> Iterator[None]:
     """So many readers who go through a shared report and take its files. In a process
     of their own, so that they and the editor never wait for each other but at the
     server."""
-    command = [sys.executable, "-m", "tests.benchmarks.server_load", host, shared]
+    module = "tests.benchmarks.server_load"
+    command = [sys.executable, "-m", module, host, shared, *SIZE_WORDS]
     with subprocess.Popen(command, cwd=ROOT) as visitors:
         time.sleep(PAUSE_SECONDS)
         yield
@@ -137,5 +139,5 @@ def verifying(installation: Installation, site: SlowSite) -> Iterator[None]:
 
 if __name__ == "__main__":
     with ThreadPoolExecutor(VISITORS) as pool:
-        host, shared = sys.argv[1:]
+        host, shared = sys.argv[1:3]
         list(pool.map(partial(visit, host, shared), range(VISITORS)))

@@ -76,6 +76,7 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     )
     assert [each for each in found if each not in words] == []
     assert numbers[0] == "2"
+    assert "Compared by words alone." in words
     assert words.index("Published by a party") < words.index("Primary source")
     assert words.count("these sources count as one") == 1
     assert re.search(r"One origin says it\s*<", matrix)
