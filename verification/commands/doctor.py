@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from verification.errors import VerificationError
+from verification.reporting.exports.fonts import SCRIPTS, Ask, has_font, said_by
 
 from . import ExitCode, finished
 from .calls import add_options
@@ -23,9 +24,6 @@ from .files import write_json, write_text
 OLDEST_PYTHON = (3, 11)
 FREE_BYTES = 200 * 1024 * 1024
 """Below it neither models nor exports have room beside what they write."""
-
-SCRIPTS = {"Chinese, Japanese and Korean": "zh", "Arabic": "ar", "Devanagari": "hi"}
-"""Of which a PDF shows boxes where no font has them, and a language of each."""
 
 EXTRAS = {
     "server": ("django", "the site: citeweb serve"),
@@ -181,11 +179,10 @@ def extras() -> Iterator[Examined]:
             yield Examined(f"Extra {name}", State.ABSENT, f"{purpose}.", remedy)
 
 
-def fonts(ask: Callable[[Sequence[str]], str] | None = None) -> Iterator[Examined]:
+def fonts(ask: Ask = said_by) -> Iterator[Examined]:
     """Of what a PDF needs beside its extra: Pango, and fonts for each script."""
     if not find_spec("weasyprint"):
         return
-    ask = ask or said_by
     if not (fault := pango_fault()):
         yield Examined("Pango", State.OK, "PDF can be set")
     else:
@@ -195,8 +192,8 @@ def fonts(ask: Callable[[Sequence[str]], str] | None = None) -> Iterator[Examine
         remedy = "Debian and Ubuntu: apt-get install fontconfig fonts-dejavu-core"
         yield Examined("Fonts", State.BROKEN, "no fontconfig.", remedy)
         return
-    for script, language in SCRIPTS.items():
-        if ask(["fc-list", f":lang={language}", "family"]).strip():
+    for language, script in SCRIPTS.items():
+        if has_font(language, ask):
             yield Examined("Fonts", State.OK, script)
         else:
             remedy = "Debian and Ubuntu: apt-get install fonts-noto-core fonts-noto-cjk"
@@ -210,11 +207,6 @@ def pango_fault() -> str:
     done = subprocess.run(words, capture_output=True, check=False, timeout=60)  # noqa: S603 - ourselves
     lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
     return (lines or ["it cannot be loaded"])[-1] if done.returncode else ""
-
-
-def said_by(words: Sequence[str]) -> str:
-    done = subprocess.run(words, capture_output=True, check=False, timeout=60)  # noqa: S603 - our own words
-    return done.stdout.decode("utf-8", "replace")
 
 
 def room(folder: Path) -> Examined:

@@ -17,7 +17,13 @@ from tests.cases import cases
 from verification.errors import ExportError
 from verification.pipeline import check
 from verification.records import SourceText
-from verification.reporting.exports import FORMATS, ExportOptions, pdf_file, sandboxed
+from verification.reporting.exports import (
+    FORMATS,
+    ExportOptions,
+    fonts,
+    pdf_file,
+    sandboxed,
+)
 from verification.reporting.exports.html_page import WHOLE, Extent, shown_claims
 from verification.reporting.record import read_report
 from verification.reporting.words import standing_words
@@ -187,3 +193,25 @@ def test_title_without_an_end_is_cut_over_a_file() -> None:
     assert len(page.findtext(".//h1")) == 300
     assert page.findtext(".//h1").endswith("…")
     assert len(page.findtext(".//title")) < 350
+
+
+def test_pdf_says_which_letters_stand_as_boxes(monkeypatch) -> None:
+    monkeypatch.setattr(pdf_file, "scripts_without_font", lambda text: ["Arabic"])
+    monkeypatch.setattr(pdf_file, "make_file", lambda maker, values, html, **_: html)
+
+    page = b"".join(FORMATS["pdf"].write(bridge_report())).decode()
+
+    assert "Letters of this script stand as boxes here: Arabic." in page
+    assert "stand as boxes" not in page_of(bridge_report())
+
+
+def test_fonts_are_asked_for_the_scripts_of_the_text_alone(monkeypatch) -> None:
+    monkeypatch.setattr(fonts.shutil, "which", lambda name: f"/usr/bin/{name}")
+
+    def ask(words):
+        return "Amiri\n" if ":lang=ar" in words else ""
+
+    assert fonts.scripts_without_font("plain, \u0646\u0635", ask) == []
+    assert fonts.scripts_without_font("\u0646\u0635 \u6f22", ask) == [
+        "Chinese, Japanese and Korean"
+    ]

@@ -4,7 +4,7 @@ that a hostile text could start. Its own policy forbids all but its style sheet.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, islice
@@ -50,8 +50,13 @@ WHOLE = Extent()
 
 
 def page(
-    report: Report, options: ExportOptions, extent: Extent = WHOLE
+    report: Report,
+    options: ExportOptions,
+    extent: Extent = WHOLE,
+    *,
+    without_font: Sequence[str] = (),
 ) -> Iterator[bytes]:
+    """A page says of each script in `without_font` that it stands as boxes."""
     title, document = report_title(report, options), with_layout(report.document)
     cited = (
         citation.source_id for claim in document.claims for citation in claim.citations
@@ -66,6 +71,7 @@ def page(
         summary=summarise(report),
         checked=checked_words(report),
         left_out=left_out(extent),
+        without_font=without_font,
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
             for kind, claims in groupby(flagged, key=lambda each: each.attention)

@@ -12,6 +12,7 @@ from verification.language.wording import mark
 from verification.records import Report
 
 from .exporting import ExportOptions, chunks_of
+from .fonts import scripts_without_font
 from .html_page import WHOLE, Extent, page
 from .sandboxed import MISSING, make_file
 
@@ -44,7 +45,9 @@ _PART = re.compile(rf"{_SIGN}{{60}}(?={_SIGN})")
 def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
     if find_spec("weasyprint") is None:
         raise ExportError(_(MISSING))
-    html = with_breaks(b"".join(page(report, options, extent_of(report))).decode())
+    boxes = scripts_without_font(text_of(report))
+    parts = page(report, options, extent_of(report), without_font=boxes)
+    html = with_breaks(b"".join(parts).decode())
     content = make_file(
         "render_pdf",
         {},
@@ -54,6 +57,12 @@ def write_pdf(report: Report, options: ExportOptions) -> Iterator[bytes]:
         too_much=_(_TOO_MUCH),
     )
     yield from chunks_of(content)
+
+
+def text_of(report: Report) -> str:
+    """What a PDF shows of the document and of the titles of its sources."""
+    titles = (f"{source.title} {source.page_title}" for source in report.sources)
+    return "\n".join([report.document.title, report.document.text, *titles])
 
 
 def extent_of(report: Report) -> Extent:
