@@ -17,7 +17,7 @@ function mayCall(desk) {
 
 async function save() {
   const desk = deskAddress(field('desk').value)
-  if (!desk) return 'Type an address such as https://desk.example/.'
+  if (!desk) return say('typeAddress')
   const token = field('token').value.trim()
   const isAllowed = token ? await mayCall(desk) : true
   await chrome.storage.local.set({
@@ -26,7 +26,7 @@ async function save() {
     asksAtOnce: field('asks-at-once').checked,
   })
   field('desk').value = desk
-  return isAllowed ? 'Saved.' : 'Saved without the token: this browser may not call the desk.'
+  return say(isAllowed ? 'saved' : 'savedWithout')
 }
 
 document.querySelector('form').addEventListener('submit', async (event) => {

@@ -66,7 +66,7 @@ function line(tag, words, className = '') {
 }
 
 function linesOf(source) {
-  const link = line('a', 'Its page at the desk')
+  const link = line('a', say('itsPage'))
   link.href = source.page
   link.target = '_blank'
   const place = document.createElement('p')
@@ -74,8 +74,8 @@ function linesOf(source) {
   return [
     line('h2', source.title),
     ...source.notices.map((notice) => line('p', notice, 'warning')),
-    line('p', source.what_happened || 'Nobody has looked at it yet.'),
-    line('p', `Documents of the desk that cite it: ${source.documents}`),
+    line('p', source.what_happened || say('notLookedAt')),
+    line('p', say('citedBy', String(source.documents))),
     place,
   ]
 }
@@ -83,22 +83,19 @@ function linesOf(source) {
 async function ask(tab, settings) {
   const url = (tab.url ?? '').split('#')[0]
   if (!/^https?:/.test(url) || url.length > ASKED_LENGTH) {
-    told.textContent = 'The desk knows pages of the web only.'
+    told.textContent = say('webOnly')
     return
   }
-  told.textContent = 'Asking the desk …'
+  told.textContent = say('asking')
   try {
     const sources = await sourcesAt(url, settings)
     const { text, color } = badgeOf(sources)
     await chrome.action.setBadgeText({ tabId: tab.id, text })
     await chrome.action.setBadgeBackgroundColor({ tabId: tab.id, color })
     const lines = sources.flatMap(linesOf)
-    told.replaceChildren(...(lines.length ? lines : ['No document of the desk cites this page.']))
+    told.replaceChildren(...(lines.length ? lines : [say('notCited')]))
   } catch (error) {
-    told.textContent =
-      error.message === '401'
-        ? 'The desk does not know the token of the options.'
-        : 'The desk gave no answer. Is its address in the options right?'
+    told.textContent = say(error.message === '401' ? 'unknownToken' : 'noAnswer')
   }
 }
 

@@ -29,7 +29,23 @@ def test_every_file_that_it_names_is_there_and_none_else():
 
     icons = {*MANIFEST["icons"].values(), *action["default_icon"].values()}
     named = pages | icons | set(re.findall(r'(?:src|href)="([^"]+)"', html))
-    assert named | {"manifest.json"} == {path.name for path in FOLDER.iterdir()}
+    there = {path.name for path in FOLDER.iterdir()}
+    assert named | {"manifest.json", "_locales"} == there
+
+
+def test_every_word_is_said_in_each_language_of_the_desk():
+    pages = "".join(path.read_text("utf-8") for path in FOLDER.glob("*.html"))
+    tables = {
+        path.parent.name: json.loads(path.read_text("utf-8"))
+        for path in FOLDER.glob("_locales/*/messages.json")
+    }
+    calls = " ".join(re.findall(r"say\(([^()]*)", SCRIPTS))
+    used = set(re.findall(r'data-words="(\w+)"', pages))
+    used |= set(re.findall(r"'([A-Za-z]+)'", calls))
+
+    assert sorted(tables) == ["de", "en", "es", "fr"]
+    assert all(set(table) == used | {"description"} for table in tables.values())
+    assert all(row["message"] for table in tables.values() for row in table.values())
 
 
 def test_its_scripts_ask_the_desk_alone_and_make_no_html_of_text():
