@@ -31,6 +31,10 @@ class Reader(Client):
         """The text of a page, whatever its status."""
         return b"".join(self.get(url, query, **values)).decode()
 
+    def line(self, url, query=None, **values):
+        """The same on one line, without spaces between tags."""
+        return " ".join(self.page(url, query, **values).split()).replace("> <", "><")
+
 
 @pytest.fixture
 def client():

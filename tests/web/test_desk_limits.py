@@ -24,7 +24,7 @@ def used(make_run):
 def test_desk_sees_what_it_used_and_may_use(signed_in, used, settings):
     settings.DESK_RUNS_A_DAY = 20
 
-    page = signed_in.page("/limits/")
+    page = signed_in.line("/limits/")
 
     assert "<td>1</td><td>1</td><td>20</td>" in page
     assert "<td>900</td>" in page

@@ -266,9 +266,9 @@ def test_supplied_text_of_a_source_is_not_counted_as_before(first, ada):
 def test_page_and_api_and_trail_tell_what_was_not_judged(signed_in, edit):
     run = edit("512 metres", "612 metres")
 
-    page = signed_in.page(f"/runs/{run.pk}/")
+    page = signed_in.line(f"/runs/{run.pk}/")
     Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
-    running = signed_in.page(f"/runs/{run.pk}/")
+    running = signed_in.line(f"/runs/{run.pk}/")
     steps = AuditEntry.objects.filter(run_id=run.pk).order_by("pk")
 
     told = "2 of 5 claims as before, 1 judged, 2 without a text to judge by"

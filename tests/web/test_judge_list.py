@@ -137,7 +137,7 @@ def test_measured_model_becomes_the_desks_judge_until_it_is_dropped(
     assert isinstance(judge, CascadeJudge)
     assert judge.model.settings.model == "qwen3:8b"
     assert judge.model.settings.calibration[Verdict.SUPPORTED] == 0.8
-    page = signed_in.page(PAGE)
+    page = signed_in.line(PAGE)
     assert "This desk’s model" in page
     assert "4 of 100</td><td>2 of 100</td><td>0</td><td>1.5</td><td>450" in page
     signed_in.post(reverse("sources:judge_drop", args=[row.pk]))

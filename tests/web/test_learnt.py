@@ -33,7 +33,7 @@ def test_page_says_how_many_flags_of_a_kind_were_upheld(signed_in, run):
 
 
 def test_chart_says_the_same_to_a_screen_reader_and_as_a_table(signed_in, run):
-    page = signed_in.page("/learnt/")
+    page = signed_in.line("/learnt/")
 
     chart = page[page.index("Errors found before publication") :]
     assert 'role="img" aria-label="Errors found before publication.' in chart

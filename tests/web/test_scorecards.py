@@ -36,7 +36,7 @@ def test_what_a_source_said_before_is_told_with_when(signed_in, ada, run, source
     again = factories.make_run(ada, revision=run.revision, verdicts=["contradicted"])
     decide(again.claim_results.first(), state="upheld", note="", user=ada)
 
-    page = signed_in.page(reverse("desk:source_scorecard", args=[source.pk]))
+    page = signed_in.line(reverse("desk:source_scorecard", args=[source.pk]))
 
     assert "It carries 0 of 1 claim that cites it now." in page
     assert "On 1 it said something else before." in page
