@@ -71,7 +71,7 @@ def test_saved_it_is_the_next_revision_with_all_else_as_it_was(signed_in, run, a
 
 def press(signed_in, run, number, order):
     """Press a button of a claim's page, as a browser without scripts does."""
-    panel = signed_in.page(f"/runs/{run.pk}/claims/{number}/?order=place")
+    panel = signed_in.line(f"/runs/{run.pk}/claims/{number}/?order=place")
     form = panel[: panel.index(order)].rpartition("<form")[2]
     hidden = re.findall(r'name="(?!csrf)([^"]+)" value="([^"]*)"', form)
     [action] = re.findall(r'action="([^"]+)"', form)

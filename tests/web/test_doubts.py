@@ -19,7 +19,7 @@ def run(ada):
 
 def test_unsure_claim_stands_in_what_is_to_be_decided_and_has_a_filter(signed_in, run):
     page = signed_in.page(f"/runs/{run.pk}/")
-    left = signed_in.page(f"/runs/{run.pk}/?show=unsure")
+    left = signed_in.line(f"/runs/{run.pk}/?show=unsure")
 
     assert "0 of 1 decided" in page
     assert 'id="queue-1" data-verdict="unsure"' in left
@@ -46,7 +46,7 @@ def test_source_older_than_what_it_is_cited_for_makes_its_claim_need_a_look(
     store_weighing(run, replace(weighing, sources=(weighing.sources[0], *older)))
 
     assert run.claim_results.get(claim__number=2).doubt == "date"
-    shown = signed_in.page(f"/runs/{run.pk}/?show=flagged")
+    shown = signed_in.line(f"/runs/{run.pk}/?show=flagged")
     assert 'id="queue-2" data-verdict="unsure"' in shown
     assert "Supported, but older" in shown
 

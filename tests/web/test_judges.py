@@ -64,7 +64,7 @@ def test_preview_says_the_most_that_this_text_takes(signed_in, endpoint, setting
     page = signed_in.post(*asked).content.decode()
     settings.LLM_MAX_TOKENS = 1000
 
-    assert "2 claims with passages of their sources" in page
+    assert "2 claims with passages of the cited sources" in page
     assert "in at most 1 call" in page
     assert "A run may spend" not in page
     more = "A run may spend 200 calls and 1,000 tokens"
