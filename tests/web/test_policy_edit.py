@@ -97,7 +97,8 @@ def test_editor_reads_the_policy_and_whom_to_ask(client, bob, team, settings):
     assert "nobody worked for 30 days" in page
     assert "Ask Ada" in page
     assert "Save policy" not in page
-    assert all(str(escape(each.label)) in page for each in PolicyForm.base_fields.values())
+    fields = PolicyForm.base_fields.values()
+    assert all(str(escape(field.label)) in page for field in fields)
     assert "nobody owns it" in unowned
 
 
