@@ -4,8 +4,7 @@ worked example and known failures: docs/algorithms/corroboration.md."""
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
@@ -19,233 +18,25 @@ from verification.judging import (
     index_source,
 )
 from verification.language.lists import any_of, late_regex
-from verification.language.wording import gettext as _
-from verification.language.wording import ngettext, show_number
 from verification.reading.web_addresses import each_address_once
-from verification.records import Origin, ReadFrom
 
-from .agreement import BY_WORDS
+from .corroboration_words import notes_on, summarise
+from .counting import (
+    MIN_SOURCES,
+    MIN_SUPPORTERS,
+    Count,
+    confidence_of,
+    count_origins,
+    score_of,
+    verdict_of,
+)
 from .credibility import classify_source
 from .cross_reference import bearing_of_uncited, reading_judge
 from .disclosures import speaks_for_party
-from .domains import parse_publisher
 from .informants import LEAD, Name, find_informants, name_of, works_itself
 from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable, shipped_owners
-from .sites import has_standing
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Origins, by what they say. Those of standing count; the others are told."""
-
-    independent: int
-    """That address the claim."""
-
-    standing: int
-    """Of these, with a source of standing."""
-
-    supporters: int
-    read: int
-    """Supporters of which a page was read, not only an excerpt."""
-
-    read_by_judge: int
-    """Of these, by a judge that does not count words."""
-
-    contradictors: int
-    beside: Mapping[records.Stance, int]
-    """Origins without standing that support or contradict."""
-
-    following: int
-    """Origins that only pass on what a party of the claim says."""
-
-    promoting: int
-    """Origins in which a party of the claim speaks itself."""
-
-    read_from: Mapping[ReadFrom, int]
-    """Sources by how much of them was known."""
-
-    read_by: Mapping[str, int]
-    """Those of which something was known, by the name of the judge."""
-
-
-def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
-    """One line: what was found, what it says, the score."""
-    found = ngettext("Found {number} source.", "Found {number} sources.", total)
-    if lenses:
-        found = ngettext(
-            "Found {number} source across {lenses} lenses.",
-            "Found {number} sources across {lenses} lenses.",
-            total,
-            lenses=", ".join(lenses),
-        )
-    if len(lenses) == 1:
-        found = ngettext(
-            "Found {number} source across the {lens} lens.",
-            "Found {number} sources across the {lens} lens.",
-            total,
-            lens=lenses[0],
-        )
-    against = ngettext(
-        "{number} contradicts it", "{number} contradict it", count.contradictors
-    )
-    said = ngettext(
-        "{number} independent source supports the claim; {against}.",
-        "{number} independent sources support the claim; {against}.",
-        count.supporters,
-        against=against,
-    )
-    scored = _("Corroboration score: {score}.", score=show_number(score, 2))
-    return f"{found} {said} {scored}"
-
-
-def notes_on(
-    count: Count,
-    origins: Sequence[Origin],
-    left_out: int,
-    min_sources: int,
-) -> tuple[str, ...]:
-    """What a reader must know beside the verdict, a sentence each."""
-    is_short = count.standing < min_sources
-    addressed = count.supporters or count.contradictors
-    notes = {
-        ngettext(
-            "Insufficient sources: {number} independent origin of standing found, "
-            "{needed} needed.",
-            "Insufficient sources: {number} independent origins of standing found, "
-            "{needed} needed.",
-            count.standing,
-            needed=min_sources,
-        ): is_short,
-        _("No independent source of standing supports or contradicts the claim."): not (
-            is_short or addressed
-        ),
-        **_not_counted(count),
-        ngettext(
-            "Read in full: {read} of {number} origin in favour. The others were read "
-            "in "
-            "part, and do not corroborate.",
-            "Read in full: {read} of {number} origins in favour. The others were read "
-            "in part, and do not corroborate.",
-            count.supporters,
-            read=count.read,
-        ): count.read < min(count.supporters, MIN_SUPPORTERS),
-        _(
-            "Words alone were compared. A judge that reads them must agree before this "
-            "counts as verified."
-        ): count.read_by_judge < min(count.read, MIN_SUPPORTERS),
-        ngettext(
-            "Left out: {number} source with the same origin as the cited one.",
-            "Left out: {number} sources with the same origin as the cited one.",
-            left_out,
-        ): left_out,
-        **_read_by(count.read_by),
-        **_partly_read(count.read_from),
-    }
-    reasons = (origin.reason for origin in origins if origin.reason)
-    return *(note for note, is_told in notes.items() if is_told), *reasons
-
-
-def _not_counted(count: Count) -> dict[str, int]:
-    """Each sentence on origins that do not count, and how many there are."""
-    aside = count.beside.get(records.Stance.SUPPORTS, 0)
-    against = count.beside.get(records.Stance.CONTRADICTS, 0)
-    return {
-        ngettext(
-            "Not counted: {number} origin in favour without standing (anybody may "
-            "write "
-            "there, or we do not know it).",
-            "Not counted: {number} origins in favour without standing (anybody may "
-            "write "
-            "there, or we do not know it).",
-            aside,
-        ): aside,
-        ngettext(
-            "Not counted: {number} origin against it without standing.",
-            "Not counted: {number} origins against it without standing.",
-            against,
-        ): against,
-        ngettext(
-            "Not counted: {number} origin that only passes on what a party of the "
-            "claim "
-            "says.",
-            "Not counted: {number} origins that only passes on what a party of the "
-            "claim "
-            "says.",
-            count.following,
-        ): count.following,
-        ngettext(
-            "Not counted: {number} origin speaking for a party that the claim names.",
-            "Not counted: {number} origins speaking for a party that the claim names.",
-            count.promoting,
-        ): count.promoting,
-    }
-
-
-def _read_by(judges: Mapping[str, int]) -> dict[str, int]:
-    reader, model = judges.get("reader", 0), judges.get("llm", 0)
-    told = {
-        ngettext(
-            "Read by the small reader: {number} source.",
-            "Read by the small reader: {number} sources.",
-            reader,
-        ): reader,
-        ngettext(
-            "Read by a language model: {number} source.",
-            "Read by a language model: {number} sources.",
-            model,
-        ): model,
-    }
-    for name in ("lexical", "overlap"):
-        number = judges.get(name, 0)
-        words = ngettext(
-            "Compared by words alone: {number} source.",
-            "Compared by words alone: {number} sources.",
-            number,
-        )
-        told[words] = told.get(words, 0) or number
-    return told
-
-
-def _partly_read(read_from: Mapping[ReadFrom, int]) -> dict[str, int]:
-    excerpts = read_from.get(ReadFrom.EXCERPT, 0)
-    titles = read_from.get(ReadFrom.TITLE, 0)
-    addresses = read_from.get(ReadFrom.NOTHING, 0)
-    return {
-        ngettext(
-            "Read from an excerpt only: {number} source.",
-            "Read from an excerpt only: {number} sources.",
-            excerpts,
-        ): excerpts,
-        ngettext(
-            "Read from a title only: {number} source.",
-            "Read from a title only: {number} sources.",
-            titles,
-        ): titles,
-        ngettext(
-            "Not read, nothing but the address is known: {number} source.",
-            "Not read, nothing but the address is known: {number} sources.",
-            addresses,
-        ): addresses,
-    }
-
-
-MIN_SCORE = 0.6
-"""Score from which a claim counts as corroborated: three for, two against."""
-
-MIN_SUPPORTERS = 2
-"""Origins that must agree, each read in full: one is a source, not a corroboration, and
-an excerpt may leave out a "not"."""
-
-MIN_SOURCES = 2
-"""Independent origins of standing below which any confidence would be an accident."""
-
-INSUFFICIENT = 0.3
-"""Confidence, and the most of a score, when too few origins were found."""
-
-UNADDRESSED = 0.4
-"""Confidence when enough were found and none of them counts for or against."""
 
 ON_TOPIC = 0.5
 """Share of the claim's terms in a passage from which a source is on the matter."""
@@ -305,7 +96,7 @@ def corroborate(
     sources, count = _read_sources(claim, kept, origins, reader, table)
     searched = tuple(dict.fromkeys(lenses or (each.lens for each in kept if each.lens)))
     score = score_of(count, min_sources)
-    verdict = _verdict(score, count)
+    verdict = verdict_of(score, count)
     return records.Corroboration(
         claim=claim,
         verdict=verdict,
@@ -317,7 +108,7 @@ def corroborate(
         supporters=count.supporters,
         contradictors=count.contradictors,
         independent_origins=count.independent,
-        confidence=_confidence(count, score, min_sources),
+        confidence=confidence_of(count, score, min_sources),
         is_verified=verdict is records.CorroborationVerdict.CORROBORATED
         and not count.contradictors
         and count.read_by_judge >= MIN_SUPPORTERS,
@@ -506,97 +297,6 @@ _RATED = late_regex(
     re.IGNORECASE,
 )
 """What a review finds of its claim: "Verdict: False"."""
-
-
-def _stands(source: records.CorroboratingSource) -> bool:
-    address = parse_publisher(source.profile.url)
-    return has_standing(address, (source.source_type, source.tier))
-
-
-def count_origins(
-    sources: Sequence[records.CorroboratingSource],
-    following: frozenset[records.SourceId] = frozenset(),
-) -> Count:
-    """One vote for each origin that addresses the claim. Among its sources those of
-    standing decide, and a contradicting one outweighs a supporting one.
-
-    Args:
-        following: Sources that pass on what a party says; others that speak for one
-            are the party's own."""
-    own = [
-        source
-        for source in sources
-        if source.stance is not records.Stance.NOT_ADDRESSED
-        and (not source.is_self_promotion or source.profile.id in following)
-    ]
-    voting = [each for each in own if each.profile.id not in following]
-    standing = list(filter(_stands, voting))
-    by_stance = {
-        stance: [each for each in standing if each.stance is stance]
-        for stance in records.Stance
-    }
-    against = _origins(by_stance[records.Stance.CONTRADICTS])
-    in_favour = by_stance[records.Stance.SUPPORTS]
-    supporters = _origins(in_favour) - against
-    in_full = [each for each in in_favour if each.read_from is ReadFrom.PAGE]
-    by_judge = (each for each in in_full if each.read_by not in BY_WORDS)
-    decided = supporters | against
-    beside = {
-        stance: len(
-            _origins(each for each in voting if each.stance is stance) - decided
-        )
-        for stance in (records.Stance.SUPPORTS, records.Stance.CONTRADICTS)
-    }
-    followers = _origins(each for each in own if each.profile.id in following)
-    return Count(
-        independent=len(_origins(own)),
-        standing=len(_origins(standing)),
-        supporters=len(supporters),
-        read=len(_origins(in_full) & supporters),
-        read_by_judge=len(_origins(by_judge) & supporters),
-        contradictors=len(against),
-        beside=beside,
-        following=len(followers - decided),
-        promoting=len(
-            _origins(
-                source
-                for source in sources
-                if source.is_self_promotion and source.profile.id not in following
-            )
-        ),
-        read_from=Counter(source.read_from for source in sources),
-        read_by=Counter(
-            source.read_by
-            for source in sources
-            if source.read_from is not ReadFrom.NOTHING
-        ),
-    )
-
-
-def _origins(sources: Iterable[records.CorroboratingSource]) -> set[int]:
-    return {source.origin_id for source in sources}
-
-
-def score_of(count: Count, min_sources: int = MIN_SOURCES) -> float:
-    """Origins read in favour over those that speak for or against, two at the least:
-    what one source says is not 1.00."""
-    spoken = max(count.read + count.contradictors, MIN_SUPPORTERS)
-    score = count.read / spoken
-    return score if count.standing >= min_sources else min(score, INSUFFICIENT)
-
-
-def _verdict(score: float, count: Count) -> records.CorroborationVerdict:
-    if score >= MIN_SCORE:
-        return records.CorroborationVerdict.CORROBORATED
-    if count.contradictors:
-        return records.CorroborationVerdict.CONTESTED
-    return records.CorroborationVerdict.UNVERIFIABLE
-
-
-def _confidence(count: Count, score: float, min_sources: int) -> float:
-    if count.standing < min_sources:
-        return INSUFFICIENT
-    return score if count.supporters or count.contradictors else UNADDRESSED
 
 
 class KnownReadings(LexicalJudge):

@@ -7,7 +7,7 @@ from typing import Any
 
 from verification import records
 from verification.errors import BadCallError
-from verification.weighing.corroboration import count_origins
+from verification.weighing.counting import count_origins
 
 from .conversion import declare
 from .weighed import WeightOfClaim

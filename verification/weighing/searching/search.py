@@ -24,7 +24,8 @@ from verification.reaching.reach import settle_source
 from verification.reading.web_addresses import address_key, each_address_once
 from verification.weighing.corroboration import read_ahead
 
-from ..corroboration import MIN_SOURCES, corroborate
+from ..corroboration import corroborate
+from ..counting import MIN_SOURCES
 from ..domains import is_host_within, parse_address
 from ..owners import OwnerTable
 from .asking import LIBRARY, MAX_RESULTS, WEB, SearchService
