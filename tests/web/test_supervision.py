@@ -212,22 +212,20 @@ def test_keeper_ends_workers_that_froze(db, tmp_path, group, is_silent, by):
 
 
 def test_pulse_of_a_task_that_ended_is_not_that_of_the_next_one(tmp_path):
-    work, before = Pulse(tmp_path / "work"), len(running_pulses())
+    work = Pulse(tmp_path / "work")
     beating = BeatingThread(work, every_seconds=0.001)
+    last = ["work", f"work.{os.getpid()}.301"]
 
     for _ in range(300):
         beating.start()
         beating.stop()
     beating.start()
-    wait_until(lambda: len(running_pulses()) == before + 1)
-    beats = [each.name for each in tmp_path.iterdir()]
+    is_alone = wait_until(
+        lambda: sorted(file.name for file in tmp_path.iterdir()) == last
+    )
     beating.stop()
 
-    assert sorted(beats) == ["work", f"work.{os.getpid()}.301"]
-
-
-def running_pulses():
-    return [each for each in threading.enumerate() if each.name == "pulse"]
+    assert is_alone
 
 
 def test_pulse_survives_the_removal_of_its_file(tmp_path, monkeypatch):
