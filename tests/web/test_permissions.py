@@ -80,6 +80,7 @@ def test_everybody_gets_at_each_address_what_the_table_says(ada, team, browsers)
         PAGE.write_text(f"{text}{HEAD}{''.join(lines)}", "utf-8")
     told = [ROW.match(line) for line in PAGE.read_text("utf-8").splitlines()]
     assert [each.groups() for each in told if each] == found
+    assert {nobody for _, _, nobody, *_ in found} == {"sign in"}
 
 
 def test_addresses_of_visitors_are_named_in_words():
