@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,7 +53,7 @@ class PackedRow:
 
     claim_count: int
 
-    def arrays(self) -> dict[str, NDArray[object]]:
+    def arrays(self) -> dict[str, NDArray[Any]]:
         """The inputs of the exported network by name, each with a batch of one."""
         import numpy
 
