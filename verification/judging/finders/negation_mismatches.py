@@ -15,15 +15,15 @@ from verification.judging.comparison import (
     Comparison,
     Mismatch,
     MismatchKind,
-    shared_around,
 )
 from verification.judging.finders.negations import (
     exempts,
     find_negations,
     is_negation,
     negated_keys,
+    shared_around,
 )
-from verification.judging.finders.retractions import retractions_in
+from verification.judging.finders.retractions import Stand, retractions_in
 from verification.judging.likeness import CHANGED, likeness_of
 from verification.judging.text.terms import Token
 from verification.judging.text.variants import variant_of
@@ -56,7 +56,7 @@ def _find_copied(comparison: Comparison) -> list[Mismatch]:
         other = _telling_behind(theirs, *change.source)
         if one is None or other is None:
             continue
-        claim, source = (one.start, one.end), (other.start, other.end)
+        claim, source = one.stretch, other.stretch
         if put:
             claim = _stretch(ours[put[0]], one)
         else:
@@ -115,7 +115,7 @@ def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
     mismatches = []
     for place, keys in (by_claim or by_source).items():
         one, other = sides.in_claim[keys[0][0]], sides.in_sentence[keys[0][1]]
-        ours, theirs = (one.start, one.end), (other.start, other.end)
+        ours, theirs = one.stretch, other.stretch
         if by_claim:
             ours = _stretch(sides.claim[place], one)
         else:
@@ -186,7 +186,7 @@ def _is_taken_back(comparison: Comparison) -> bool:
     language = comparison.claim.language
     stretches = retractions_in(comparison.source, comparison.sentence, language)
     return any(
-        stretch.said[1] <= stretch.start and not stretch.is_open
+        stretch.said[1] <= stretch.start and stretch.stand is not Stand.OPEN
         for stretch in stretches
     )
 

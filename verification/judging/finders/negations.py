@@ -17,12 +17,11 @@ from functools import cache
 from verification.judging.comparison import Comparison, Mismatch, MismatchKind
 from verification.judging.likeness import ALIKE, likeness_of
 from verification.judging.text.lexicons import lexicon
-from verification.judging.text.terms import Token
+from verification.judging.text.terms import Token, keys_around
 from verification.language.lists import (
     ListedMapping,
     late_regex,
     list_sections,
-    phrase_list,
     table_mapping,
     word_list,
 )
@@ -47,17 +46,18 @@ HEDGES = word_list(_LIST, "hedges") | PLANS
 FUTURE = word_list(_LIST, "future")
 """Words by which a claim speaks of the future itself."""
 
-COMPASS = word_list(_LIST, "compass")
-"""Those of the words below that tell a place and no time."""
-
-EXCLUSIVE: Mapping[str, int] = ListedMapping(
+EXCLUSIVE: Mapping[str, tuple[MismatchKind, int]] = ListedMapping(
     lambda: {
-        word: number
-        for number, group in enumerate(phrase_list("judging/finders/exclusive"))
+        word: (MismatchKind(kind), number)
+        for kind, groups in list_sections("judging/finders/exclusive").items()
+        for number, group in enumerate(groups)
         for word in group.split()
     }
 )
-"""Words of which only one can be true in one place, to the number of their group."""
+"""
+Words of which only one can be true in one place, to what differs where two sides have
+two of them, and to the number of their group.
+"""
 
 
 def exempts(word: str) -> bool:
@@ -181,6 +181,18 @@ _IDIOMS = {
     "not": {"only", "just", "least", "necessarily", "far"},
     "no": {"doubt", "matter", "wonder", "less", "fewer", "more"},
 }
+
+
+AROUND = 4
+"""Words on either side that tell whether two words are said of the same thing."""
+
+
+def shared_around(
+    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
+) -> int:
+    """How many telling words stand around both."""
+    ours = keys_around(claim, claim.index(one), AROUND)
+    return len(ours & keys_around(passage, passage.index(other), AROUND))
 
 
 MUCH_LONGER = 2.2

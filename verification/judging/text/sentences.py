@@ -111,7 +111,7 @@ def _find_menus(lines: Sequence[str]) -> Iterator[int]:
             continue
         run = range(first, number)
         first = number + 1
-        known = [each for each in run if _is_item(lines[each])]
+        known = [number for number in run if _is_item(lines[number])]
         if len(run) >= FEWEST_LINES and len(known) >= FEWEST_LINES - 1:
             yield from range(known[0], known[-1] + 1)
 
@@ -159,12 +159,12 @@ def _find_lines(text: str) -> Iterator[tuple[int, int]]:
     least = LIST_FROM * len(text)
     lines = list(_LINE.finditer(text))
     inside = ""
-    boilerplate = find_boilerplate([each.group() for each in lines])
+    boilerplate = find_boilerplate([line.group() for line in lines])
     for number, match in enumerate(lines):
         line, (start, end) = match.group(), match.span()
         opened = _opens(line, start >= least)
         if opened == "comments" and not _are_comments(
-            [each.group() for each in lines[number + 1 : number + 1 + LOOKED_AHEAD]]
+            [line.group() for line in lines[number + 1 : number + 1 + LOOKED_AHEAD]]
         ):
             opened = ""
         if opened:
@@ -259,7 +259,9 @@ def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set
     found: set[int] = set()
     number = 0
     for start, end in _find_lines(text):
-        number = bisect_left(sentences, start, lo=number, key=lambda each: each[0])
+        number = bisect_left(
+            sentences, start, lo=number, key=lambda sentence: sentence[0]
+        )
         while number < len(sentences) and sentences[number][0] < end:
             found.add(number)
             number += 1
