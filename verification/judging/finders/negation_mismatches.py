@@ -1,7 +1,10 @@
 """
 A "not" that only one side has: put into a copied sentence, or before a shared word.
 
-Ours: negations apply to the next telling words (see `negations`).
+Ours: negations apply to the next telling words (see `negations`). Chinese, Japanese,
+Korean and Thai are compared by pairs of characters, and Arabic and Hebrew change the
+verb behind a "not"; there a negation is looked for by itself, in the claim and in the
+sentence that runs like it.
 """
 
 from __future__ import annotations
@@ -24,15 +27,19 @@ from verification.judging.finders.negations import (
     shared_around,
 )
 from verification.judging.finders.retractions import Stand, retractions_in
-from verification.judging.likeness import CHANGED, likeness_of
+from verification.judging.likeness import ALIKE, CHANGED, likeness_of
 from verification.judging.text.terms import Token
 from verification.judging.text.variants import variant_of
-from verification.language.lists import listed_pattern
+from verification.language.lists import list_sections, listed_pattern
 
 
 def find_negation_mismatches(comparison: Comparison) -> list[Mismatch]:
     """Where only one of the two says no; empty when both do or neither."""
-    return _find_copied(comparison) or _find_turned_words(comparison)
+    return (
+        _find_copied(comparison)
+        or _find_turned_words(comparison)
+        or _find_unspaced(comparison)
+    )
 
 
 def _find_copied(comparison: Comparison) -> list[Mismatch]:
@@ -198,3 +205,38 @@ _NEGATIVE = listed_pattern(
 
 def _stretch(one: Token, other: Token) -> tuple[int, int]:
     return min(one.start, other.start), max(one.end, other.end)
+
+
+MUCH_LONGER = 2.2
+"""Times the claim's length from which a sentence may deny something else besides."""
+
+
+def _find_unspaced(comparison: Comparison) -> list[Mismatch]:
+    """A "not" of a language whose words are not parted, or change with it."""
+    claim, source = comparison.claim, comparison.source
+    listed = list_sections("judging/finders/unspaced_negations").get(claim.language)
+    if not listed or likeness_of(comparison) < ALIKE:
+        return []
+    if _bare(claim.statement) in _bare(source.text):
+        return []
+    start, end = source.sentences[comparison.sentence]
+    if end - start > MUCH_LONGER * len(claim.statement.strip()):
+        return []
+    pattern = re.compile(listed[0])
+    ours = list(pattern.finditer(claim.statement))
+    theirs = list(pattern.finditer(source.blanked, start, end))
+    if len(ours) % 2 == len(theirs) % 2:
+        return []
+    whole = (claim.tokens[0].start, claim.tokens[-1].end)
+    return [
+        Mismatch(
+            MismatchKind.NEGATION,
+            ours[0].span() if ours else whole,
+            theirs[0].span() if theirs else (start, end),
+            strength=2,
+        )
+    ]
+
+
+def _bare(text: str) -> str:
+    return text.strip(" \n\t。.!?！？")

@@ -2,10 +2,8 @@
 Words that negate a statement, and which words a "not" negates.
 
 Ours: a negation word negates the next telling words; two on the same word cancel.
-Chinese, Japanese, Korean and Thai are compared by pairs of characters, and Arabic and
-Hebrew change the verb behind a "not"; there a negation is looked for by itself, in the
-claim and in the sentence that runs like it. Opposites, hedges and words of denial are
-lists written by hand, from what changes the sense of reported facts.
+Opposites, hedges and words of denial are lists written by hand, from what changes the
+sense of reported facts.
 """
 
 from __future__ import annotations
@@ -14,8 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from verification.judging.comparison import Comparison, Mismatch, MismatchKind
-from verification.judging.likeness import ALIKE, likeness_of
+from verification.judging.comparison import MismatchKind
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import Token, keys_around
 from verification.language.lists import (
@@ -193,40 +190,3 @@ def shared_around(
     """How many telling words stand around both."""
     ours = keys_around(claim, claim.index(one), AROUND)
     return len(ours & keys_around(passage, passage.index(other), AROUND))
-
-
-MUCH_LONGER = 2.2
-"""Times the claim's length from which a sentence may deny something else besides."""
-
-
-def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
-    """A negation on one side only; empty when both agree or the language has words."""
-    claim, source = comparison.claim, comparison.source
-    listed = list_sections("judging/finders/unspaced_negations").get(claim.language)
-    if not listed or comparison.sentence < 0:
-        return []
-    if likeness_of(comparison) < ALIKE:
-        return []
-    if _bare(claim.statement) in _bare(source.text):
-        return []
-    start, end = source.sentences[comparison.sentence]
-    if end - start > MUCH_LONGER * len(claim.statement.strip()):
-        return []
-    pattern = re.compile(listed[0])
-    ours = list(pattern.finditer(claim.statement))
-    theirs = list(pattern.finditer(source.blanked, start, end))
-    if len(ours) % 2 == len(theirs) % 2:
-        return []
-    whole = (claim.tokens[0].start, claim.tokens[-1].end)
-    return [
-        Mismatch(
-            MismatchKind.NEGATION,
-            ours[0].span() if ours else whole,
-            theirs[0].span() if theirs else (start, end),
-            strength=2,
-        )
-    ]
-
-
-def _bare(text: str) -> str:
-    return text.strip(" \n\t。.!?！？")

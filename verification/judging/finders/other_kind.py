@@ -36,9 +36,11 @@ def _kinds() -> dict[str, int]:
 def find_other_kind(comparison: Comparison, features: Features) -> Iterator[Finding]:
     """Another of a kind, of which one place holds one: a nephew, a son."""
     claim = comparison.claim
-    if claim.language != "en" or comparison.sentence < 0:
-        return
-    if features.window < LEAST_HELD or features.verbatim < ALIKE:
+    if (
+        claim.language != "en"
+        or features.window < LEAST_HELD
+        or features.verbatim < ALIKE
+    ):
         return
     ours, theirs = claim.tokens, comparison.sentence_tokens
     held = comparison.passage_keys

@@ -22,7 +22,6 @@ from verification.judging.finders.negations import (
     FUTURE,
     HEDGES,
     PLANS,
-    find_unspaced_negations,
     focus_of,
     negated_keys,
     opposite_keys,
@@ -134,9 +133,7 @@ def find_polarity_mismatches(comparison: Comparison) -> list[Mismatch]:
     """
     Where the claim's sense is negated against the passage that comes closest to it.
     """
-    mismatches = find_negation_mismatches(comparison) or find_unspaced_negations(
-        comparison
-    )
+    mismatches = find_negation_mismatches(comparison)
     directions = _find_exchanged(comparison) or _find_opposed(comparison)
     directions = [
         direction
