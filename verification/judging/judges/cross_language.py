@@ -147,8 +147,7 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
         words = ", ".join(f"“{number.quantity.text}”" for number in missing[:3])
         return _(
             "The source is in {language}; the passage with the same names does not "
-            "give "
-            "{words}.",
+            "give {words}.",
             language=language,
             words=words,
         )
