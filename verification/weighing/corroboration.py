@@ -281,8 +281,10 @@ def _find_hearsay(
         if reading.supports
         and (
             reading.id in led
-            or ((names := reading.informants)
-            and all(is_anybodys_name(name.keys) for name in names))
+            or (
+                (names := reading.informants)
+                and all(is_anybodys_name(name.keys) for name in names)
+            )
         )
     )
 
