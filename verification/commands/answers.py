@@ -28,8 +28,8 @@ def run(arguments: Namespace) -> int:
     report = read_report(read_text(arguments.report), shown_name(arguments.report))
     name = PurePath(arguments.input).name
     returned = read_returned(name, read_input(arguments.input), report)
-    sentences = {each.claim.id: each.claim.text for each in report.claims}
-    told = [answer_record(each, sentences) for each in returned.answers]
+    sentences = {claim.claim.id: claim.claim.text for claim in report.claims}
+    told = [answer_record(answer, sentences) for answer in returned.answers]
     record = {"answers": told, "unplaced": returned.unplaced}
     write_json(record, indent=2)
     if arguments.into:
@@ -54,16 +54,16 @@ def answer_record(answer: Answer, sentences: dict[int, str]) -> dict[str, object
 def with_decisions(report: Report, answers: Iterable[Answer], now: datetime) -> Report:
     """The report in which the answers that are decisions stand."""
     made = {
-        each.claim_id: ClaimDecision(
-            each.state, each.by, now.isoformat(timespec="seconds"), each.note
+        answer.claim_id: ClaimDecision(
+            answer.state, answer.by, now.isoformat(timespec="seconds"), answer.note
         )
-        for each in answers
-        if each.state
+        for answer in answers
+        if answer.state
     }
     claims = (
-        replace(each, decision=decision, flagged=decision.is_to_fix)
-        if (decision := made.get(each.claim.id))
-        else each
-        for each in report.claims
+        replace(claim, decision=decision, flagged=decision.is_to_fix)
+        if (decision := made.get(claim.claim.id))
+        else claim
+        for claim in report.claims
     )
     return replace(report, claims=tuple(claims))

@@ -170,13 +170,15 @@ def record_of_check(report: Report) -> Answer:
     record = as_record(report)
     claims, sources = record["document"]["claims"], record["sources"]
     asking = [
-        each for each in sources if each["action"] != SourceAction.OK or each["notices"]
+        source
+        for source in sources
+        if source["action"] != SourceAction.OK or source["notices"]
     ]
     return {
         "answer": record["answer"],
         "standing": record["standing"],
         "summary": record["summary"],
-        "flagged": [each for each in claims if each["flagged"]],
+        "flagged": [claim for claim in claims if claim["flagged"]],
         "findings": record["document"]["findings"][:MOST_LISTED],
         "sources": asking[:MOST_LISTED],
     }

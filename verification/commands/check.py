@@ -105,19 +105,19 @@ def check_all(names: Sequence[str], arguments: Namespace) -> ExitCode:
     baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
     looks = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
     announce_cost(call.judge)
-    parts = [each.part for each in looks if each.part]
+    parts = [look.part for look in looks if look.part]
     if len(names) > 1 and arguments.format in COMBINERS:
         report_output.write_together(parts, arguments)
     for name, path in report_output.others_of(arguments.also):
         report_output.write_also(name, path, parts)
     if baseline and is_new:
         baseline.write()
-        return gravest(each.code for each in looks)
-    if any(each.has_claims for each in looks) and not any(
-        each.is_compared for each in looks
+        return gravest(look.code for look in looks)
+    if any(look.has_claims for look in looks) and not any(
+        look.is_compared for look in looks
     ):
-        return gravest([*(each.code for each in looks), ExitCode.COULD_NOT_CHECK])
-    return gravest(each.code for each in looks)
+        return gravest([*(look.code for look in looks), ExitCode.COULD_NOT_CHECK])
+    return gravest(look.code for look in looks)
 
 
 def watch(names: Sequence[str], arguments: Namespace) -> ExitCode:
@@ -182,7 +182,7 @@ def check_file(
         return Look(ExitCode.NOTHING_FLAGGED)
     return Look(
         report_output.exit_code_of(report, arguments.fail_on or ""),
-        has_claims=any(each.claim.is_checkable for each in report.claims),
+        has_claims=any(claim.claim.is_checkable for claim in report.claims),
         is_compared=is_compared(report),
         part=(report, options),
     )
@@ -194,10 +194,10 @@ def counting(
     """The report in which only what counts for this call is flagged, and the claims
     that count no more because a baseline has them."""
     known: tuple[records.JudgedClaim, ...] = ()
-    before = sum(each.flagged for each in report.claims)
+    before = sum(claim.flagged for claim in report.claims)
     if arguments.only_changed_since and name != files.STANDARD_INPUT:
         report = changed_only(report, name, arguments.only_changed_since)
-        left_out = before - sum(each.flagged for each in report.claims)
+        left_out = before - sum(claim.flagged for claim in report.claims)
         if left_out and not arguments.quiet:
             files.say(name, f"{left_out} flagged claims not counted")
     if baseline and arguments.update_baseline:
@@ -268,9 +268,9 @@ async def ask_owners(
     text: str, sources: Sequence[records.SourceText], call: Call
 ) -> WeighingPolicy:
     """The policy with owners that a look-up knows, for texts that need no fetching."""
-    document, urls = read(text), [each.url for each in sources]
-    urls += [each.url for each in document.references]
-    claims = [each.text for each in document.claims if each.citations]
+    document, urls = read(text), [source.url for source in sources]
+    urls += [reference.url for reference in document.references]
+    claims = [claim.text for claim in document.claims if claim.citations]
     async with open_lookups(call.arguments) as lookups:
         if lookups.owners is None:
             return call.policy
@@ -330,8 +330,8 @@ def parse_call(text: str, name: str) -> tuple[str, list[records.SourceText]]:
     if not isinstance(sources, list):
         raise BadCallError(f'{name}: "sources" must be a list, is {kind_of(sources)}.')
     return document, [
-        source_text(each, number, f'{name}, "sources" entry {number}')
-        for number, each in enumerate(sources, start=1)
+        source_text(source, number, f'{name}, "sources" entry {number}')
+        for number, source in enumerate(sources, start=1)
     ]
 
 

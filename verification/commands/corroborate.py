@@ -118,9 +118,9 @@ def parse_results(call: dict[str, Any], name: str) -> list[records.FoundSource]:
     if not isinstance(results, list):
         raise BadCallError(f'{name}: "results" must be a list, is {kind_of(results)}.')
     found = []
-    for number, each in enumerate(results, start=1):
+    for number, result in enumerate(results, start=1):
         place = f'{name}, "results" entry {number}'
-        fields = expect_object(each, place)
+        fields = expect_object(result, place)
         lens = text_field(fields, "lens", place, default="")
         excerpt = text_field(fields, "snippet", place, default="")
         found.append(records.FoundSource(parse_profile(fields, place), lens, excerpt))

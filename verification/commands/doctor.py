@@ -112,7 +112,7 @@ def packages(distribution: str) -> Iterator[Examined]:
         return
     plain = [each for each in wanted if "extra ==" not in each]
     names = [found[0] for each in plain if (found := _NAME.match(each))]
-    missing = [each for each in names if not is_installed(each)]
+    missing = [name for name in names if not is_installed(name)]
     if missing:
         remedy = f"Run: {sys.executable} -m pip install {' '.join(missing)}"
         yield Examined("Packages", State.BROKEN, f"no {', no '.join(missing)}.", remedy)

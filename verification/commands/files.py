@@ -72,7 +72,7 @@ def say_passed_over(folder: Path, taken: Set[Path]) -> None:
 
 
 def is_text_file(path: Path) -> bool:
-    is_hidden = any(each.startswith(".") for each in path.parts)
+    is_hidden = any(part.startswith(".") for part in path.parts)
     return path.suffix.lower() in TEXT_FILES and path.is_file() and not is_hidden
 
 

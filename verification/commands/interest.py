@@ -88,7 +88,9 @@ FAULTS_SHOWN = 5
 def read_policy(arguments: Namespace) -> weighing.WeighingPolicy:
     """What the arguments name. Lines of a list that cannot be used are named on stderr.
     Raises BadCallError: a file cannot be read or is no such table."""
-    entries = [each for path in arguments.lists for each in read_domains(path).entries]
+    entries = [
+        entry for path in arguments.lists for entry in read_domains(path).entries
+    ]
     return weighing.WeighingPolicy(
         owners=read_owner_table(arguments.owners),
         ratings=weighing.Ratings(entries) if entries else None,

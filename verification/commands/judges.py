@@ -162,8 +162,8 @@ def read_calibration(path: str) -> Mapping[Verdict, float] | None:
     except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
         wrong = f"{path}: not a measurement that `judges --measure` wrote."
         raise BadCallError(wrong) from error
-    for each in shares.values():
-        if not isinstance(each, float) or not 0.0 <= each <= 1.0:
+    for share in shares.values():
+        if not isinstance(share, float) or not 0.0 <= share <= 1.0:
             raise BadCallError(f"{path}: its calibration is not in [0, 1].")
     return shares
 

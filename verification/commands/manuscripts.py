@@ -58,8 +58,8 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
     folder = Path(name).parent.resolve()
     named = ",".join(_LISTS.findall(content.decode("utf-8", "replace"))).split(",")
     paths = [(folder / each.strip()).resolve() for each in named if each.strip()]
-    paths = [each if each.suffix else each.with_suffix(".bib") for each in paths]
-    inside = [each for each in paths if each.is_relative_to(folder) and each.is_file()]
+    paths = [path if path.suffix else path.with_suffix(".bib") for path in paths]
+    inside = [path for path in paths if path.is_relative_to(folder) and path.is_file()]
     return "\n".join(read_text(str(each)) for each in inside)
 
 
@@ -92,8 +92,8 @@ class PdfFile:
         """How surely it is the work of an entry: 3 by DOI, 2 by title, 1 by name."""
         name = self.path.stem.lower()
         start = self.read.text[:HEAD_SIGNS].lower()
-        for each in reference.identifiers:
-            value = each.value.lower()
+        for identifier in reference.identifiers:
+            value = identifier.value.lower()
             is_named = re.sub(r"\W", "", value) in re.sub(r"\W", "", name)
             if (is_named and len(value) > 6) or value in start:
                 return 3
@@ -173,13 +173,17 @@ async def sources_attached(
     now: datetime,
 ) -> list[ReachedSource]:
     """The sources whose PDFs a list of works names, by the numbers of the works."""
-    entries = [each for each in document.references if each.source_id in attached]
-    paths = {attached[int(each.source_id)] for each in entries}
+    entries = [
+        reference
+        for reference in document.references
+        if reference.source_id in attached
+    ]
+    paths = {attached[int(entry.source_id)] for entry in entries}
     files = {file.path: file for file in await read_files(sorted(paths))}
     pairs = [
-        (each, files[path])
-        for each in entries
-        if (path := attached[int(each.source_id)]) in files
+        (entry, files[path])
+        for entry in entries
+        if (path := attached[int(entry.source_id)]) in files
     ]
     share = f"{len(pairs)} of {len(document.references)} entries"
     say("attachments", f"{share} read as PDF")
@@ -191,7 +195,7 @@ async def sources_of(
     registries: Registries | None,
     now: datetime,
 ) -> list[ReachedSource]:
-    asked = (identify(each, registries, now=now) for each, _ in pairs)
+    asked = (identify(pair, registries, now=now) for pair, _ in pairs)
     known = await asyncio.gather(*asked)
     return [
         identified(source_of(reference, file, now), identity)

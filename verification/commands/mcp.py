@@ -88,7 +88,7 @@ def make_server(arguments: Namespace) -> Server[Any]:
 
     async def list_tools(context: object, params: object) -> ListToolsResult:
         looks_only = ToolAnnotations(read_only_hint=True, open_world_hint=True)
-        told = ({**each, "annotations": looks_only} for each in tools.values())
+        told = ({**tool, "annotations": looks_only} for tool in tools.values())
         return ListToolsResult(tools=list(map(Tool.model_validate, told)))
 
     async def call_tool(context: Any, params: Any) -> CallToolResult:

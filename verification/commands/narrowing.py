@@ -34,10 +34,10 @@ def check_narrowing(arguments: Namespace) -> None:
 
 def narrowed(report: Report, keep: Callable[[JudgedClaim], bool]) -> Report:
     claims = []
-    for each in report.claims:
-        quiet = tuple(replace(citation, flagged=False) for citation in each.citations)
-        silenced = replace(each, flagged=False, attention=None, citations=quiet)
-        claims.append(each if keep(each) else silenced)
+    for claim in report.claims:
+        quiet = tuple(replace(citation, flagged=False) for citation in claim.citations)
+        silenced = replace(claim, flagged=False, attention=None, citations=quiet)
+        claims.append(claim if keep(claim) else silenced)
     document = replace(report.document, findings=findings_left(report, keep))
     return replace(report, claims=tuple(claims), document=document)
 
@@ -46,12 +46,12 @@ def findings_left(
     report: Report, keep: Callable[[JudgedClaim], bool]
 ) -> tuple[Finding, ...]:
     """Without markers that lead nowhere in claims that count no more."""
-    quiet = [each.claim.span for each in report.claims if not keep(each)]
+    quiet = [claim.claim.span for claim in report.claims if not keep(claim)]
     return tuple(
-        each
-        for each in report.document.findings
-        if each.kind not in UNTIED
-        or not any(span.start <= each.span.start < span.end for span in quiet)
+        finding
+        for finding in report.document.findings
+        if finding.kind not in UNTIED
+        or not any(span.start <= finding.span.start < span.end for span in quiet)
     )
 
 
@@ -76,14 +76,14 @@ class Baseline:
         """The report in which known claims count no more, and those that are known."""
         known, mark = set(self.known.get(name, ())), marker_of(report)
         inside = [
-            each for each in report.claims if each.flagged and mark(each) in known
+            claim for claim in report.claims if claim.flagged and mark(claim) in known
         ]
         left = narrowed(report, lambda each: mark(each) not in known)
         return left, tuple(inside)
 
     def keep(self, name: str, report: Report) -> int:
         mark = marker_of(report)
-        marks = {mark(each) for each in report.claims if each.flagged}
+        marks = {mark(claim) for claim in report.claims if claim.flagged}
         self.known[name] = sorted(marks)
         return len(marks)
 
@@ -96,7 +96,7 @@ class Baseline:
 def marker_of(report: Report) -> Callable[[JudgedClaim], str]:
     from verification.reporting.exports.sarif import claim_fingerprint
 
-    urls = {each.id: each.url for each in report.sources}
+    urls = {source.id: source.url for source in report.sources}
     return lambda each: claim_fingerprint(each, urls)
 
 

@@ -135,7 +135,7 @@ def write_one_of_many(
         sys.stdout.buffer.write(f"== {harmless_line(name)}\n".encode())
         show(chunks, may_be_coloured=True)
         return
-    inside = [each for each in PurePath(name).parts if each not in ("/", "..", ".")]
+    inside = [part for part in PurePath(name).parts if part not in ("/", "..", ".")]
     path = Path(arguments.output, *inside)
     path = path.with_name(f"{path.name}{exporter.suffix}.{exporter.extension}")
     try:
@@ -230,7 +230,7 @@ def exit_code_of(report: Report, fail_on: str = "") -> ExitCode:
     if not fail_on:
         return CODES[state_of(report)]
     kinds = list(Attention)[: list(Attention).index(Attention(fail_on)) + 1]
-    flagged = {each.attention for each in report.claims if each.flagged}
+    flagged = {claim.attention for claim in report.claims if claim.flagged}
     refuted = any(map(is_refuted, report.sources))
     return exit_code(
         is_flagged=refuted or not flagged.isdisjoint(kinds),

@@ -92,7 +92,7 @@ def files_named_in(text: str, name: str) -> Iterator[Sequence[str]]:
         attached = item.get("attachments") if isinstance(item, dict) else None
         listed = attached if isinstance(attached, list) else ()
         paths = (each.get("path") for each in listed if isinstance(each, dict))
-        yield [each for each in paths if isinstance(each, str)]
+        yield [path for path in paths if isinstance(path, str)]
 
 
 def paths_in(value: str) -> list[str]:
@@ -246,7 +246,7 @@ def read_pdf(path: Path) -> bytes:
 
 def tags_of(source: records.ReachedSource) -> list[str]:
     """What is said back of a source, as tags: nothing of one that is in order."""
-    kinds = {each.kind for each in source.notices}
+    kinds = {notice.kind for notice in source.notices}
     if NoticeKind.REINSTATEMENT in kinds:
         kinds -= {NoticeKind.RETRACTION, NoticeKind.REINSTATEMENT}
     tags = [words for kind, words in NOTICE_TAGS.items() if kind in kinds]
@@ -258,7 +258,7 @@ def tags_of(source: records.ReachedSource) -> list[str]:
         tags.append("identifier not found")
     if source.action is records.SourceAction.REMOVED and not is_other:
         tags.append("dead link")
-    return [f"{TAG_PREFIX}{each}" for each in tags]
+    return [f"{TAG_PREFIX}{tag}" for tag in tags]
 
 
 async def tell_zotero(
@@ -308,7 +308,7 @@ def changed_items(
             each for each in before if not str(each.get("tag")).startswith(TAG_PREFIX)
         ]
         after = [*others, *({"tag": each} for each in wanted.get(item["key"], ()))]
-        names = [{each.get("tag") for each in tags} for tags in (before, after)]
+        names = [{tag.get("tag") for tag in tags} for tags in (before, after)]
         if names[0] != names[1]:
             version = item.get("version")
             yield {"key": item["key"], "version": version, "tags": after}

@@ -151,7 +151,7 @@ def pieces_of(
         pieces += [Piece(raw, first), *(Piece("", sign) for sign in rest)]
         at = max(at, mark.span.end)
     pieces += [Piece(sign, sign) for sign in text[at : claim.span.end]]
-    return pieces, [place for place, each in enumerate(pieces) if each.letter]
+    return pieces, [place for place, piece in enumerate(pieces) if piece.letter]
 
 
 def check_words(claim: records.Claim, words: str) -> None:

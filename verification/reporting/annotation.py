@@ -129,7 +129,7 @@ def set_page(
     for kind, members in groupby(blocks, key=attrgetter("kind")):
         run = tuple(members)
         parts += [(each,) for each in run] if kind in ALONE else [run]
-    return tuple(Group(number, each[0].kind, each) for number, each in enumerate(parts))
+    return tuple(Group(number, part[0].kind, part) for number, part in enumerate(parts))
 
 
 class Ordered(Generic[Item]):

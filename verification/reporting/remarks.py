@@ -213,11 +213,11 @@ def misfit_remarks(report: records.Report) -> Iterator[Remark]:
     Not an error: of WiCE's rows with a dated page (241), none of the three that such a
     page seemed to support was wrong."""
     supporting = (
-        (claim.claim.id, each.citation.source_id)
+        (claim.claim.id, citation.citation.source_id)
         for claim in report.claims
         if claim.verdict is records.ClaimVerdict.SUPPORTED and not claim.decision
-        for each in claim.citations
-        if each.judgment.verdict is records.Verdict.SUPPORTED
+        for citation in claim.citations
+        if citation.judgment.verdict is records.Verdict.SUPPORTED
     )
     misdated = misdated_claims(report.weighing, supporting)
     for source in report.weighing.sources:

@@ -169,7 +169,7 @@ def with_neighbour(
 
 
 def is_one_block(sentences: Sequence[Sentence]) -> bool:
-    return len({each.block for each in sentences}) == 1
+    return len({sentence.block for sentence in sentences}) == 1
 
 
 def words_of(document: records.Document, sentences: Sequence[Sentence]) -> str:
@@ -178,12 +178,12 @@ def words_of(document: records.Document, sentences: Sequence[Sentence]) -> str:
 
 
 def sentences_of(document: records.Document) -> Sequence[Sentence]:
-    starts = [each.span.start for each in document.blocks]
+    starts = [block.span.start for block in document.blocks]
     ends = [each.span.start for each in document.claims[1:]]
     sentences = []
     for claim, limit in zip(document.claims, [*ends, len(document.text)], strict=True):
         end = claim.span.end
-        for marker in sorted({each.span for each in claim.citations}):
+        for marker in sorted({citation.span for citation in claim.citations}):
             end = max(end, marker.end) if marker.end <= limit else end
         span = records.Span(claim.span.start, end)
         words = shown(document.text, document.markup, span.start, span.end)

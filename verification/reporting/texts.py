@@ -48,7 +48,7 @@ def report_lines(report: records.Report) -> Iterator[str]:
 
 def asking(report: records.Report) -> list[records.JudgedClaim]:
     """The flagged claims in order, then those that are not because of a decision."""
-    settled = (each for each in report.claims if each.decision and not each.flagged)
+    settled = (claim for claim in report.claims if claim.decision and not claim.flagged)
     return [*in_order(report.claims), *settled]
 
 
@@ -109,7 +109,7 @@ def health_lines(report: records.Report) -> Iterator[str]:
         yield from ("", cleared) if cleared else ()
         return
     said = list(remarks(report))
-    sources = {each.id: each for each in report.sources}
+    sources = {source.id: source for source in report.sources}
     plain = PlainWords(report.document)
     yield from ("", f"## {_('Citation health')}", "", escaped(answer_of(report)), "")
     if cleared:
@@ -117,9 +117,9 @@ def health_lines(report: records.Report) -> Iterator[str]:
     yield from (remark_line(each) for each in said if each.subject == "notice")
     for judged in asking(report):
         parts = [
-            citation_words(each, sources.get(each.citation.source_id))
-            for each in judged.citations
-            if each.flagged
+            citation_words(citation, sources.get(citation.citation.source_id))
+            for citation in judged.citations
+            if citation.flagged
         ]
         yield claim_line(judged, plain.of(judged.claim), parts)
         for source_id, passage in passages_to_read(judged):
@@ -147,7 +147,7 @@ def claim_line(judged: records.JudgedClaim, words: str, parts: Sequence[str]) ->
     head = f"- **{judged.claim.id}. {word}**{told}"
     quote = f"“{escaped(one_line(words))}”"
     *others, last = parts or [escaped(judged.reason)]
-    tail = "; ".join([*(each.removesuffix(".") for each in others), last])
+    tail = "; ".join([*(other.removesuffix(".") for other in others), last])
     decided = escaped(decision_sentence(judged.decision))
     return " ".join(filter(None, (f"{head}: {quote}", tail, decided)))
 

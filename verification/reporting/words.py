@@ -48,9 +48,9 @@ TYPE_WORDS = word_table("type")
 def unfinished_words(report: records.Report) -> str:
     """How far it came that did not come to its end; empty for one that did."""
     found = (
-        each
-        for each in report.document.findings
-        if each.kind is records.FindingKind.UNFINISHED
+        finding
+        for finding in report.document.findings
+        if finding.kind is records.FindingKind.UNFINISHED
     )
     return next((f"{FINDING_WORDS[each.kind]}: {each.text}." for each in found), "")
 
@@ -136,7 +136,7 @@ def agreement_word(
 ) -> str:
     """How the sources stand to a claim, in a few words. What one origin says, and none
     contradicts, is no half of anything."""
-    found = {each.bearing for each in readings}
+    found = {reading.bearing for reading in readings}
     found &= {records.Bearing.SUPPORTS, records.Bearing.CONTRADICTS}
     is_carried = found == {records.Bearing.SUPPORTS}
     if weight.agreement is records.Agreement.PARTIALLY_VERIFIED and is_carried:

@@ -178,7 +178,7 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, Mapping):
         pairs = list(value.items())[:MAX_VALUES]
-        return {one_line(str(name)): plain(each) for name, each in pairs}
+        return {one_line(str(name)): plain(pair) for name, pair in pairs}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value[:MAX_VALUES]]
     return one_line(str(value))

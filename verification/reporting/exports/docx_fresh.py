@@ -170,7 +170,9 @@ def write_docx(report: Report, options: ExportOptions) -> Iterator[bytes]:
         yield from chunks_of(made)
         return
     question = {
-        "comments": [(each.lines, each.words, each.markers) for each in comments],
+        "comments": [
+            (comment.lines, comment.words, comment.markers) for comment in comments
+        ],
         "closing": closing[:CLOSING_LINES],
         "moment": report.generated_at,
         "changes": options.docx_changes,

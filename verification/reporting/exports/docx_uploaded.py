@@ -61,7 +61,7 @@ def claim_comments(
 ) -> Iterator[ClaimComment]:
     """A comment for each claim that is flagged or decided about, one without lines for
     each other."""
-    sources = {each.id: each for each in report.sources}
+    sources = {source.id: source for source in report.sources}
     searched = {each.claim_id: each.corroboration for each in report.corroboration}
     for judged in report.claims:
         words, markers = parts_of(judged, document)
@@ -80,7 +80,7 @@ def closing_lines(report: records.Report) -> Iterator[str]:
         return
     yield harmless.harmless_line(answer_of(report))
     yield summarise(report).words
-    yield from (harmless.harmless_line(each.line) for each in remarks(report))
+    yield from (harmless.harmless_line(remark.line) for remark in remarks(report))
 
 
 def comment_lines(
@@ -130,9 +130,9 @@ def parts_of(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     claim = judged.claim.span
     bounds = [claim.start]
-    for each in sorted({each.span for each in judged.claim.citations}):
-        if bounds[-1] <= each.start > claim.start and each.end < claim.end:
-            bounds += [each.start, each.end]
+    for citation in sorted({citation.span for citation in judged.claim.citations}):
+        if bounds[-1] <= citation.start > claim.start and citation.end < claim.end:
+            bounds += [citation.start, citation.end]
     parts = tuple(
         harmless.harmless(shown(document.text, document.markup, start, end))
         for start, end in pairwise((*bounds, claim.end))

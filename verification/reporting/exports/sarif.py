@@ -120,7 +120,7 @@ def properties_of(parts: Sequence[tuple[Report, ExportOptions]]) -> Record:
     }
     if len(parts) > 1:
         del told["answer"]
-        named = ((each.artifact_uri, answer_of(one)) for one, each in parts)
+        named = ((part.artifact_uri, answer_of(one)) for one, part in parts)
         told["answers"] = [{"file": file, "answer": said} for file, said in named]
     return told
 

@@ -122,9 +122,10 @@ def citation_cells(
         best.span.start if best else None,
         best.span.end if best else None,
         "; ".join(
-            f"{DIFFERENCE_WORDS[each.kind]}: {each.claim or _('(nothing)')} / "
-            f"{each.source or _('(nothing)')}"
-            for each in judgment.differences
+            f"{DIFFERENCE_WORDS[difference.kind]}: "
+            f"{difference.claim or _('(nothing)')} / "
+            f"{difference.source or _('(nothing)')}"
+            for difference in judgment.differences
         ),
         (source.title or source.page_title) if source else None,
         source.url if source else None,
@@ -138,7 +139,9 @@ def citation_cells(
 def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
     weights = {each.source_id: each for each in report.weighing.sources}
     claims = report.document.claims
-    cited = Counter(each.source_id for claim in claims for each in claim.citations)
+    cited = Counter(
+        citation.source_id for claim in claims for citation in claim.citations
+    )
     for source in report.sources:
         weighed = weights.get(source.id)
         snapshot, match = source.snapshot, source.title_match
@@ -167,7 +170,7 @@ def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
 
 
 def interest_words(weighed: records.WeighedSource) -> str:
-    kept = [each.interest for each in weighed.interests]
+    kept = [interest.interest for interest in weighed.interests]
     said = (f"{interest_heading(each)}: {interest_sentence(each)}" for each in kept)
     return " ".join(said)
 
@@ -257,7 +260,7 @@ def lines(
 
 
 def line_of(cells: tuple[Cell, ...]) -> bytes:
-    line, filled = io.StringIO(), ("" if each is None else each for each in cells)
+    line, filled = io.StringIO(), ("" if cell is None else cell for cell in cells)
     safe = (text_cell(each) if isinstance(each, str) else each for each in filled)
     csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow(safe)
     return line.getvalue().encode()

@@ -110,7 +110,7 @@ class ClaimMatcher:
     """Tells which claim a sentence is, and whether it says something else by now."""
 
     def __init__(self, report: records.Report) -> None:
-        self.claims = {each.claim.id: each for each in report.claims}
+        self.claims = {claim.claim.id: claim for claim in report.claims}
         self._words: dict[int, str] = {}
         self._by_letters: dict[str, int] = {}
         self._letters: dict[int, frozenset[str]] = {}
@@ -157,7 +157,7 @@ def placed_threads(
     for thread in threads:
         replies = [each for each in thread["replies"] if each["text"].strip()]
         number, words = claim_of(thread, matcher)
-        said = "\n".join(each["text"].strip() for each in replies)
+        said = "\n".join(reply["text"].strip() for reply in replies)
         if number is None:
             if said:
                 quoted = " ".join(thread["as_sent"].split())
@@ -166,7 +166,7 @@ def placed_threads(
         if not (said or words or thread["is_resolved"]):
             continue
         state, note = decision_in(said)
-        by = ", ".join(dict.fromkeys(filter(None, (each["by"] for each in replies))))
+        by = ", ".join(dict.fromkeys(filter(None, (reply["by"] for reply in replies))))
         yield Answer(
             number,
             state,

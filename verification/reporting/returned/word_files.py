@@ -78,8 +78,8 @@ def threads_in(content: bytes) -> list[dict[str, Any]]:
     anchor(document.element.body, {each.id: each for each in comments})
     by_paragraph = {each.paragraph: each for each in comments if each.paragraph}
     roots = [each for each in comments if each.paragraph not in parents]
-    ours = [each for each in roots if each.is_ours]
-    answers: dict[str, list[Comment]] = {each.id: [] for each in roots}
+    ours = [root for root in roots if root.is_ours]
+    answers: dict[str, list[Comment]] = {root.id: [] for root in roots}
     loose = []
     for comment in comments:
         if comment.is_ours:
@@ -178,14 +178,14 @@ def thread_of(
     comment: Comment, replies: list[Comment], *, is_resolved: bool
 ) -> dict[str, Any]:
     number = CLAIM_NUMBER.search(comment.text) if comment.is_ours else None
-    others = (each.inserted_by or each.deleted_by for each in comment.pieces)
-    changed_by = (each for each in others if each and each != AUTHOR)
+    others = (piece.inserted_by or piece.deleted_by for piece in comment.pieces)
+    changed_by = (other for other in others if other and other != AUTHOR)
 
     def reading(*, with_ours: bool, with_others: bool) -> str:
         return "".join(
-            each.text
-            for each in comment.pieces
-            if each.stands(with_ours=with_ours, with_others=with_others)
+            piece.text
+            for piece in comment.pieces
+            if piece.stands(with_ours=with_ours, with_others=with_others)
         )
 
     return {
@@ -196,5 +196,5 @@ def thread_of(
         "with_ours_as_changed": reading(with_ours=True, with_others=True),
         "changed_by": next(changed_by, ""),
         "is_resolved": is_resolved,
-        "replies": [{"by": each.author, "text": each.text} for each in replies],
+        "replies": [{"by": reply.author, "text": reply.text} for reply in replies],
     }
