@@ -18,10 +18,13 @@ from verification.language.wording import gettext as _
 from verification.language.wording import ngettext
 from verification.records import OriginReason, SourceProfile
 
-from .informants import LEAD, Informants, Name, journal_names
-
-READ_FOR_FACTS = 12_000
-"""Code points in which they are looked for: an article of 2,000 words."""
+from .informants import (
+    LEAD,
+    READ_FOR_ATTRIBUTION,
+    Informants,
+    Name,
+    journal_names,
+)
 
 QUOTED_WORDS = 6
 """Words in a row that two printings of one quotation share; all of a shorter one."""
@@ -91,7 +94,7 @@ class Facts:
 
 def read_facts(source: SourceProfile) -> Facts:
     """The figures, names and quotations of a source's text."""
-    text = source.text[:READ_FOR_FACTS]
+    text = source.text[:READ_FOR_ATTRIBUTION]
     return Facts(
         figures=tuple(dict.fromkeys(islice(_figures(text), MOST_FIGURES))),
         names=frozenset(name.casefold() for name in _NAME.findall(text)),

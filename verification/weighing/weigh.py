@@ -81,12 +81,14 @@ def weigh(
         if source.action is records.SourceAction.REMOVED
         or standing_notices(source.notices)
     )
-    places = {
-        profile.id: (parse_publisher(profile.url), _site(weighed[profile.id]))
-        for profile in profiles
-    }
-    standing = frozenset(id for id, place in places.items() if has_standing(*place))
-    anybodys = frozenset(id for id, place in places.items() if is_anybodys(*place))
+    standing, anybodys = (
+        frozenset(
+            profile.id
+            for profile in profiles
+            if holds(parse_publisher(profile.url), _site(weighed[profile.id]))
+        )
+        for holds in (has_standing, is_anybodys)
+    )
     nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
     left_open = filter(None, [policy.owners.shortfall])
     return records.Weighing(
