@@ -43,6 +43,8 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Before any file of tests is read: its sizes may depend on it."""
     depth.IS_DEEP = config.getoption("--deep")
+    property_settings.register_profile("any machine", deadline=None)
+    property_settings.load_profile("any machine")  # an example in 200 ms, else
     gc.set_threshold(50_000)  # the usual 700 costs a tenth of the time
 
 

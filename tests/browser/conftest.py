@@ -5,6 +5,7 @@ Nothing leaves this machine: a request that does not go to the live server is re
 and fails the test, and so do errors in the console and breaches of the policy.
 """
 
+import re
 import shutil
 import threading
 import time
@@ -83,16 +84,44 @@ WAITS_FOR_HTMX = (
 HTMX_SECONDS = 10.0
 """For that moment, on a machine that does other things too."""
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    "resultTypes": ["violations"],
+}
+"""Of what passes axe-core would else describe every element, for half of its time."""
+
+BROKEN_RULES = """rules => axe.run(rules).then(
+    result => result.violations.map(rule => [rule.id, rule.nodes[0].html])
+)"""
+AXE = Axe().axe_script
 WIDER_THAN_WINDOW = (
     "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 )
+NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+"""Until then a page has not answered to another size of its window."""
+
+WINDOWS = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
+"""The first two have each width and each scheme once."""
 
 
-def barriers(page: Any) -> list[tuple[str, str]]:
+def barriers(page: Any) -> list[Any]:
     """What axe-core finds on a page: the rule that is broken, and where."""
-    found = Axe().run(page, options=RULES).response["violations"]
-    return [(each["id"], each["nodes"][0]["html"]) for each in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    return page.evaluate(BROKEN_RULES, RULES)
+
+
+def look_at(page: Any, width: int, scheme: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(NEXT_FRAME)
+
+
+def troubles_in(page: Any, width: int, scheme: str) -> list[Any]:
+    """What is hard to use on an open page, or wider than this window."""
+    look_at(page, width, scheme)
+    is_wide = page.evaluate(WIDER_THAN_WINDOW)
+    return barriers(page) + ["wider than its window"] * is_wide
 
 
 def follow(page: Any, selector: str) -> None:
@@ -126,11 +155,13 @@ class Visitor:
         except PlaywrightError:  # the page goes on to another by itself
             return True
 
-    def troubles_at(self, path: str) -> list[Any]:
-        """What is hard to use on a page, or wider than its window."""
+    def troubles_at(self, path: str, windows: list[tuple[int, str]]) -> list[Any]:
+        """What is hard to use on a page, or wider than its window, by windows: it is
+        loaded in the first."""
+        look_at(self.page, *windows[0])
         page = self.visit(path)
-        is_wide = page.evaluate(WIDER_THAN_WINDOW)
-        return barriers(page) + ["wider than its window"] * is_wide
+        found = [(window, troubles_in(page, *window)) for window in windows]
+        return [(window, troubles) for window, troubles in found if troubles]
 
     def picture(self, name: str, **options: Any) -> None:
         """Keep a picture for the documentation, when asked to."""
@@ -168,15 +199,14 @@ def open_browser(chromium, live_server) -> Iterator[Callable[..., Visitor]]:
 def watch(visitor: Visitor) -> None:
     """Refuse what leaves the live server; note errors of scripts, policy and server."""
 
-    def check(route: Any) -> None:
-        if route.request.url.startswith((visitor.base_url, "data:")):
-            route.continue_()
-            return
+    def refuse(route: Any) -> None:
         visitor.troubles.append(f"request to {route.request.url}")
         route.abort()
 
     page, troubles = visitor.page, visitor.troubles
-    visitor.context.route("**/*", check)
+    # Playwright's own process compares the addresses: here comes what is refused alone.
+    elsewhere = re.compile(rf"^(?!{re.escape(visitor.base_url)}|data:)")
+    visitor.context.route(elsewhere, refuse)
 
     def listen(message: Any) -> None:
         if message.type in ("error", "warning"):

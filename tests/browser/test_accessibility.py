@@ -13,7 +13,7 @@ from tests.depth import at_depth
 from tests.factories import make_run
 from verification.weighing.searching import LIBRARY_LENS
 
-from .conftest import WIDER_THAN_WINDOW, barriers
+from .conftest import NEXT_FRAME, WIDER_THAN_WINDOW, WINDOWS, troubles_in
 
 
 @pytest.fixture
@@ -107,60 +107,50 @@ def checked_citation(run):
     return check
 
 
-WINDOWS = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
-"""The first two have each width and each scheme once."""
+LOOKS = at_depth(WINDOWS, WINDOWS[:2])
 
 
-@pytest.mark.parametrize(("width", "scheme"), at_depth(WINDOWS, WINDOWS[:2]))
-def test_every_page_is_accessible_and_fits(open_browser, ada, addresses, scheme, width):
-    visitor = open_browser(
-        ada, color_scheme=scheme, viewport={"width": width, "height": 900}
-    )
-    visitor.expected = ("404",)
-
-    troubles = {
-        name: visitor.troubles_at(address) for name, address in addresses.items()
-    }
-
-    assert troubles == {name: [] for name in addresses}
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_open_evidence_and_the_way_in_are_accessible(
-    open_browser, ada, addresses, scheme
+def test_every_page_is_accessible_and_scrolls_sideways_at_no_width(
+    open_browser, ada, addresses
 ):
-    page = open_browser(ada, color_scheme=scheme).visit(addresses["report"])
-    page.click("a.claim[data-flagged] >> nth=0")
-    page.wait_for_selector("#evidence .panel[data-claim]")
-
-    assert barriers(page) == []
-    assert open_browser(color_scheme=scheme).troubles_at("/sign-in/") == []
-
-
-def test_no_page_scrolls_sideways(open_browser, ada, addresses):
     """640 is a window of 1,280 at a zoom of 200%, and 320 one at 400%."""
     visitor = open_browser(ada)
     visitor.expected = ("404",)
 
-    wide = [
-        (name, width)
+    troubles = {
+        name: [
+            *visitor.troubles_at(address, LOOKS),
+            *wide_widths(visitor.page, (1000, 768, 640, 320)),
+        ]
         for name, address in addresses.items()
-        for width in wide_widths(visitor.visit(address), (1000, 768, 640, 320))
-    ]
+    }
 
-    assert wide == []
+    assert troubles == {name: [] for name in addresses}
 
 
 def wide_widths(page, widths):
     """At which of these widths the page scrolls sideways."""
     for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(NEXT_FRAME)
         if page.evaluate(WIDER_THAN_WINDOW):
             yield width
 
 
-def test_targets_are_24_pixels_at_least(open_browser, ada, addresses):
-    page = open_browser(ada).visit(addresses["report"])
+BOTH = [(1280, "light"), (1280, "dark")]
+
+
+def test_open_evidence_and_the_way_in_are_accessible(open_browser, ada, report):
+    page = open_browser(ada).visit(f"/runs/{report.pk}/")
+    page.click("a.claim[data-flagged] >> nth=0")
+    page.wait_for_selector("#evidence .panel[data-claim]")
+
+    assert [troubles_in(page, *window) for window in BOTH] == [[], []]
+    assert open_browser().troubles_at("/sign-in/", BOTH) == []
+
+
+def test_targets_are_24_pixels_at_least(open_browser, ada, report):
+    page = open_browser(ada).visit(f"/runs/{report.pk}/")
 
     small = page.eval_on_selector_all(
         "button, .choice, .strip a, .cited-by a, summary",
@@ -173,9 +163,9 @@ def test_targets_are_24_pixels_at_least(open_browser, ada, addresses):
     assert small == []
 
 
-def test_printed_margin_stands_beside_the_text(open_browser, ada, addresses):
+def test_printed_margin_stands_beside_the_text(open_browser, ada, report):
     visitor = open_browser(ada, viewport={"width": 700, "height": 990})
-    page = visitor.visit(addresses["report"])
+    page = visitor.visit(f"/runs/{report.pk}/")
 
     page.emulate_media(media="print")
 

@@ -70,9 +70,7 @@ def test_sentence_is_changed_where_it_stands_by_keys(page, report, work_off):
 
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.insert_text(mended)
-    page.wait_for_selector(
-        "#mend-verdict .verdict[data-verdict=supported]", timeout=1_500
-    )
+    page.wait_for_selector("#mend-verdict .verdict[data-verdict=supported]")
     with page.expect_navigation():
         page.keyboard.press("Control+Enter")
     later = Run.objects.exclude(pk=report.pk).get()
@@ -121,7 +119,7 @@ def test_evidence_of_the_next_claim_is_at_hand_before_it_is_asked_for(page):
 
     page.click("#evidence a[rel=next]")
 
-    page.wait_for_selector(f'{PANEL}[data-claim="{following}"]', timeout=1_000)
+    page.wait_for_selector(f'{PANEL}[data-claim="{following}"]')
 
 
 @pytest.mark.parametrize("way", [".document-map a >> nth=-1", ".cited-by a >> nth=0"])

@@ -8,6 +8,8 @@ from citeweb.sources.policy.services import add_owned_domain, import_list
 from tests.factories import make_run
 from verification.weighing.owners import OwnerRow
 
+from .conftest import WINDOWS
+
 
 @pytest.fixture
 def address(ada, report):
@@ -45,16 +47,12 @@ def test_visitor_comes_in_by_a_pass_phrase_and_comments(open_browser, ada, repor
     assert [each["name"] for each in visitor.context.cookies()] == ["share-key"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_shared_pages_are_accessible_and_fit(open_browser, address, scheme, width):
-    visitor = open_browser(
-        color_scheme=scheme, viewport={"width": width, "height": 900}
-    )
+def test_shared_pages_are_accessible_and_fit(open_browser, address):
+    visitor = open_browser()
     visitor.expected = ("404",)
 
     for path in (address, f"{address}claims/6/", f"{address}sources/0/", "/s/none/"):
-        assert visitor.troubles_at(path) == [], path
+        assert visitor.troubles_at(path, WINDOWS) == [], path
 
 
 def test_what_a_format_is_for_can_be_read_on_a_phone(open_browser, ada, report):
@@ -111,13 +109,8 @@ def desk(ada, bob, team):
     return run.revision.document
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_pages_of_both_roles_are_accessible(
-    open_browser, ada, bob, desk, scheme, width
-):
-    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
-    editor, owner = open_browser(bob, **look), open_browser(ada, **look)
+def test_pages_of_both_roles_are_accessible(open_browser, ada, bob, desk):
+    editor, owner = open_browser(bob), open_browser(ada)
     editor.expected = ("403",)
     refused = f"/documents/{desk.pk}/delete/"
 
@@ -126,4 +119,4 @@ def test_pages_of_both_roles_are_accessible(
         (owner, each) for each in others
     ]
     for visitor, address in visits:
-        assert visitor.troubles_at(address) == [], (visitor is owner, address)
+        assert visitor.troubles_at(address, WINDOWS) == [], (visitor is owner, address)

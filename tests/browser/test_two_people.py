@@ -22,11 +22,12 @@ def test_decision_of_another_shows_within_five_seconds_and_is_not_overwritten(
 
     other.keyboard.press("e")
     follows(other, number)
-    page.wait_for_selector(f"#queue-{number}[data-state=upheld]", timeout=5_000)
+    page.wait_for_selector(f"#queue-{number}[data-state=upheld]")
     page.wait_for_selector(f"#panel-news-{number} p")
     page.keyboard.press("f")
     page.wait_for_selector("#evidence [data-meanwhile]")
 
+    assert page.locator("[hx-trigger='every 4s']").count() == 1
     assert "decided To be fixed" in page.inner_text("#evidence [data-meanwhile]")
     assert page.input_value("#evidence [data-words]") == "The mayor said so."
     assert Decision.objects.get().state == "upheld"

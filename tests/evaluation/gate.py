@@ -81,10 +81,13 @@ def main(
             "only the cases of our own writing are measured."
         )
     written = load_written_cases() if written is None else written
+    shelf, changed = Shelf(), make_cases(rows)
     try:
-        sections = _measure(options, rows, written, choose or choose_judges)
+        sections = _measure(
+            options, rows, changed, written, choose or choose_judges, shelf
+        )
         if choose is None and options.judge == JUDGES[0]:
-            sections.append(measure_shipped(rows, Shelf()))
+            sections.append(measure_shipped(changed, shelf))
     except IncompleteDataError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -130,9 +133,14 @@ def _read_arguments(arguments: Sequence[str] | None) -> Namespace:
 
 
 def _measure(
-    options: Namespace, rows: Sequence[Row], written: Written, choose: Chooser
+    options: Namespace,
+    rows: Sequence[Row],
+    changed: Sequence[Row],
+    written: Written,
+    choose: Chooser,
+    shelf: Shelf,
 ) -> list[Section]:
-    shelf, judge = Shelf(), options.judge
+    judge = options.judge
     shipped = choose(judge, (), shelf)
     own = [
         measure_written(corpus, cases, shipped, shelf)
@@ -152,10 +160,13 @@ def _measure(
         for held_out in (True, False)
     }
     sets = measure_sets(rows, halves, shelf)
-    changes = measure_changes(make_cases(rows), halves[True], shelf)
+    changes = measure_changes(changed, halves[True], shelf)
     checks = measure_checks(rows, halves, shelf)
     asked = measure_attention(
-        rows, {half: judges[judge] for half, judges in halves.items()}, shelf
+        rows,
+        {half: judges[judge] for half, judges in halves.items()},
+        shelf,
+        [answer for found in sets.answers[judge].values() for answer in found],
     )
     return [sets, asked, checks, changes, *own]
 

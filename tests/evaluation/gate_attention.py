@@ -7,7 +7,7 @@ from verification.judging import Judge
 from verification.judging.attention import attention_of
 from verification.records import Attention, DifferenceKind, Verdict
 
-from .measuring import Shelf, share
+from .measuring import Answer, Shelf, share
 from .rows import Row
 from .sections import Section
 from .tables import percent
@@ -24,7 +24,10 @@ LEAST_ROWS = 40
 
 
 def measure_attention(
-    rows: Iterable[Row], halves: Mapping[bool, Judge], shelf: Shelf
+    rows: Iterable[Row],
+    halves: Mapping[bool, Judge],
+    shelf: Shelf,
+    answers: Iterable[Answer] = (),
 ) -> Section:
     """
     How often people agree that a claim is not supported, by what was said of it.
@@ -32,12 +35,15 @@ def measure_attention(
     Args:
         rows: All of them: errors are too few to be counted on a sample.
         halves: The judge for the held-out half, fitted on the other, and the reverse.
+        answers: Of these judges, to some of the rows; the others are asked.
     """
     rows = list(rows)
+    judged = {answer.row: answer.judgment for answer in answers}
     found: defaultdict[str, list[bool]] = defaultdict(list)
     for row in rows:
-        judge = halves[row.is_held_out]
-        judgment = judge.judge(row.claim, shelf.get(row.source_text))
+        judgment = judged.get(row) or halves[row.is_held_out].judge(
+            row.claim, shelf.get(row.source_text)
+        )
         asked = attention_of(judgment)
         is_right = not row.is_supported
         if judgment.verdict is Verdict.CONTRADICTED:

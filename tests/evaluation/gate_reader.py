@@ -13,7 +13,6 @@ from .fit_reader import fit_reader, fitting_rows
 from .floors import digest_of
 from .measuring import MEASURES, Shelf, score, share
 from .own_pairs import FURTHER, load_further_pairs, load_test_pairs
-from .perturbations import make_cases
 from .rows import Row
 from .sections import Judges, Section, ask, group, sample
 from .tables import percent
@@ -56,13 +55,11 @@ def choose_reader(
     return judge
 
 
-def measure_shipped(rows: Sequence[Row], shelf: Shelf) -> Section:
+def measure_shipped(cases: Sequence[Row], shelf: Shelf) -> Section:
     """The reader as it ships, on a sample: its figures are pinned beside those of
     words."""
     own = sample(load_test_pairs(), MOST_OWN)
-    changed = group(
-        [case for case in make_cases(rows) if case.is_held_out], MOST_CHANGED
-    )
+    changed = group([case for case in cases if case.is_held_out], MOST_CHANGED)
     judge = ReaderJudge(network=network_of())
     answers = ask({JUDGE: judge}, {OWN: own, **changed}, shelf)[JUDGE]
     section = Section(

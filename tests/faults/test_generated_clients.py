@@ -10,6 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.depth import only_deep
+
 from .installation import PATIENCE_SECONDS, Installation
 from .test_wheel import require
 
@@ -190,6 +192,7 @@ def test_python_client_submits_waits_and_reads_the_report(desk, tmp_path):
     assert run(sys.executable, "-c", PYTHON, *desk, cwd=tmp_path) == SAID
 
 
+@only_deep  # every day the client in Python calls the same operations
 def test_typescript_client_submits_waits_and_reads_the_report(desk, tmp_path):
     if not shutil.which("npm"):
         pytest.skip("no npm on this machine")

@@ -62,7 +62,7 @@ def status_of(address, token=""):
     """What a POST without a message is answered, once somebody listens."""
     request = urllib.request.Request(address, data=b"{}")  # noqa: S310 - loopback
     request.add_header("Authorization", f"Bearer {token}")
-    for _ in range(100):
+    for _ in range(600):
         try:
             return urllib.request.urlopen(request).status  # noqa: S310
         except urllib.error.HTTPError as error:

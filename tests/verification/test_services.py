@@ -217,7 +217,7 @@ def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, sp
 def test_service_is_asked_as_many_questions_at_once_as_it_says(
     site, headers, at_first, at_once
 ):
-    url = site.on("/works", slowly(answer(200, "{}", **headers), seconds=0.1))
+    url = site.on("/works", slowly(answer(200, "{}", **headers), seconds=0.3))
 
     ask(*[url] * 7, together=True, at_once=at_first)
 
@@ -231,4 +231,4 @@ def test_kinds_of_question_have_paces_of_their_own(site: LoopbackSite) -> None:
 
     ask(*[ServiceQuestion(lists, kind="list"), record] * 2, waits=waits)
 
-    assert waits == pytest.approx([5.0], abs=0.3)
+    assert waits == pytest.approx([5.0], abs=1.5)

@@ -125,18 +125,6 @@ def test_every_view_that_asks_who_is_there_is_in_the_table():
     assert named == asked, "Give each new view its row in every_view.csv."
 
 
-def test_visitors_are_asked_to_sign_in(client, desk):
-    answers = {
-        (view, method): ask(client, method, desk.url(view, made_of))
-        for view, made_of, methods, _ in VIEWS
-        for method in methods.split()
-    }
-
-    for asked, answer in answers.items():
-        assert answer.status_code == 302, asked
-        assert "/sign-in/" in answer["Location"], asked
-
-
 def test_strangers_find_nothing_of_another_desk(client, mallory, desk):
     client.force_login(mallory)
     wrong = []

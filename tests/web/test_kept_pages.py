@@ -77,7 +77,7 @@ def test_one_page_of_a_share_is_made_at_a_time_and_others_wait_or_ask_again(
 
     assert sorted(found) == [200] * 3 + [202] * 5
     assert most == [1] * 3
-    assert kept_pages.WAITING.acquire(timeout=1)  # their places are free again
+    assert kept_pages.WAITING.acquire(timeout=20)  # their places are free again
     kept_pages.WAITING.release()
 
 

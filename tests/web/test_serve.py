@@ -28,7 +28,7 @@ def run_citeweb(folder, *arguments, **variables):
         env={"CITEWEB_DATA_DIR": str(folder), **variables},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     return done.returncode, done.stdout, done.stderr.splitlines()
 

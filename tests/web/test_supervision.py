@@ -108,7 +108,7 @@ def test_stop_ends_a_child_that_does_not_listen(make_child, tmp_path, clock):
     ready = tmp_path / "ready"
     child = make_child(f"{deaf}pathlib.Path({str(ready)!r}).touch()\n{FOREVER}")
     child.start()
-    wait_until(ready.exists)
+    assert wait_until(ready.exists)
 
     supervisor.end([child])
 

@@ -13,6 +13,7 @@ from citeweb.reports.access import result_for
 from citeweb.reports.decisions import decide
 from citeweb.reports.history import last_entry
 from citeweb.reports.models import ClaimResult, Decision, Run
+from tests.depth import at_depth
 
 from .verified_runs import verified
 
@@ -247,7 +248,7 @@ def test_claim_has_its_history_through_a_change_of_its_sentence(signed_in, rosa,
     assert MendedSentence.objects.count() == 1
 
 
-ROUNDS = 50
+ROUNDS = at_depth(50, 20)
 
 
 def side_by_side(*acts):

@@ -113,11 +113,11 @@ def test_body_beyond_all_that_we_take_is_refused_unread(site):
 
 
 def test_requests_that_never_end_are_ended(site, monkeypatch):
-    monkeypatch.setattr(web, "HEADER_SECONDS", 0.2)
-    monkeypatch.setattr(web, "BODY_SECONDS", 0.2)
     with SlowClients(site.host, count=4):
         channels = site.server._server.active_channels
         assert wait_until(lambda: len(channels) == 4)
+        monkeypatch.setattr(web, "HEADER_SECONDS", 0.2)
+        monkeypatch.setattr(web, "BODY_SECONDS", 0.2)
         assert wait_until(lambda: not channels)
 
 

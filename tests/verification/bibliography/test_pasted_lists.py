@@ -94,11 +94,11 @@ def test_text_without_a_whole_list_stays_as_it_is(text) -> None:
 
 @pytest.mark.parametrize("part", ["@misc{", "TY  - \n", "[{\n", "[@a", "\\cite{", "}"])
 def test_hostile_text_takes_no_longer_than_its_length(part) -> None:
-    before = time.perf_counter()
+    before = time.process_time()
 
     with_written_list(part * (400_000 // len(part)))
 
-    assert time.perf_counter() - before < 5
+    assert time.process_time() - before < 5
 
 
 @pytest.mark.parametrize("work", golden_works().values(), ids=lambda work: work.id)

@@ -60,6 +60,19 @@ class LoopbackSite:
         """Answer 200 with an HTML page at `path`, and give its URL."""
         return self.on(path, answer(200, body, **headers))
 
+    def together(self, count: int, behaviour: Behaviour) -> Behaviour:
+        """Behave so once `count` were asked at the same time, and a moment later, so
+        that one more is noticed."""
+
+        def behave(connection: socket.socket) -> None:
+            deadline = time.monotonic() + 10
+            while self.most_at_once < count and time.monotonic() < deadline:
+                time.sleep(0.01)
+            time.sleep(0.05)
+            behaviour(connection)
+
+        return behave
+
     def __enter__(self) -> Self:
         threading.Thread(target=self._listen, daemon=True).start()
         return self

@@ -61,7 +61,7 @@ def test_gzip_bomb_takes_a_few_megabytes_at_its_peak(site: LoopbackSite) -> None
         cwd=Path(__file__).resolve().parents[3],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
 
@@ -135,14 +135,13 @@ def test_hostile_answer_costs_no_more_than_its_bounds(
 
 
 def test_time_is_bounded_over_all_hops_together(site, fetch):
-    site.on("/1", slowly(redirect("/2"), seconds=0.3))
-    site.on("/2", slowly(redirect("/3"), seconds=0.3))
-    site.on("/3", slowly(answer(200, article()), seconds=0.3))
+    site.on("/1", slowly(redirect("/2"), seconds=1.0))
+    site.on("/2", slowly(answer(200, article()), seconds=1.0))
 
-    fetched = fetch(site.url("/1"), total_seconds=0.7)
+    fetched = fetch(site.url("/1"), total_seconds=1.8)
 
     assert fetched.outcome is FetchOutcome.TIMEOUT
-    assert len(fetched.hops) == 3
+    assert len(fetched.hops) == 2
 
 
 def test_name_server_that_hangs_is_a_timeout(fetch: FetchNow) -> None:
@@ -161,9 +160,8 @@ async def fetch_all(urls: list[str], **options: object) -> list[Fetch]:
 
 
 def test_one_site_gets_two_requests_at_once(site: LoopbackSite) -> None:
-    urls = [
-        site.on(f"/{n}", slowly(answer(200, article()), seconds=0.05)) for n in range(8)
-    ]
+    behaviour = site.together(2, answer(200, article()))
+    urls = [site.on(f"/{n}", behaviour) for n in range(8)]
 
     fetched = asyncio.run(fetch_all(urls))
 
@@ -172,7 +170,7 @@ def test_one_site_gets_two_requests_at_once(site: LoopbackSite) -> None:
 
 
 def test_many_sites_are_asked_at_once_up_to_the_bound(site: LoopbackSite) -> None:
-    site.on("/page", slowly(answer(200, article()), seconds=0.2))
+    site.on("/page", site.together(5, answer(200, article())))
     names = [f"site{n}.example" for n in range(12)]
     urls = [site.url("/page", host=name) for name in names]
     resolver = resolving(**{name.replace(".", "_"): ["127.0.0.1"] for name in names})

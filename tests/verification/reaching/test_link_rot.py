@@ -93,12 +93,12 @@ def test_what_is_found_lies_inside_the_text(passage, text, start):
 def test_long_passage_in_a_long_text_is_looked_for_in_a_moment() -> None:
     text = " ".join(f"word{number % 977}" for number in range(200_000))
     passage = " ".join(f"sign{number}" for number in range(400))
-    started = time.perf_counter()
+    started = time.process_time()
 
     found = find_drift(passage, text, start=0)
 
     assert found.kind is DriftKind.GONE
-    assert time.perf_counter() - started < 3.0
+    assert time.process_time() - started < 3.0
 
 
 @cases

@@ -80,7 +80,7 @@ def test_address_that_leads_nowhere_is_told_from_one_that_may_not_be_called(
 def test_silence_is_a_timeout_and_to_be_looked_at(site, reach):
     url = site.on("/page", endlessly(b"", pause=0.05))
 
-    source = reach(url, total_seconds=0.2)
+    source = reach(url, total_seconds=1.0)
 
     assert source.outcome is FetchOutcome.TIMEOUT
     assert source.action is FLAGGED

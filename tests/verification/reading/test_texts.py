@@ -121,7 +121,7 @@ def test_words_on_both_sides_of_a_line_break_stay_separate(typed, seen) -> None:
     assert render_plain(read(typed)) == seen
 
 
-MEGABYTE = at_depth(1_000_000, 100_000)
+MEGABYTE = at_depth(1_000_000, 50_000)
 FIFTH = MEGABYTE // 5
 
 

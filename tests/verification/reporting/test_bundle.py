@@ -6,7 +6,7 @@ import json
 import subprocess
 import zipfile
 from dataclasses import replace
-from time import perf_counter
+from time import process_time
 
 import docx
 import pytest
@@ -158,11 +158,11 @@ def test_thousands_of_like_sentences_are_compared_in_time():
     before = [Sentence(n, "It rains.", "supported", False) for n in range(5000)]
     after = [Sentence(n, f"It rains {n}.", "supported", False) for n in range(5000)]
 
-    began = perf_counter()
+    began = process_time()
     pairs = list(paired(before, after))
 
     assert len(pairs) == 10_000
-    assert perf_counter() - began < 5
+    assert process_time() - began < 5
 
 
 def test_sentences_that_are_unlike_are_no_pair():

@@ -321,12 +321,12 @@ def test_damaged_file_is_refused_with_a_reason(content) -> None:
 def test_looking_for_a_sentence_of_markers_does_not_take_for_ever() -> None:
     content = paragraphs("1" * 5000)
     stream = LetterStream(docx.Document(io.BytesIO(content)).element.body)
-    before = time.perf_counter()
+    before = time.process_time()
 
     found = stream.find(["1"] * 40 + ["2"], ["[1]"] * 40, start=0)
 
     assert found is None
-    assert time.perf_counter() - before < 2
+    assert time.process_time() - before < 2
 
 
 def test_file_that_swells_when_unpacked_is_refused() -> None:

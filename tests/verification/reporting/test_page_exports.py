@@ -158,7 +158,7 @@ def test_work_that_asks_for_too_much_is_refused_and_ended(
     with pytest.raises(ExportError, match="refused"):
         sandboxed.make_file("render_pdf", {}, content.encode(), **bounds)
 
-    assert time.monotonic() - before < 20
+    assert time.monotonic() - before < 100
 
 
 def test_comments_of_an_uploaded_file_are_made_in_a_child() -> None:

@@ -93,11 +93,11 @@ def test_nothing_left_open_swallows_the_citation_health(tail) -> None:
 
 @pytest.mark.parametrize("part", ["```\n", "<!--\n", "<details>\n", "> ", "- "])
 def test_closing_what_is_open_takes_no_longer_than_its_length(part) -> None:
-    before = time.perf_counter()
+    before = time.process_time()
 
     closed_markdown(part * (200_000 // len(part)))
 
-    assert time.perf_counter() - before < 10
+    assert time.process_time() - before < 10
 
 
 def test_hostile_markdown_shows_no_element_that_acts() -> None:
@@ -124,11 +124,11 @@ def test_markdown_that_would_start_a_program_does_not(text) -> None:
 
 @pytest.mark.parametrize("part", ["<a ", "](", "[a]: <", "<svg ", "<a on"])
 def test_making_markdown_harmless_takes_no_longer_than_its_length(part) -> None:
-    before = time.perf_counter()
+    before = time.process_time()
 
     harmless_markdown(part * (400_000 // len(part)))
 
-    assert time.perf_counter() - before < 3
+    assert time.process_time() - before < 3
 
 
 def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cases import cases
+from tests.depth import at_depth
 from verification.records import OriginReason, SourceProfile
 from verification.weighing import group_origins
 
@@ -58,14 +59,17 @@ def test_link_has_the_text_that_both_sources_share(before) -> None:
     assert link.text == RELEASE.rstrip(".")
 
 
-def test_three_hundred_copies_are_one_origin() -> None:
+COPIES = at_depth(300, 100)
+
+
+def test_hundreds_of_copies_are_one_origin() -> None:
     text = " ".join(f"word{number * number % 9001}" for number in range(1000))
     copies = [
         source(place, f"https://site{place}.example/", f"Intro {place}. {text}")
-        for place in range(300)
+        for place in range(COPIES)
     ]
 
     origins = group_origins(copies)
 
     assert len(origins) == 1
-    assert len(origins[0].links) < 300 * 9
+    assert len(origins[0].links) < COPIES * 9

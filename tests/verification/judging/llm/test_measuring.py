@@ -137,7 +137,7 @@ def test_program_on_this_machine_is_found_by_its_list_of_models(
     port = int(site.address.rpartition(":")[2])
 
     async def look() -> list[object]:
-        async with ServiceClient(timeout_seconds=2) as client:
+        async with ServiceClient(timeout_seconds=20) as client:
             return list(await find_endpoints(client, places=[("Ollama", port)]))
 
     found = asyncio.run(look())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import answer, slowly
+from tests.verification.reaching.site import answer
 from verification import records
 from verification.errors import BadCallError
 from verification.weighing.searching import (
@@ -163,7 +163,7 @@ def test_limit_of_calls_is_kept_by_all_lenses_together(serve, search, site) -> N
 
 def test_lenses_are_searched_side_by_side(serve, search, site) -> None:
     body = json.dumps({"results": []})
-    serve("searxng", behaviour=slowly(answer(200, body), seconds=0.3))
+    serve("searxng", behaviour=site.together(3, answer(200, body)))
 
     search(services=["searxng"], lenses=[NEWS, TECH, EVERYWHERE])
 
