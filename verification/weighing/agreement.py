@@ -119,7 +119,7 @@ def find_loads(
         if len(origins) == 1:
             claims.setdefault(origins.pop(), []).append(claim_id)
     loads = (OriginLoad(origin, tuple(found)) for origin, found in claims.items())
-    return tuple(sorted(loads, key=lambda each: (-len(each.claim_ids), each.origin_id)))
+    return tuple(sorted(loads, key=lambda load: (-len(load.claim_ids), load.origin_id)))
 
 
 LONGEST_VALUE = 60
@@ -205,7 +205,11 @@ def _correct_values(
             and reading.is_cited is is_cited
             and reading.source_id not in unfit
         ]
-        kept = {each.text: each for each in found if each is not None}
+        kept = {
+            suggestion.text: suggestion
+            for suggestion in found
+            if suggestion is not None
+        }
         if kept:
             return tuple(kept.values())[:MOST_VALUES]
     return ()
@@ -227,7 +231,7 @@ def _best_uncited(
     ]
     return min(
         fitting,
-        key=lambda each: (_serves(each, weighed), -each.support),
+        key=lambda reading: (_serves(reading, weighed), -reading.support),
         default=None,
     )
 

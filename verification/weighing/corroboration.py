@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, repeat
 
 from verification import records
@@ -34,10 +34,11 @@ from .counting import (
     verdict_of,
 )
 from .credibility import classify_source
-from .cross_reference import bearing_of_uncited, reading_judge
+from .cross_reference import bearing_of_uncited, judge_name, reading_judge
 from .disclosures import find_interests
 from .domains import parse_publisher
 from .informants import (
+    ITS_MAKER,
     LEAD,
     Name,
     find_informants,
@@ -48,7 +49,7 @@ from .informants import (
 from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable
-from .sites import Site, has_standing, is_anybodys_name
+from .sites import has_standing, is_anybodys_name
 from .weigh import WeighingPolicy
 
 ON_TOPIC = 0.5
@@ -167,53 +168,6 @@ def _without_originals(
     return kept, len(found) - len(kept)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """One result, as it was read for the claim."""
-
-    found: records.FoundSource
-    read_from: records.ReadFrom
-    text: str
-    judgment: records.Judgment
-    stance: records.Stance
-    notices: tuple[records.Notice, ...]
-    site: Site
-
-    @property
-    def id(self) -> records.SourceId:
-        return self.found.profile.id
-
-    @property
-    def supports(self) -> bool:
-        return self.stance is records.Stance.SUPPORTS
-
-    @property
-    def best_passage(self) -> str:
-        return "".join(passage.text for passage in self.judgment.evidence[:1])
-
-    @property
-    def informants(self) -> tuple[Name, ...]:
-        """From whom it has what it says; () where its own people asked or saw."""
-        if works_itself(self.text):
-            return ()
-        return find_informants(self.best_passage, self.text[:LEAD])
-
-
-def _read(
-    claim: str, found: records.FoundSource, judge: Judge, policy: WeighingPolicy
-) -> _Reading:
-    read_from, text = readable(found)
-    source = index_source(text)
-    judgment = judge.judge(claim, source)
-    profile = found.profile
-    notices = find_page_notices(profile.text, [profile.title])
-    stance = _as_rated(_stance(claim, judgment, source), text)
-    if any(find_amended(claim, notice) for notice in notices):
-        stance = records.Stance.CONTRADICTS
-    site = classify_source(profile, owners=policy.owners, ratings=policy.ratings)
-    return _Reading(found, read_from, text, judgment, stance, notices, site)
-
-
 def _read_sources(
     claim: str,
     found: Sequence[records.FoundSource],
@@ -222,71 +176,100 @@ def _read_sources(
     policy: WeighingPolicy,
 ) -> tuple[tuple[records.CorroboratingSource, ...], Count]:
     judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
-    readings = [
-        _read(claim, source, own, policy)
-        for own, source in zip(judges, found, strict=False)
-    ]
-    promoting = _find_promoting(claim, found, origins, policy)
-    named = named_parties(claim, owners=policy.owners)
-    parties = [name_of(party.text) for party in named]
-    led = _led_by(promoting, origins)
-    following = frozenset(
-        reading.id
-        for reading in readings
-        if reading.supports
-        and reading.id not in promoting
-        and (reading.id in led or _is_told_by(parties, reading))
-    )
-    hearsay = _find_hearsay(readings, origins)
     numbers = origin_numbers(origins)
-    sources = tuple(
-        records.CorroboratingSource(
-            profile=reading.found.profile,
-            lens=reading.found.lens,
-            source_type=reading.site[0],
-            tier=(
-                records.AuthorityTier.LOW
-                if reading.id in hearsay or standing_notices(reading.notices)
-                else reading.site[1]
-            ),
-            stance=reading.stance,
-            key_sentences=tuple(
-                passage.text for passage in reading.judgment.evidence[:KEY_SENTENCES]
-            ),
-            is_self_promotion=reading.id in promoting | following,
-            origin_id=numbers[reading.id],
-            read_from=reading.read_from,
-            unread_reason=reading.found.unread_reason,
-            read_by=reading.judgment.judge.partition("/")[0],
+    read = {
+        result.profile.id: _read(claim, result, own, policy, numbers)
+        for own, result in zip(judges, found, strict=False)
+    }
+    told_by = {
+        result.profile.id: _informants(read[result.profile.id], readable(result)[1])
+        for result in found
+    }
+    named = named_parties(claim, owners=policy.owners)
+    parties = [ITS_MAKER, *(name_of(party.text) for party in named)]
+    promoting = _find_promoting(claim, found, origins, policy)
+    groundless = {
+        id
+        for id, source in read.items()
+        if not has_standing(
+            parse_publisher(source.profile.url), (source.source_type, source.tier)
         )
-        for reading in readings
+    }
+    led, misled = (_led_by(ids, origins) for ids in (promoting, groundless))
+    supporting = {
+        id
+        for id, source in read.items()
+        if source.stance is records.Stance.SUPPORTS and id not in promoting
+    }
+    following = frozenset(
+        id for id in supporting if id in led or _are_all_among(told_by[id], parties)
+    )
+    hearsay = {
+        id for id in supporting if id in misled or _are_all_anybodys(told_by[id])
+    }
+    sources = tuple(
+        replace(
+            source,
+            is_self_promotion=id in promoting | following,
+            tier=records.AuthorityTier.LOW if id in hearsay else source.tier,
+        )
+        for id, source in read.items()
     )
     return sources, count_origins(sources, following)
 
 
-def _find_hearsay(
-    readings: Sequence[_Reading], origins: Sequence[records.Origin]
-) -> frozenset[records.SourceId]:
-    """Support that only passes on what anybody may write, or what a site has that we do
-    not know: "according to Wikipedia"."""
-    groundless = {
-        reading.id
-        for reading in readings
-        if not has_standing(parse_publisher(reading.found.profile.url), reading.site)
-    }
-    led = _led_by(groundless, origins)
-    return frozenset(
-        reading.id
-        for reading in readings
-        if reading.supports
-        and (
-            reading.id in led
-            or (
-                (names := reading.informants)
-                and all(is_anybodys_name(name.keys) for name in names)
-            )
-        )
+def _read(
+    claim: str,
+    found: records.FoundSource,
+    judge: Judge,
+    policy: WeighingPolicy,
+    numbers: Mapping[records.SourceId, int],
+) -> records.CorroboratingSource:
+    """One result by itself. A page that warns of itself stands behind nothing."""
+    read_from, text = readable(found)
+    profile, source = found.profile, index_source(text)
+    judgment = judge.judge(claim, source)
+    notices = find_page_notices(profile.text, [profile.title])
+    stance = _as_rated(_stance(claim, judgment, source), text)
+    if any(find_amended(claim, notice) for notice in notices):
+        stance = records.Stance.CONTRADICTS
+    kind, tier = classify_source(profile, owners=policy.owners, ratings=policy.ratings)
+    passages = judgment.evidence[:KEY_SENTENCES]
+    return records.CorroboratingSource(
+        profile=profile,
+        lens=found.lens,
+        source_type=kind,
+        tier=records.AuthorityTier.LOW if standing_notices(notices) else tier,
+        stance=stance,
+        key_sentences=tuple(passage.text for passage in passages),
+        is_self_promotion=False,
+        origin_id=numbers[profile.id],
+        read_from=read_from,
+        unread_reason=found.unread_reason,
+        read_by=judge_name(judgment),
     )
+
+
+def _informants(source: records.CorroboratingSource, text: str) -> tuple[Name, ...]:
+    """From whom a source has what it says of the claim; () where its own people asked
+    or saw."""
+    if works_itself(text):
+        return ()
+    passage = "".join(source.key_sentences[:1])
+    if names_its_maker(passage):
+        return (ITS_MAKER,)
+    return find_informants(passage, text[:LEAD])
+
+
+def _are_all_among(names: Sequence[Name], parties: Sequence[Name]) -> bool:
+    """Whether all is told by parties of the claim: "the company says", "according to
+    Lumo", "its maker says"."""
+    return bool(names) and all(name.is_among(parties) for name in names)
+
+
+def _are_all_anybodys(names: Sequence[Name]) -> bool:
+    """Whether all is told by what anybody may write: "according to Wikipedia"."""
+    return bool(names) and all(is_anybodys_name(name.keys) for name in names)
 
 
 def _find_promoting(
@@ -325,16 +308,6 @@ def _led_by(
         for origin in origins
         for link in origin.links
         if link.reason in _FOLLOWING and link.first in sources
-    )
-
-
-def _is_told_by(parties: Sequence[Name], reading: _Reading) -> bool:
-    """Whether a source has what it says of the claim from a party of it alone: "the
-    company says", "according to Lumo", "its maker says"."""
-    names = reading.informants
-    is_of_parties = bool(names) and all(name.is_among(parties) for name in names)
-    return is_of_parties or (
-        names_its_maker(reading.best_passage) and not works_itself(reading.text)
     )
 
 

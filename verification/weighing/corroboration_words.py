@@ -10,6 +10,7 @@ from verification.language.wording import gettext as _
 from verification.language.wording import ngettext, show_number
 from verification.records import Origin, ReadFrom
 
+from .agreement import BY_WORDS
 from .counting import MIN_SUPPORTERS, Count
 
 
@@ -127,7 +128,8 @@ def _not_counted(count: Count) -> dict[str, int]:
 
 def _read_by(judges: Mapping[str, int]) -> dict[str, int]:
     reader, model = judges.get("reader", 0), judges.get("llm", 0)
-    told = {
+    words = sum(judges.get(name, 0) for name in BY_WORDS)
+    return {
         ngettext(
             "Read by the small reader: {number} source.",
             "Read by the small reader: {number} sources.",
@@ -138,16 +140,12 @@ def _read_by(judges: Mapping[str, int]) -> dict[str, int]:
             "Read by a language model: {number} sources.",
             model,
         ): model,
-    }
-    for name in ("lexical", "overlap"):
-        number = judges.get(name, 0)
-        words = ngettext(
+        ngettext(
             "Compared by words alone: {number} source.",
             "Compared by words alone: {number} sources.",
-            number,
-        )
-        told[words] = told.get(words, 0) or number
-    return told
+            words,
+        ): words,
+    }
 
 
 def _partly_read(read_from: Mapping[ReadFrom, int]) -> dict[str, int]:

@@ -86,25 +86,25 @@ def count_origins(
         if source.stance is not records.Stance.NOT_ADDRESSED
         and (not source.is_self_promotion or source.profile.id in following)
     ]
-    voting = [each for each in own if each.profile.id not in following]
+    voting = [source for source in own if source.profile.id not in following]
     standing = list(filter(_stands, voting))
     by_stance = {
-        stance: [each for each in standing if each.stance is stance]
+        stance: [source for source in standing if source.stance is stance]
         for stance in records.Stance
     }
     against = _origins(by_stance[records.Stance.CONTRADICTS])
     in_favour = by_stance[records.Stance.SUPPORTS]
     supporters = _origins(in_favour) - against
-    in_full = [each for each in in_favour if each.read_from is ReadFrom.PAGE]
-    by_judge = (each for each in in_full if each.read_by not in BY_WORDS)
+    in_full = [source for source in in_favour if source.read_from is ReadFrom.PAGE]
+    by_judge = (source for source in in_full if source.read_by not in BY_WORDS)
     decided = supporters | against
     beside = {
         stance: len(
-            _origins(each for each in voting if each.stance is stance) - decided
+            _origins(source for source in voting if source.stance is stance) - decided
         )
         for stance in (records.Stance.SUPPORTS, records.Stance.CONTRADICTS)
     }
-    followers = _origins(each for each in own if each.profile.id in following)
+    followers = _origins(source for source in own if source.profile.id in following)
     return Count(
         independent=len(_origins(own)),
         standing=len(_origins(standing)),

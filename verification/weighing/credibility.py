@@ -118,25 +118,9 @@ ORGANISATION_RATING = 0.6
 UNKNOWN_RATING = 0.5
 """Of a site on no list: unknown, not good."""
 
-TIER_RATINGS = {
-    AuthorityTier.HIGH: 0.85,
-    AuthorityTier.MEDIUM: 0.65,
-    AuthorityTier.LOW: 0.3,
-}
-KIND_RATINGS = {
-    (SourceType.ACADEMIC, AuthorityTier.HIGH): 0.95,
-    (SourceType.GOVERNMENT, AuthorityTier.HIGH): 0.9,
-    (SourceType.NEWS, AuthorityTier.HIGH): 0.8,
-    (SourceType.ACADEMIC, AuthorityTier.MEDIUM): 0.75,
-    (SourceType.PREPRINT, AuthorityTier.MEDIUM): 0.7,
-    (SourceType.ENCYCLOPEDIA, AuthorityTier.MEDIUM): 0.7,
-    (SourceType.VENDOR, AuthorityTier.LOW): 0.4,
-    (SourceType.BLOG, AuthorityTier.LOW): 0.4,
-    (SourceType.FORUM, AuthorityTier.LOW): 0.35,
-    (SourceType.NEWS, AuthorityTier.LOW): 0.2,
-}
-"""Of a site in the table of sites, by its kind and tier: two figures about one site
-must not say two things."""
+KIND_RATINGS = table_mapping("weighing/kind_ratings")
+"""Of a site in the table of sites, by its kind and tier, or its tier alone: two figures
+about one site must not say two things."""
 
 WELL_RATED = 0.7
 """From which a list's rating makes a site that we do not know one of standing."""
@@ -281,7 +265,7 @@ def rate_domain(
     speaks_by_suffix = is_government(address) or is_academic(address)
     if tier is AuthorityTier.UNKNOWN or (speaks_by_suffix and not is_listed(address)):
         return _suffix_factor(address)
-    value = KIND_RATINGS.get((kind, tier), TIER_RATINGS[tier])
+    value = float(KIND_RATINGS.get(f"{kind} {tier}") or KIND_RATINGS[tier])
     if kind in USER_MADE and not is_listed(address):
         return CredibilityFactor(value, _("By its address a blog or a forum."))
     return CredibilityFactor(

@@ -215,7 +215,7 @@ def _reading(
         support=judgment.support,
         evidence=judgment.evidence[:PASSAGES_KEPT],
         differences=judgment.differences,
-        read_by=judgment.judge.partition("/")[0],
+        read_by=judge_name(judgment),
     )
 
 
@@ -257,9 +257,14 @@ def _on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def judge_name(judgment: Judgment) -> str:
+    """Of the judge that made it, without its version."""
+    return judgment.judge.partition("/")[0]
+
+
 def is_read(judgment: Judgment) -> bool:
     """Whether a judge that reads made it, and not words."""
-    return judgment.judge.partition("/")[0] not in BY_WORDS
+    return judge_name(judgment) not in BY_WORDS
 
 
 def supports_uncited(judgment: Judgment) -> bool:

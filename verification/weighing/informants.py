@@ -103,7 +103,6 @@ _NAMELESS = late_regex(
 """A body that needs no name where it is: "police said"."""
 
 _ITS_MAKER = listed_pattern(_LISTS, "its maker", re.IGNORECASE)
-"""A maker on its own product, named or not."""
 
 _FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
 _PRINTED_FIRST = late_regex(
@@ -148,6 +147,10 @@ class Name:
 
     def is_among(self, others: Iterable[Name]) -> bool:
         return any(self.is_that_of(other) for other in others)
+
+
+ITS_MAKER = Name("its maker", frozenset({"its maker"}), ())
+"""A maker on its own product, named or not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,13 @@ def _find_links(
     ):
         named = (zip(own, own, strict=True) for own in map(sorted, keys))
         yield from _alike(sources, named, reason)
-    yield from _same_matter(sources, told, called, groups, claim=ignoring)
+    ties = find_shared_matter(
+        sources, told, called, group_of=groups.root, claim=ignoring
+    )
+    for first, second, reason, shared in ties:
+        one, other = sources[first], sources[second]
+        why = _why_one(one, other, reason, shared)
+        yield first, second, OriginLink(reason, one.id, other.id, why, shared)
 
 
 def _same_text(sources: Sequence[SourceProfile], ignoring: str) -> Iterator[Found]:
@@ -275,22 +281,6 @@ def _only_place(
         if not keys & own
     }
     return places.pop() if len(places) == 1 else -1
-
-
-def _same_matter(
-    sources: Sequence[SourceProfile],
-    told: Sequence[Informants],
-    names: Sequence[frozenset[str]],
-    groups: Groups,
-    *,
-    claim: str,
-) -> Iterator[Found]:
-    """Args: claim: For which all were found; empty otherwise."""
-    ties = find_shared_matter(sources, told, names, group_of=groups.root, claim=claim)
-    for first, second, reason, shared in ties:
-        one, other = sources[first], sources[second]
-        why = _why_one(one, other, reason, shared)
-        yield first, second, OriginLink(reason, one.id, other.id, why, shared)
 
 
 def _alike(

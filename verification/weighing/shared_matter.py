@@ -18,10 +18,13 @@ from verification.language.wording import gettext as _
 from verification.language.wording import ngettext
 from verification.records import OriginReason, SourceProfile
 
-from .informants import LEAD, Informants, Name, journal_names
-
-READ_FOR_FACTS = 12_000
-"""Code points in which they are looked for: an article of 2,000 words."""
+from .informants import (
+    LEAD,
+    READ_FOR_ATTRIBUTION,
+    Informants,
+    Name,
+    journal_names,
+)
 
 QUOTED_WORDS = 6
 """Words in a row that two printings of one quotation share; all of a shorter one."""
@@ -91,7 +94,7 @@ class Facts:
 
 def read_facts(source: SourceProfile) -> Facts:
     """The figures, names and quotations of a source's text."""
-    text = source.text[:READ_FOR_FACTS]
+    text = source.text[:READ_FOR_ATTRIBUTION]
     return Facts(
         figures=tuple(dict.fromkeys(islice(_figures(text), MOST_FIGURES))),
         names=frozenset(name.casefold() for name in _NAME.findall(text)),
@@ -176,7 +179,7 @@ def _shared_quotations(
 ) -> int:
     """Quotations of the one of which the other has half or more."""
     every = frozenset().union(*second)
-    return sum(2 * len(each & every) >= len(each) for each in first)
+    return sum(2 * len(quotation & every) >= len(quotation) for quotation in first)
 
 
 def _in_order(first: Sequence[str], second: Sequence[str]) -> int:
@@ -232,8 +235,8 @@ def find_shared_matter(
         claim: For which all were found, so that they have it in common by itself.
     """
     reports = [
-        _Report(each, read_facts(source), own, journal_names(source))
-        for source, each, own in zip(sources, told, names, strict=True)
+        _Report(informants, read_facts(source), own, journal_names(source))
+        for source, informants, own in zip(sources, told, names, strict=True)
     ]
     least, known = (0 if claim else FACTS_OF_ONE_BODY), frozenset(_figures(claim))
     for first, second in apart([group_of(place) for place in range(len(reports))]):
@@ -287,7 +290,7 @@ def _study(
     figures = set(one.facts.figures) & set(other.facts.figures) - counted - known
     if not (counted or figures):
         return None
-    names = [each for each in one.told.said_by if each.is_among(other.told.said_by)]
+    names = [name for name in one.told.said_by if name.is_among(other.told.said_by)]
     marks = 2 * bool(counted) + bool(mine & theirs) + len(names)
     needed = MARKS_OF_ONE_STUDY if least else MARKS_WHERE_ONE_CLAIM
     if marks + min(len(figures), MOST_FIGURES_COUNTED) < needed:
@@ -319,7 +322,7 @@ def _told_anew(
         return None
     why = retold(one.facts, other.facts)
     speaker = next(
-        (each for each in one.told.said_by if each.is_among(other.told.said_by)), None
+        (name for name in one.told.said_by if name.is_among(other.told.said_by)), None
     )
     if (
         not why
@@ -338,19 +341,19 @@ def _all_from(one: _Report, other: _Report, least: int) -> str:
     said_by = one.told.said_by
     if not said_by or one.told.works_itself or one.names & other.names:
         return ""
-    keys = frozenset().union(*(each.keys for each in said_by))
-    is_from_page = all(_is_called(each, other.names) for each in said_by)
+    keys = frozenset().union(*(name.keys for name in said_by))
+    is_from_page = all(_is_called(name, other.names) for name in said_by)
     if is_from_page:
         figures = set(one.facts.figures) & set(other.facts.figures)
         if least and not figures:
             return ""
     elif other.told.works_itself or not all(
-        each.is_among(other.told.said_by) for each in said_by
+        name.is_among(other.told.said_by) for name in said_by
     ):
         return ""
     if shared_facts(one.facts, other.facts, but=keys) < least:
         return ""
-    return ", ".join(each.printed for each in said_by[:2])
+    return ", ".join(name.printed for name in said_by[:2])
 
 
 def _is_called(name: Name, keys: frozenset[str]) -> bool:

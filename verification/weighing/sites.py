@@ -26,12 +26,7 @@ UNKNOWN_SITE: Site = (SourceType.UNKNOWN, AuthorityTier.UNKNOWN)
 PLATFORMS = word_list("weighing/sites", "platforms")
 """Sites on which strangers publish: a page's owner stands in its path."""
 
-_USER_HOSTS = frozenset(
-    {
-        *("beehiiv.com", "buttondown.email", "ghost.io", "livejournal.com"),
-        *("medium.com", "substack.com", "tumblr.com", "weebly.com", "wordpress.com"),
-    }
-)
+_USER_HOSTS = word_list("weighing/sites", "user hosts")
 """Platforms that lend a label before their domain, though the public suffix list does
 not say so as it does of blogspot.com and github.io."""
 

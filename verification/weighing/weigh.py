@@ -62,7 +62,7 @@ def weigh(
     statements = {
         claim.claim.id: " ".join(claim.claim.statement.split()) for claim in claims
     }
-    of_source = grouped((each.source_id, each) for each in everything)
+    of_source = grouped((reading.source_id, reading) for reading in everything)
     weighed = {
         source.id: _weigh_source(
             profile,
@@ -81,12 +81,14 @@ def weigh(
         if source.action is records.SourceAction.REMOVED
         or standing_notices(source.notices)
     )
-    places = {
-        profile.id: (parse_publisher(profile.url), _site(weighed[profile.id]))
-        for profile in profiles
-    }
-    standing = frozenset(id for id, place in places.items() if has_standing(*place))
-    anybodys = frozenset(id for id, place in places.items() if is_anybodys(*place))
+    standing, anybodys = (
+        frozenset(
+            profile.id
+            for profile in profiles
+            if holds(parse_publisher(profile.url), _site(weighed[profile.id]))
+        )
+        for holds in (has_standing, is_anybodys)
+    )
     nowhere, kind = records.Span(0, 1), records.FindingKind.OWNERS_OPEN
     left_open = filter(None, [policy.owners.shortfall])
     return records.Weighing(
@@ -98,7 +100,9 @@ def weigh(
         readings=everything,
         contradictions=find_self_contradictions(document),
         loads=find_loads(everything, numbers),
-        shortfalls=tuple(records.Finding(kind, nowhere, each) for each in left_open),
+        shortfalls=tuple(
+            records.Finding(kind, nowhere, shortfall) for shortfall in left_open
+        ),
     )
 
 
@@ -106,7 +110,7 @@ def grouped(pairs: Iterable[tuple[Key, Part]]) -> Mapping[Key, tuple[Part, ...]]
     parts: dict[Key, list[Part]] = {}
     for key, part in pairs:
         parts.setdefault(key, []).append(part)
-    return {key: tuple(each) for key, each in parts.items()}
+    return {key: tuple(own) for key, own in parts.items()}
 
 
 def profile_of(source: records.ReachedSource) -> records.SourceProfile:
@@ -128,7 +132,7 @@ def _weigh_source(
     policy: WeighingPolicy,
 ) -> records.WeighedSource:
     cited = [reading for reading in readings if reading.is_cited]
-    cited_for = [statements[each.claim_id] for each in cited]
+    cited_for = [statements[reading.claim_id] for reading in cited]
     reader = InterestReader(
         profile, owners=policy.owners, publisher_url=policy.publisher_url
     )
@@ -143,8 +147,8 @@ def _weigh_source(
     changed = source.snapshot.modified if source.snapshot else ""
     last_changed = max(profile.published, changed) if profile.published else ""
     misfits = (
-        (misfit, each.claim_id)
-        for each, claim in zip(cited, cited_for, strict=True)
+        (misfit, reading.claim_id)
+        for reading, claim in zip(cited, cited_for, strict=True)
         if (misfit := find_temporal_misfit(claim, published=last_changed))
     )
     return records.WeighedSource(

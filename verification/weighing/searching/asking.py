@@ -35,6 +35,8 @@ from verification.services import (
     ServiceState,
 )
 
+from ..domains import LONGEST_ADDRESS
+
 WEB = "web"
 """Word in a lens that stands for every general search that is configured."""
 
@@ -113,13 +115,9 @@ MAX_EXCERPT = 3000
 """Code points: a long abstract."""
 
 
-MAX_URL = 2000
-"""Code points; no browser sends longer ones."""
-
-
 def web_address(value: Any) -> str:
     """An address that could be fetched, as given; empty for everything else."""
-    if not isinstance(value, str) or len(value) > MAX_URL:
+    if not isinstance(value, str) or len(value) > LONGEST_ADDRESS:
         return ""
     address = value.strip()
     is_one = isinstance(check_url(address, allow_private=True), WebAddress)
