@@ -13,14 +13,13 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
 
+from tests.catalog_files import ROOT, TRANSLATED, CatalogFiles, Message
 from verification.language.lists import phrase_list, table_rows
-from verification.language.wording import CATALOGS, ENGLISH, LANGUAGES
+from verification.language.wording import CATALOGS
 from verification.reporting.exports.tables import (
     CITATION_COLUMNS,
     FINDING_COLUMNS,
@@ -28,8 +27,7 @@ from verification.reporting.exports.tables import (
 )
 from verification.weighing.searching import shipped_lenses
 
-ROOT = Path(__file__).parent.parent
-TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
+ENGINE = CatalogFiles(CATALOGS, "verification")
 SINGLE = {"_", "gettext", "mark", "Words"}
 TABLES = {
     "judging/judges/language_names": [1],
@@ -54,8 +52,6 @@ LISTS = ["language/details"]
 
 _IN_TEMPLATE = re.compile(r'\b_(?:html)?\("([^"]+)"')
 _PLURAL_IN_TEMPLATE = re.compile(r'\bngettext\("([^"]+)", "([^"]+)"')
-
-Message: TypeAlias = str | tuple[str, str]
 
 
 def find_messages() -> dict[Message, str]:
@@ -136,18 +132,6 @@ def constants(node: ast.expr) -> list[str]:
     return []
 
 
-def catalog_path(language: str, suffix: str = ".po") -> Path:
-    return CATALOGS / language / "LC_MESSAGES" / f"verification{suffix}"
-
-
-def read_catalog(language: str) -> Catalog:
-    path = catalog_path(language)
-    if not path.is_file():
-        return Catalog(locale=language)
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
-
-
 HEADER: dict[str, Any] = {
     "header_comment": "# The words of the engine. Source: ours. Licence: MIT.",
     "project": "citeweb",
@@ -160,20 +144,8 @@ HEADER: dict[str, Any] = {
 """Fixed, so that a catalog changes only where a message does."""
 
 
-def update(language: str) -> None:
-    known = read_catalog(language)
-    catalog = Catalog(locale=language, fuzzy=False, **HEADER)
-    for message, place in find_messages().items():
-        held = known.get(message if isinstance(message, str) else message[0])
-        catalog.add(message, held.string if held else None, locations=[(place, 0)])
-    path = catalog_path(language)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, catalog, width=0, include_lineno=False, sort_by_file=True)
-    with catalog_path(language, ".mo").open("wb") as file:
-        write_mo(file, catalog)
-
-
 if __name__ == "__main__":
+    messages = {message: [place] for message, place in find_messages().items()}
     for language in TRANSLATED:
-        update(language)
+        catalog = Catalog(locale=language, fuzzy=False, **HEADER)
+        ENGINE.write(catalog, messages, sort_by_file=True)

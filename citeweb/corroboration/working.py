@@ -21,7 +21,7 @@ from citeweb.reports.models import Run
 from citeweb.reports.runs.events import batches_of
 from citeweb.reports.trail import record_actions
 from citeweb.sources import fetching
-from citeweb.sources.policy.services import owner_table
+from citeweb.sources.policy.services import weighing_policy
 from verification import records
 from verification.errors import BadCallError
 from verification.records import CorroborationEvent
@@ -47,7 +47,7 @@ def work(search: CorroborationRun) -> None:
     """Do what is left of a search that this worker has claimed. Claims that have their
     answer are not searched for again; what was spent before counts."""
     team = search.run.revision.document.team
-    known, owners = lenses_of(team), owner_table(team)
+    known, policy = lenses_of(team), weighing_policy(team)
     # A lens may be removed while a search waits.
     lenses = [known[name] for name in search.lenses if name in known]
     waiting = search.claims.filter(found__isnull=True).select_related("claim")
@@ -67,7 +67,7 @@ def work(search: CorroborationRun) -> None:
             results=results,
             originals=originals_of(search.run, row.claim),
             judge=judge_at_hand(search.run.judge_name),
-            owners=owners,
+            policy=policy,
         )
         search_for(search, row, ask, library)
     search.finish()

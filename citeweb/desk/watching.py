@@ -16,6 +16,7 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from citeweb.documents.models import Citation, Document, Reference, Revision
+from citeweb.languages import language_of, speaking
 from citeweb.query_values import number_from
 from citeweb.reports.decisions import with_claims
 from citeweb.reports.models import Run
@@ -127,14 +128,15 @@ def settle_what_ended(
     rows.filter(key__in=keys).update(settled_at=None)
 
 
-def tell_people(document: Document, news: Iterable[PieceNews]) -> None:
+def tell_people(document: Document, news: Sequence[PieceNews]) -> None:
     """Tell each whom a piece concerns what is new about it; an owner where it is
     nobody's."""
     cleared_by = [row.cleared_by for row in document.clearances.all()[:1]]
     concerned = (document.owner, document.reviewer, *cleared_by)
     people = {user for user in concerned if user is not None}
-    text = summary_of(news)
     for user in people or document.team.owners():
+        with speaking(language_of(user)):
+            text = summary_of(news)
         tell(user, document, Notice.Kind.WATCHED, by=None, text=text)
 
 

@@ -17,9 +17,15 @@ MOST_SECONDS = 20.0
 """For one import, the program's start and SQLite's writing included."""
 
 HEADS = (
-    "Record ID,Title,OriginalPaperDOI,OriginalPaperPubMedID,RetractionDate,"
-    "RetractionDOI,RetractionNature,Reason"
-).split(",")
+    "Record ID",
+    "Title",
+    "OriginalPaperDOI",
+    "OriginalPaperPubMedID",
+    "RetractionDate",
+    "RetractionDOI",
+    "RetractionNature",
+    "Reason",
+)
 NATURES = (*["Retraction"] * 3, "Correction", "Expression of concern")
 REASONS = "+Concerns/Issues about Data;+Investigation by Journal/Publisher;"
 

@@ -12,7 +12,10 @@ from verification.records import SourceText
 ONSETS = ("b", "br", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "st", "t")
 NUCLEI = ("a", "e", "i", "o", "u", "ea", "ou")
 CODAS = ("", "n", "r", "s", "t", "l", "nd", "m")
-FUNCTION_WORDS = "the of and to in a is that for it was on with as by at from".split()
+FUNCTION_WORDS = (
+    *("the", "of", "and", "to", "in", "a", "is", "that", "for", "it"),
+    *("was", "on", "with", "as", "by", "at", "from"),
+)
 VOCABULARY_SIZE = 8000
 """Distinct words; some twenty newspaper pages have about as many."""
 

@@ -15,7 +15,10 @@ from training import export, network, train
 from verification.judging.judges.reader import Network
 
 WIDTH, INNER, LAYERS = 24, 48, 2
-WORDS = "the ferry leaves at nine ten and is old new red not".split()
+WORDS = (
+    *("the", "ferry", "leaves", "at", "nine", "ten"),
+    *("and", "is", "old", "new", "red", "not"),
+)
 SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
 PAIRS = [
     ("the ferry leaves at nine", "supported"),

@@ -8,7 +8,8 @@ import string
 import pytest
 from babel.messages.mofile import read_mo
 
-from tests.catalogs import TRANSLATED, catalog_path, find_messages, read_catalog
+from tests.catalog_files import TRANSLATED
+from tests.catalogs import ENGINE, find_messages
 from verification.__main__ import main
 from verification.judging import decide_claim
 from verification.language import wording
@@ -39,7 +40,7 @@ def places_in(message):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_has_its_translation(language) -> None:
-    catalog = read_catalog(language)
+    catalog = ENGINE.read(language)
     found = {id_of(message) for message in find_messages()}
 
     held = {message.id: message.string for message in catalog if message.id}
@@ -57,7 +58,7 @@ def test_every_message_has_its_translation(language) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_has_the_places_of_its_message(language) -> None:
     wrong = []
-    for message in read_catalog(language):
+    for message in ENGINE.read(language):
         forms = [message.id] if isinstance(message.id, str) else message.id
         texts = [message.string] if isinstance(message.id, str) else message.string
         places = places_in(forms[-1])
@@ -74,10 +75,10 @@ def strings_in(catalog):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_engine_reads_what_the_translator_wrote(language) -> None:
-    with catalog_path(language, ".mo").open("rb") as file:
+    with ENGINE.path(language, ".mo").open("rb") as file:
         made = strings_in(read_mo(file))
 
-    written = strings_in(read_catalog(language))
+    written = strings_in(ENGINE.read(language))
 
     assert made == written, "run: python -m tests.catalogs"
 

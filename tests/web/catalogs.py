@@ -11,24 +11,18 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TypeAlias
 
 from babel.messages import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from citeweb.wording import is_code
+from tests.catalog_files import ROOT, TRANSLATED, CatalogFiles, Message
 from verification.language.lists import table_rows
 
-ROOT = Path(__file__).parents[2]
-LANGUAGES = ("de", "fr", "es")
+PAGES = CatalogFiles(ROOT / "citeweb" / "locale", "django")
 TEXT = r"""u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 CALL = re.compile(rf"\b(?:n?gettext|_)\({TEXT}(?:,\s*{TEXT})?")
 SINGLE = {"gettext", "gettext_lazy", "gettext_noop"}
-
-Message: TypeAlias = str | tuple[str, str]
 
 
 def find_messages() -> dict[Message, list[str]]:
@@ -85,41 +79,13 @@ def messages_of_code(text: str) -> Iterator[Message]:
             yield (texts[0], texts[1])
 
 
-def catalog_path(language: str, suffix: str = ".po") -> Path:
-    folder = ROOT / "citeweb" / "locale" / language / "LC_MESSAGES"
-    return folder / f"django{suffix}"
-
-
-def read_catalog(language: str) -> Catalog:
-    path = catalog_path(language)
-    if not path.is_file():
-        return Catalog(locale=language)
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
-
-
-def update(language: str) -> None:
-    known = read_catalog(language)
-    catalog = Catalog(locale=language, header_comment="# The words of pages and mails.")
-    catalog.fuzzy = False
-    catalog.creation_date = known.creation_date  # else each call would change the files
-    catalog.mime_headers = [
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("Plural-Forms", catalog.plural_forms),
-    ]
-    for message, files in find_messages().items():
-        held = known.get(message if isinstance(message, str) else message[0])
-        same = held and (isinstance(held.id, str) == isinstance(message, str))
-        string = held.string if held and same else None
-        catalog.add(message, string, locations=[(path, 0) for path in files])
-    path = catalog_path(language)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, catalog, width=0, include_lineno=False, omit_header=False)
-    with catalog_path(language, ".mo").open("wb") as file:
-        write_mo(file, catalog)
-
-
 if __name__ == "__main__":
-    for language in LANGUAGES:
-        update(language)
+    for language in TRANSLATED:
+        catalog = Catalog(
+            locale=language,
+            header_comment="# The words of pages and mails.",
+            # A new date would change the files with every call.
+            creation_date=PAGES.read(language).creation_date,
+            fuzzy=False,
+        )
+        PAGES.write(catalog, find_messages())

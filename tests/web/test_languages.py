@@ -18,8 +18,9 @@ from citeweb.documents.services import submit_document
 from citeweb.languages import language_asked, speaking
 from citeweb.teams.models import User
 from citeweb.wording import word_table
+from tests.catalog_files import ROOT, TRANSLATED
 
-from .catalogs import LANGUAGES, ROOT, catalog_path, find_messages, read_catalog
+from .catalogs import PAGES, find_messages
 from .verified_runs import verified
 
 PLACE = re.compile(r"%\(\w+\)s|\{\w*\}|<[a-z]+|href=\"[^\"]*\"")
@@ -63,9 +64,9 @@ def places_of(text):
     return sorted(set(PLACE.findall(text)))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_of_a_page_has_its_translation(language):
-    catalog = read_catalog(language)
+    catalog = PAGES.read(language)
 
     known = {m.id for m in catalog if m.id and all(forms_of(m.string))}
     missing = [message for message in find_messages() if message not in known]
@@ -73,19 +74,19 @@ def test_every_message_of_a_page_has_its_translation(language):
     assert missing == [], "Run `python -m tests.web.catalogs`, then translate them."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_catalog_that_is_read_is_made_of_the_one_that_is_written(language):
     made = BytesIO()
-    write_mo(made, read_catalog(language))
+    write_mo(made, PAGES.read(language))
 
-    assert catalog_path(language, ".mo").read_bytes() == made.getvalue()
+    assert PAGES.path(language, ".mo").read_bytes() == made.getvalue()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_translation_has_the_places_of_its_message(language):
     wrong = [
         (message.id, form)
-        for message in read_catalog(language)
+        for message in PAGES.read(language)
         if message.id
         for form in forms_of(message.string)
         if form and places_of(form) not in [places_of(m) for m in forms_of(message.id)]
@@ -204,4 +205,4 @@ def test_report_page_in_german_has_no_english_sentence(client, team, ada):
 
     same = {each for each in english & german if len(each.split()) > 2}
     assert {each for each in same if "bridge" not in each and each not in TEXT} == set()
-    assert dict(site.LANGUAGES).keys() == {"en-gb", *LANGUAGES}
+    assert dict(site.LANGUAGES).keys() == {"en-gb", *TRANSLATED}

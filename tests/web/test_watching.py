@@ -113,6 +113,17 @@ def test_changed_words_under_the_evidence_are_told_once_with_what_to_do(
     assert Notice.objects.get(kind="watched").text == "1 changed source"
 
 
+def test_each_is_told_in_their_own_language(piece, fetcher, ada):
+    ada.language = "de"
+    ada.save()
+    day(0)
+    del fetcher.pages[URL]
+
+    day(8), day(12), day(16)
+
+    assert Notice.objects.get(user=ada).text == "1 tote Quelle"
+
+
 def test_page_that_changes_elsewhere_is_no_news(piece, fetcher):
     day(0)
     fetcher.pages[URL] = page(f"{TEXT} Today it rained.")

@@ -19,7 +19,7 @@ from verification.weighing.corroboration import read_ahead
 from . import ExitCode
 from .calls import add_options
 from .files import Progress, expect_object, read_call, text_field, write_json
-from .interest import read_owner_table
+from .interest import read_policy
 from .judges import add_judge_arguments, announce_budget, judge_of
 from .lookups import for_found_pages, open_fetcher
 from .searching import read_chosen_lenses, read_services
@@ -33,7 +33,7 @@ _EXIT_CODES = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     groups = "corroborate", "corroborating", "searching", "fetching", "owners"
-    add_options(parser, *groups, "language")
+    add_options(parser, *groups, "policies", "language")
     add_judge_arguments(parser, calls_flag="--llm-calls")
 
 
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
             claim,
             results,
             judge=asyncio.run(read_ahead(claim, results, judge)),
-            owners=read_owner_table(arguments.owners),
+            policy=read_policy(arguments),
             originals=originals,
             min_sources=arguments.min_sources,
         )
@@ -91,7 +91,7 @@ async def search(
             fetcher=for_found_pages(fetcher, arguments),
             now=datetime.now(UTC),
             judge=judge,
-            owners=read_owner_table(arguments.owners),
+            policy=read_policy(arguments),
             originals=originals,
             min_sources=arguments.min_sources,
         )

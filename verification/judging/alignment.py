@@ -69,7 +69,7 @@ def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
         other, other_end = step.dest_start, step.dest_end
         if step.tag == "equal":
             if pending is not None:
-                known = pending if pairs else _at_start(pending)
+                known = pending if pairs else _at_an_end(pending, is_first=True)
                 changes.extend([known] if known else [])
             pending = None
             pairs.extend(zip(range(one, one_end), range(other, other_end), strict=True))
@@ -79,24 +79,19 @@ def align(claim: Sequence[str], sentence: Sequence[str]) -> Alignment:
             pending = Change(
                 (pending.claim[0], one_end), (pending.source[0], other_end)
             )
-    known = _at_end(pending) if pending is not None and pairs else None
+    known = None
+    if pending is not None and pairs:
+        known = _at_an_end(pending, is_first=False)
     changes.extend([known] if known else [])
     return Alignment(len(pairs), tuple(changes), tuple(pairs))
 
 
-def _at_start(change: Change) -> Change | None:
-    """What stands opposite the claim's first words, right before what both share."""
+def _at_an_end(change: Change, *, is_first: bool) -> Change | None:
+    """What stands opposite the claim's first or last words, beside what both share."""
     count = change.claim[1] - change.claim[0]
     start, end = change.source
     if not 0 < count <= LOOSE_END or start == end:
         return None
-    return Change(change.claim, (max(start, end - count), end))
-
-
-def _at_end(change: Change) -> Change | None:
-    """What stands opposite the claim's last words, right behind what both share."""
-    count = change.claim[1] - change.claim[0]
-    start, end = change.source
-    if not 0 < count <= LOOSE_END or start == end:
-        return None
+    if is_first:
+        return Change(change.claim, (max(start, end - count), end))
     return Change(change.claim, (start, min(end, start + count)))

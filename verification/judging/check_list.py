@@ -247,8 +247,7 @@ def page_check(
     if before:
         told = mark(
             "The text names {pages} of [{source}]; the passage is on page {page} of "
-            "the "
-            "file, p. {printed} in print."
+            "the file, p. {printed} in print."
         )
     values = {"page": found[0], "printed": found[0] + before}
     return Check(PAGE, state, _(told, pages=names, source=source_id, **values))

@@ -110,7 +110,11 @@ def statement_for(claim: Claim, source_id: SourceId) -> str:
 
     As long as `claim.statement`, so that offsets found in it stay offsets in the claim.
     """
-    scopes = [each.scope for each in claim.citations if each.source_id == source_id]
+    scopes = [
+        citation.scope
+        for citation in claim.citations
+        if citation.source_id == source_id
+    ]
     shown = [" "] * len(claim.statement)
     for scope in scopes:
         start = max(0, scope.start - claim.span.start)
@@ -136,7 +140,9 @@ def _judge_citations(
     judgments: Mapping[SourceId, Judgment | None],
     strictness: Strictness,
 ) -> tuple[JudgedCitation, ...]:
-    found = [judgments.get(each.source_id) or unread() for each in claim.citations]
+    found = [
+        judgments.get(citation.source_id) or unread() for citation in claim.citations
+    ]
     contributing = (
         set() if strictness is Strictness.STRICT else _contributing(claim, found)
     )
@@ -196,8 +202,8 @@ def _contributing(claim: Claim, judgments: Sequence[Judgment]) -> set[int]:
         return set()
     found = set()
     for place in parts:
-        others = set().union(*(held[each] for each in parts if each != place))
-        if sum(weights[each] for each in held[place] - others) >= OWN_PART * total:
+        others = set().union(*(held[other] for other in parts if other != place))
+        if sum(weights[start] for start in held[place] - others) >= OWN_PART * total:
             found.add(place)
     return found if len(found) >= 2 else set()
 
@@ -225,7 +231,7 @@ def _left_open(
     return any(
         (difference.source != "" and not _is_of_own_part(difference, judgment))
         or not difference.claim_span
-        or not any(difference.claim_span.overlaps(each) for each in others)
+        or not any(difference.claim_span.overlaps(span) for span in others)
         for difference in judgment.differences
         if difference.kind is not DifferenceKind.MISSING_TERM
     )
@@ -242,18 +248,20 @@ def _is_of_own_part(difference: Difference, judgment: Judgment) -> bool:
     theirs, asked = difference.source_span, difference.claim_span
     if theirs is None or asked is None:
         return False
-    agreeing = [each.claim for each in judgment.matches if each.source.overlaps(theirs)]
+    agreeing = [
+        match.claim for match in judgment.matches if match.source.overlaps(theirs)
+    ]
     around = [
-        each.claim
-        for each in judgment.matches
-        if not each.source.overlaps(theirs)
-        and not each.claim.overlaps(asked)
-        and not any(each.claim.overlaps(own) for own in agreeing)
+        match.claim
+        for match in judgment.matches
+        if not match.source.overlaps(theirs)
+        and not match.claim.overlaps(asked)
+        and not any(match.claim.overlaps(own) for own in agreeing)
     ]
     if not agreeing or not around:
         return False
-    return min(_gap(own, each) for own in agreeing for each in around) < min(
-        _gap(asked, each) for each in around
+    return min(_gap(own, span) for own in agreeing for span in around) < min(
+        _gap(asked, span) for span in around
     )
 
 
@@ -264,15 +272,16 @@ def _gap(one: Span, other: Span) -> int:
 def _combine(
     citations: Sequence[JudgedCitation], strictness: Strictness
 ) -> ClaimVerdict:
-    verdicts = [each.judgment.verdict for each in citations]
+    verdicts = [citation.judgment.verdict for citation in citations]
     present = set(verdicts)
     if Verdict.CONTRADICTED in present:
         supported = Verdict.SUPPORTED in present
         return ClaimVerdict.CONFLICTING if supported else ClaimVerdict.CONTRADICTED
-    if not any(each.flagged for each in citations):
+    if not any(citation.flagged for citation in citations):
         return ClaimVerdict.SUPPORTED
     if strictness is Strictness.ANY and (
-        Verdict.SUPPORTED in present or any(each.contributes for each in citations)
+        Verdict.SUPPORTED in present
+        or any(citation.contributes for citation in citations)
     ):
         return ClaimVerdict.SUPPORTED
     if present == {Verdict.SUPPORTED, Verdict.UNVERIFIABLE}:
@@ -286,15 +295,19 @@ def _combine(
 
 def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
     def of(verdict: Verdict) -> list[JudgedCitation]:
-        return [each for each in citations if each.judgment.verdict is verdict]
+        return [
+            citation for citation in citations if citation.judgment.verdict is verdict
+        ]
 
     if len(citations) == 1:
         return citations[0].judgment.reason
     if verdict is ClaimVerdict.SUPPORTED:
-        if any(each.contributes for each in citations):
+        if any(citation.contributes for citation in citations):
             return _("The cited sources support it together, each a part of it.")
         backing = _named(of(Verdict.SUPPORTED))
-        if any(each.judgment.verdict is not Verdict.SUPPORTED for each in citations):
+        if any(
+            citation.judgment.verdict is not Verdict.SUPPORTED for citation in citations
+        ):
             return _("{sources} supports it; one source is enough.", sources=backing)
         return _("Every cited source supports it.")
     if verdict is ClaimVerdict.CONFLICTING:
@@ -305,13 +318,17 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
             supporting=supporting,
             against=against,
         )
-    idle = _named(each for each in citations if each.adds_nothing)
-    if idle and all(each.adds_nothing for each in citations if each.flagged):
-        backing = _named(each for each in citations if not each.flagged)
+    idle = _named(citation for citation in citations if citation.adds_nothing)
+    if idle and all(
+        citation.adds_nothing for citation in citations if citation.flagged
+    ):
+        backing = _named(citation for citation in citations if not citation.flagged)
         return _(
             "It is carried without {idle}: by {backing}.", idle=idle, backing=backing
         )
-    worst = min(citations, key=lambda each: GRAVITY.index(each.judgment.verdict))
+    worst = min(
+        citations, key=lambda citation: GRAVITY.index(citation.judgment.verdict)
+    )
     return _(
         "Source {id}: {reason}",
         id=worst.citation.source_id,
@@ -331,7 +348,7 @@ GRAVITY = (
 
 def _named(citations: Iterable[JudgedCitation]) -> str:
     """Their sources, as a reader names them."""
-    ids = dict.fromkeys(each.citation.source_id for each in citations)
+    ids = dict.fromkeys(citation.citation.source_id for citation in citations)
     return join_with_and([_("Source {id}", id=id) for id in ids])
 
 
@@ -364,7 +381,7 @@ def with_pages(judgment: Judgment, page_starts: Sequence[int]) -> Judgment:
     if not page_starts:
         return judgment
     evidence = tuple(
-        replace(each, page=bisect_right(page_starts, each.span.start) or None)
-        for each in judgment.evidence
+        replace(passage, page=bisect_right(page_starts, passage.span.start) or None)
+        for passage in judgment.evidence
     )
     return replace(judgment, evidence=evidence)

@@ -1,8 +1,8 @@
 """
 One claim held against one source: what was found where, and what was not.
 
-Everything that the verdict rests on is measured here once; `verdict` weighs it and
-`explanation` puts it in words.
+Everything that the verdict rests on is measured here once; `weigh` makes the verdict of
+it and `tell` puts it in words.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def compare(
     _align(comparison)
     comparison.quantities = match_quantities(claim, comparison.passages, source)
     comparison.quantities = work_out(comparison)
-    comparison.names = match_names(claim, comparison)
+    comparison.names = match_names(comparison)
     comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)
     if claim.language == "en":
@@ -137,13 +137,10 @@ def _count_resolved(comparison: Comparison) -> None:
         for finding in comparison.names
         if finding.state is NameState.HELD
     ]
-    resolved = sum(
-        1 << place
-        for place, term in enumerate(comparison.claim.terms)
-        if term.key in comparison.source.about_keys
-        or any(start <= term.start < end for start, end in spans)
-    )
-    resolved &= ~comparison.mask
+    claim, about = comparison.claim, comparison.source.about_keys
+    places = set(claim.places_in(*spans))
+    places |= {n for n, term in enumerate(claim.terms) if term.key in about}
+    resolved = sum(1 << place for place in places) & ~comparison.mask
     if resolved:
         best = comparison.best
         comparison.mask |= resolved

@@ -7,7 +7,7 @@ The record that `comparing` fills, stage by stage.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from verification.judging.index import (
 )
 from verification.judging.read_claim import ReadClaim
 from verification.judging.text.terms import Token
-from verification.judging.values.names import NameFinding
+from verification.judging.values.names import Name, NameFinding, find_names
 from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.quotations import Quotation, QuotationMatch
 
@@ -51,24 +51,6 @@ class Mismatch:
 
     shared: int = 0
     """Telling words that both sides have around the negated word, itself left aside."""
-
-
-AROUND = 4
-"""
-Words on either side of an opposite that tell whether it is said of the same thing.
-"""
-
-
-def shared_around(
-    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
-) -> int:
-    return len(_around(one, claim) & _around(other, passage))
-
-
-def _around(token: Token, tokens: Sequence[Token]) -> set[str]:
-    place = next(n for n, each in enumerate(tokens) if each.start == token.start)
-    near = tokens[max(0, place - AROUND) : place + AROUND + 1]
-    return {each.key for each in near if each.key and each.start != token.start}
 
 
 class Operation(StrEnum):
@@ -197,6 +179,30 @@ class Comparison:
         default_factory=list
     )
 
+    def is_told(self, place: int) -> bool:
+        """Whether the passages have a term, or a word that tells it."""
+        return bool(self.mask >> place & 1) or place in self.variants
+
+    @cached_property
+    def passage_keys(self) -> frozenset[str]:
+        """Keys of the passages' words."""
+        return frozenset().union(*(passage.keys for passage in self.passages))
+
+    @cached_property
+    def passage_names(self) -> list[Name]:
+        """Names of the passages, offsets in the source."""
+        names = []
+        for passage in self.passages:
+            start, text = (
+                passage.start,
+                self.source.blanked[passage.start : passage.end],
+            )
+            names += [
+                replace(name, start=name.start + start, end=name.end + start)
+                for name in find_names(text, self.source.language)
+            ]
+        return names
+
     @cached_property
     def passage_quantities(self) -> list[Quantity]:
         """Numbers of the passages, offsets in the source."""
@@ -219,6 +225,15 @@ class Comparison:
     def sentence_tokens(self) -> list[Token]:
         """Of the stretch that `alignment` lays beside the claim."""
         return self.source.tokens(self.sentence)
+
+    @cached_property
+    def changed(self) -> list[tuple[Sequence[Token], Sequence[Token]]]:
+        """The claim's words and those of that sentence where the two part, in order."""
+        ours, theirs = self.claim.tokens, self.sentence_tokens
+        return [
+            (ours[slice(*change.claim)], theirs[slice(*change.source)])
+            for change in self.alignment.changes
+        ]
 
     @property
     def best(self) -> Passage:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import mul
 
 from verification.judging.comparison import Comparison, MismatchKind
 from verification.judging.likeness import likeness_of
@@ -68,7 +69,6 @@ class Features:
     verbatim: float
     """See `likeness`."""
 
-    names_swapped: float
     words_swapped: float
     pairs: float
     """Neighbouring words of the claim that stand close together in a passage."""
@@ -95,100 +95,95 @@ def measure(comparison: Comparison) -> Features | None:
     """None when nothing in the source bears on the claim."""
     if not comparison.passages:
         return None
+    claim, words = comparison.claim, comparison.source.word_count
+    missing = [
+        term
+        for place, term in enumerate(claim.terms)
+        if not comparison.mask >> place & 1
+    ]
+    weights = [term.weight for term in claim.terms]
+    whole = sum(weights) or 1.0
+    lost = [
+        0.0 if comparison.is_told(place) else weight
+        for place, weight in enumerate(weights)
+    ]
+    told = sum(map(mul, _credits(comparison), weights)) / whole
+    clauses = [_share_told(clause, weights, lost) for clause in claim.clauses]
+    copied = copied_starts(comparison)
+    rest_held, rest_missing = _measure_rest(comparison, copied)
+    names = [match.state for match in comparison.names]
+    mismatches = [mismatch.kind for mismatch in comparison.mismatches]
     return Features(
-        **_measure_coverage(comparison),
-        **_measure_lost(comparison),
-        **_measure_order(comparison),
-        **_measure_rest(comparison),
-        **_measure_differences(comparison),
-        **_measure_sizes(comparison),
+        window=comparison.best.window.weight,
+        base=1.0 - sum(term.weight for term in missing) / whole,
+        rarest_missing=max((term.weight for term in missing), default=0.0) / MOST,
+        words_missing=float(sum(map(_is_telling_word, missing))),
+        told=told,
+        lost=sum(lost),
+        lost_run=_longest_run(lost) / whole,
+        lost_rarest=max(lost, default=0.0) / MOST,
+        clause_told=min(clauses, default=1.0),
+        lack_by_length=math.log(1 + words) * (1.0 - told),
+        verbatim=likeness_of(comparison),
+        words_swapped=_capped(sum(not swap.is_name for swap in comparison.swaps)),
+        pairs=_share_of_pairs(comparison),
+        copied=len(copied) / max(len(claim.tokens), 1),
+        rest_held=rest_held,
+        rest_missing=rest_missing,
+        numbers_missing=_capped(
+            sum(match.equal is None for match in comparison.quantities)
+        ),
+        names_absent=_capped(names.count(NameState.ABSENT)),
+        names_far=_capped(names.count(NameState.FAR)),
+        negation=float(MismatchKind.NEGATION in mismatches),
+        direction=_capped(mismatches.count(MismatchKind.DIRECTION)),
+        terms=math.log(1 + len(claim.terms)),
+        window_words=math.log(1 + len(comparison.best.tokens)),
+        length=math.log(1 + words),
     )
 
 
-def _measure_coverage(comparison: Comparison) -> dict[str, float]:
-    """What the passages hold and lack, letter by letter."""
-    terms, mask = comparison.claim.terms, comparison.mask
-    base = sum(term.weight for term in terms) or 1.0
-    missing = [term for place, term in enumerate(terms) if not mask >> place & 1]
-    return {
-        "window": comparison.best.window.weight,
-        "base": 1.0 - sum(term.weight for term in missing) / base,
-        "rarest_missing": max((term.weight for term in missing), default=0.0) / MOST,
-        "words_missing": float(
-            sum(
-                term.weight > LEAST_TELLING and not term.key[0].isdigit()
-                for term in missing
-            )
-        ),
-    }
+def _is_telling_word(term: Term) -> bool:
+    return term.weight > LEAST_TELLING and not term.key[0].isdigit()
 
 
-def _measure_lost(comparison: Comparison) -> dict[str, float]:
-    """
-    What the passages lack when a word that tells the same counts as the word, nearly.
-    """
-    terms, mask, variants = comparison.claim.terms, comparison.mask, comparison.variants
-    credits = [
-        1.0 if mask >> place & 1 else VARIANT_CREDIT if place in variants else 0.0
-        for place in range(len(terms))
+def _credits(comparison: Comparison) -> list[float]:
+    """What is told of each term: a word that tells the same counts nearly as it."""
+    return [
+        1.0
+        if comparison.mask >> place & 1
+        else VARIANT_CREDIT * (place in comparison.variants)
+        for place in range(len(comparison.claim.terms))
     ]
-    lost = [
-        0.0 if credit else term.weight
-        for credit, term in zip(credits, terms, strict=True)
-    ]
-    base = sum(term.weight for term in terms) or 1.0
+
+
+def _longest_run(lost: Sequence[float]) -> float:
+    """Weight of the heaviest run of neighbouring terms that are lost."""
     run = longest = 0.0
     for weight in lost:
         run = run + weight if weight else 0.0
         longest = max(longest, run)
-    told = sum(w * term.weight for w, term in zip(credits, terms, strict=True)) / base
-    return {
-        "told": told,
-        "lost": sum(lost),
-        "lost_run": longest / base,
-        "lost_rarest": max(lost, default=0.0) / MOST,
-        "clause_told": min(
-            (_share_told(clause, terms, lost) for clause in comparison.claim.clauses),
-            default=1.0,
-        ),
-        "lack_by_length": math.log(1 + comparison.source.word_count) * (1.0 - told),
-    }
+    return longest
 
 
-def _share_told(clause: int, terms: Sequence[Term], lost: Sequence[float]) -> float:
-    places = [place for place in range(len(terms)) if clause >> place & 1]
-    whole = sum(terms[place].weight for place in places)
+def _share_told(clause: int, weights: Sequence[float], lost: Sequence[float]) -> float:
+    places = [place for place in range(len(weights)) if clause >> place & 1]
+    whole = sum(weights[place] for place in places)
     return 1.0 - sum(lost[place] for place in places) / whole
 
 
-def _measure_order(comparison: Comparison) -> dict[str, float]:
-    """How much of the claim runs as a sentence of the source runs."""
-    return {
-        "verbatim": likeness_of(comparison),
-        "names_swapped": _capped(sum(swap.is_name for swap in comparison.swaps)),
-        "words_swapped": _capped(sum(not swap.is_name for swap in comparison.swaps)),
-        "pairs": _share_of_pairs(comparison),
-    }
-
-
-def _measure_rest(comparison: Comparison) -> dict[str, float]:
-    """What becomes of the words that stand outside the longest copied stretches."""
-    claim = comparison.claim
-    copied = copied_starts(comparison)
+def _measure_rest(comparison: Comparison, copied: set[int]) -> tuple[float, float]:
+    """Of the words that stand in no copied stretch: the share held, the number lost."""
     rest = held = missing = 0.0
-    for place, term in enumerate(claim.terms):
+    for place, term in enumerate(comparison.claim.terms):
         if term.start in copied:
             continue
         rest += term.weight
-        if comparison.mask >> place & 1 or place in comparison.variants:
+        if comparison.is_told(place):
             held += term.weight
         elif term.weight > LEAST_TELLING:
             missing += 1
-    return {
-        "copied": len(copied) / max(len(claim.tokens), 1),
-        "rest_held": held / rest if rest else 1.0,
-        "rest_missing": min(missing, 8.0),
-    }
+    return held / rest if rest else 1.0, min(missing, 8.0)
 
 
 def copied_starts(comparison: Comparison) -> set[int]:
@@ -237,27 +232,6 @@ def _share_of_pairs(comparison: Comparison) -> float:
         ):
             held += 1
     return held / (len(keys) - 1)
-
-
-def _measure_differences(comparison: Comparison) -> dict[str, float]:
-    numbers = [quantity for quantity in comparison.quantities if quantity.equal is None]
-    names = comparison.names
-    kinds = [mismatch.kind for mismatch in comparison.mismatches]
-    return {
-        "numbers_missing": _capped(len(numbers)),
-        "names_absent": _capped(sum(name.state is NameState.ABSENT for name in names)),
-        "names_far": _capped(sum(name.state is NameState.FAR for name in names)),
-        "negation": float(MismatchKind.NEGATION in kinds),
-        "direction": _capped(kinds.count(MismatchKind.DIRECTION)),
-    }
-
-
-def _measure_sizes(comparison: Comparison) -> dict[str, float]:
-    return {
-        "terms": math.log(1 + len(comparison.claim.terms)),
-        "window_words": math.log(1 + len(comparison.best.tokens)),
-        "length": math.log(1 + comparison.source.word_count),
-    }
 
 
 def _capped(number: int) -> float:

@@ -15,10 +15,8 @@ from typing import TypeAlias
 
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
+from verification.judging.text.terms import Stretch
 from verification.records import DifferenceKind
-
-Stretch: TypeAlias = tuple[int, int]
-"""Half-open range of code points."""
 
 
 class FindingKind(StrEnum):

@@ -174,11 +174,14 @@ class SourceIndex:
         known = self._sorted_keys
         first = bisect_left(known, key[:PREFIX])
         last = bisect_left(known, f"{key[:PREFIX]}\U0010ffff", first)
-        return [each for each in known[first:last] if _is_near(key, each)]
+        return [near for near in known[first:last] if _is_near(key, near)]
 
     @cached_property
     def _sorted_keys(self) -> list[str]:
         return sorted(self._postings)
+
+    def span_of(self, window: Window) -> Span:
+        return Span(self.sentences[window.first][0], self.sentences[window.last][1])
 
     def passage(self, window: Window) -> Passage:
         """The window with its words, entries of a reference list left out."""
@@ -187,9 +190,9 @@ class SourceIndex:
             for number in self.sentences_in(window)
             for token in self.tokens(number)
         ]
-        start, end = self.sentences[window.first][0], self.sentences[window.last][1]
+        span = self.span_of(window)
         keys = frozenset(token.key for token in tokens if token.key)
-        return Passage(window, start, end, tokens, keys)
+        return Passage(window, span.start, span.end, tokens, keys)
 
 
 def _listed(numbers: int | list[int]) -> list[int]:
@@ -236,13 +239,15 @@ class Coverage:
             for term, numbers in zip(terms, self._postings, strict=True)
         ]
         self.total = sum(self.weights)
-        self._by_bit = {1 << place: each for place, each in enumerate(self.weights)}
+        self._by_bit = {1 << place: weight for place, weight in enumerate(self.weights)}
 
     def _numbers(self, term: Term) -> Sequence[int]:
         find = self.source.sentences_with
-        numbers = [each for key in (term.key, *term.alternates) for each in find(key)]
+        numbers = [
+            number for key in (term.key, *term.alternates) for number in find(key)
+        ]
         near = self.source.near_keys
-        return numbers or [each for key in near(term.key) for each in find(key)]
+        return numbers or [number for key in near(term.key) for number in find(key)]
 
     def weigh(self, mask: int) -> float:
         """Weight of the terms in a mask, as a share of all."""
@@ -301,7 +306,7 @@ class Coverage:
             if posting and within >> place & 1
         ]
         limit = max(FEW_SENTENCES, COMMON_SHARE * len(self.source.sentences))
-        telling = [each for each in counted if len(each[1]) <= limit]
+        telling = [term for term in counted if len(term[1]) <= limit]
         scores: dict[int, float] = {}
         for weight, posting in telling or counted:
             for number in posting:

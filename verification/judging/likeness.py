@@ -61,4 +61,4 @@ def likeness_of_texts(statement: str, passage: str) -> float:
 
 def _words(text: str) -> list[str]:
     words = lexicon("")
-    return [each.word.lower() for each in tokenize(text, 0, len(text), words)]
+    return [token.word.lower() for token in tokenize(text, 0, len(text), words)]

@@ -108,7 +108,7 @@ class Measurement:
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Measurement:
         """What `as_record` wrote."""
-        return cls(**{each.name: record[each.name] for each in fields(cls)})
+        return cls(**{field.name: record[field.name] for field in fields(cls)})
 
 
 @cache

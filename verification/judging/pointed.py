@@ -45,7 +45,7 @@ def judge_passage(
     passage = index_snapshot(replace(snapshot, text=span.of(snapshot.text)))
     statement = statement_for(claim, source_id)
     found = judge.judge(statement, passage, language=language)
-    score = max((each.score for each in found.evidence), default=0.0)
+    score = max((passage.score for passage in found.evidence), default=0.0)
     pointed = _("Judged by the passage that a person pointed to.")
     judgment = replace(
         found,

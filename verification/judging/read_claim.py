@@ -17,6 +17,7 @@ from functools import lru_cache
 from verification.judging.alignment import identities
 from verification.judging.text.lexicons import lexicon
 from verification.judging.text.terms import (
+    Stretch,
     Term,
     Token,
     blank_markers,
@@ -29,7 +30,7 @@ from verification.judging.values.quantities import Dimension, Quantity
 from verification.judging.values.quotations import Quotation, find_quotations
 from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTH_NUMBERS
-from verification.language.lists import late_regex, listed_pattern
+from verification.language.lists import late_regex, listed_pattern, word_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,14 @@ class ReadClaim:
     names: tuple[Name, ...]
     quotations: tuple[Quotation, ...]
 
+    def places_in(self, *stretches: Stretch) -> list[int]:
+        """Places of the terms that start in some stretches of the claim."""
+        return [
+            place
+            for place, term in enumerate(self.terms)
+            if any(start <= term.start < end for start, end in stretches)
+        ]
+
     def with_terms(self, terms: tuple[Term, ...]) -> ReadClaim:
         """The claim looked for by some of its words only."""
         return replace(self, terms=terms, clauses=tuple(split_clauses("", terms)))
@@ -61,7 +70,7 @@ class ReadClaim:
 @lru_cache(maxsize=128)
 def read_claim(statement: str, language: str) -> ReadClaim:
     text = blank_markers(blank_claim_markers(statement))
-    text = _ENUMERATION.sub(_blank, text, count=1)
+    text = _ENUMERATION.sub(_blank_span, text, count=1)
     words = lexicon(language)
     terms = read_terms(text, language)
     tokens = tuple(tokenize(text, 0, len(text), words))
@@ -96,10 +105,6 @@ def _is_unit(name: Name, quantity: Quantity) -> bool:
 
 _ENUMERATION = late_regex(r"^\s*(?:\(?\d{1,2}[.)]|[-*•])\s+(?=\S)")
 """The number or bullet of a list item: no part of what it says."""
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match.group())
 
 
 _TAGS = "sup|sub|a|b|i|em|strong|span|p|br|cite|small|u|ref"
@@ -217,8 +222,8 @@ def _is_marker(match: re.Match[str]) -> bool:
 
 def _is_month(word: str) -> bool:
     lowered = word.lower().rstrip(".,")
-    return lowered in MONTH_NUMBERS or lowered in {
-        *("spring", "summer", "autumn", "winter", "fall", "early", "late", "mid"),
-        *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday"),
-        *("sunday", "since", "until", "from", "in", "about", "circa", "around"),
-    }
+    return lowered in MONTH_NUMBERS or lowered in _BEFORE_YEARS
+
+
+_BEFORE_YEARS = word_list("judging/claims", "before a year")
+"""Words that may stand before a year in brackets and are nobody's name."""

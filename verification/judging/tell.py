@@ -85,11 +85,9 @@ def _missing_terms(comparison: Comparison, told: Sequence[Span]) -> list[Differe
     ]
     missing = []
     for place, term in enumerate(comparison.claim.terms):
-        is_held = comparison.mask >> place & 1 or place in comparison.variants
         span = Span(term.start, term.end)
-        if not (is_held or term.weight < LEAST_TELLING) and not any(
-            span.overlaps(other) for other in spans
-        ):
+        is_missing = term.weight >= LEAST_TELLING and not comparison.is_told(place)
+        if is_missing and not any(map(span.overlaps, spans)):
             missing.append(Difference(DifferenceKind.MISSING_TERM, term.word, "", span))
     return _join_neighbours(missing, comparison)[:MOST_MISSING]
 

@@ -18,15 +18,13 @@ from verification.language.wording import (
 
 _FORMS = {
     Operation.DIFFERENCE: "{0} − {1}",
-    Operation.TOTAL: "",
     Operation.QUOTIENT: "{0} ÷ {1}",
     Operation.PRODUCT: "{0} × {1}",
     Operation.CHANGE: "({0} − {1}) ÷ {2}",
-    Operation.REST: "",
     Operation.BEFORE_RISE: "{0} ÷ (1 + {1})",
     Operation.BEFORE_FALL: "{0} ÷ (1 − {1})",
 }
-"""By their operation; those without a form have any number of parts."""
+"""By their operation; a total and a rest have any number of parts."""
 
 
 def show_sum(made: Sum, own: Quantity) -> str:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
 
 from verification.language.lists import any_of, late_regex, word_list
 from verification.records import Reference, SourceId
@@ -41,7 +42,8 @@ _PART = late_regex(
         rf"(?P<years>(?:(?:1[5-9]|20)\d\d[a-z]?|{NO_YEAR})"
         r"(?:\s{0,2}[,&/]\s{0,2}(?:(?:1[5-9]|20)\d\d[a-z]?|[a-z](?![a-z.]))){0,8})"
         r"(?:\s{0,2}[,:]\s{0,2}(?i:pp?\.|s\.|seite|para\.|chap|ch\.|fig\.|table|§|\d"
-        r"|doi|https?:|for\s|among\s|and\sref|inter\s)[^;]{0,200}"
+        r"|doi|https?:|for\s|among\s|and\sref|inter\s|[^\W\d_]{3,9}\.?\s\d{1,2}\b)"
+        r"[^;]{0,200}"
         r"|\s(?:for|among)\s[^;]{0,200})?\s*$"
     )
 )
@@ -80,11 +82,20 @@ _YEARS_BARE = late_regex(
 )
 """Without parentheses, as some journals print it: "Ng et al., 2022 found that"."""
 
-_OTHERS_AND_YEAR = late_regex(r"\bet\sal\.?,?\s\(?(?:1[5-9]|20)\d\d")
-MIN_OTHERS = 3
-"""Citations with "et al." that show a text without a list to cite by author and year:
-"(Petersilia, 2003)" is a citation there, too."""
+_SEVERAL_AND_YEAR = late_regex(
+    r"\bet\sal\.?,?\s\(?(?:1[5-9]|20)\d\d"
+    r"|[(;][^();]{2,60}\s(?:&|and|und|et|y)\s[^\W\d_a-z][\w'’-]{1,30},?\s(?:19|20)\d\d[a-z]?[);]"
+)
+"""What shows that a text without a list cites by author and year: "(Petersilia, 2003)"
+is a citation there, too."""
 
+_IN_A_ROW = late_regex(r",?\s(?:(?:and|und|et|y|or)\s)?|;\s")
+"""Between names that are cited in a row: "Hobbs (2005), Roy et al. (2018)"."""
+
+_REPORTED = late_regex(
+    lambda: rf"\b(?:{any_of('reading/openings', 'reports')})\w*\s(?:by|in)\s$"
+)
+_ABBREVIATION = late_regex(r"[A-Z][A-Z0-9-]{1,7},\s")
 _YEAR_OF_A_WORK = late_regex(
     lambda: (
         r"(?:(?<=['’]s\s)|(?<=s['’]\s))(?P<years>(?:19|20)\d\d)"
@@ -184,6 +195,9 @@ class AuthorIndex:
 
     def __bool__(self) -> bool:
         return self._has_authors
+
+    def knows(self, name: str) -> bool:
+        return family_key(name) in self._known
 
     def find_named(self, names: str, title: str) -> SourceId | None:
         """Give the id of the entry by these authors, or of this title, whatever its
@@ -351,7 +365,7 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
     """Yield `(Ng, 2021)`, `(Ng & Lee, 2021; Roy et al., 2019a)` and `Ng (2021)`."""
     if not _HAS_YEAR.search(scan):
         return
-    is_style = bool(index) or len(_OTHERS_AND_YEAR.findall(scan)) >= MIN_OTHERS
+    is_style = bool(index) or bool(_SEVERAL_AND_YEAR.search(scan))
     for match in _PARENTHESES.finditer(scan):
         inner = _SHORT_FORM.sub("", match[1] or match[2])
         if _HAS_YEAR.search(inner):
@@ -359,14 +373,75 @@ def author_year_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
             if ids:
                 yield token(*match.span(), ids)
     yield from _works_of_a_year(scan, index)
+    yield from _narrative_markers(scan, index, is_style=is_style)
+
+
+def _narrative_markers(
+    scan: str, index: AuthorIndex, *, is_style: bool
+) -> Iterator[Marker]:
+    """Yield "Ng (2021)". One that no list has is believed where the sentence says that
+    it reports something, and beside one that is sure."""
+    found: list[tuple[int, re.Match[str], str]] = []
+    sure: list[bool] = []
     for years in (*_YEARS_AFTER.finditer(scan), *_YEARS_BARE.finditer(scan)):
         start, names = _names_before(scan, years.start(), index)
-        is_owner = bool(_OWNER.search(scan, start, years.start()))
-        is_report = is_owner or bool(_REPORTS.match(scan, years.end()))
-        is_sure = is_report and bool(index)
-        ids = _ids(names, years["years"], index, is_sure=is_sure) if names else ()
-        if ids:
+        if not names:
+            continue
+        is_report = (
+            _OWNER.search(scan, start, years.start())
+            or _REPORTS.match(scan, years.end())
+            or _REPORTED.search(scan, max(0, start - 24), start)
+        )
+        found.append((start, years, names))
+        sure.append(bool(_SEVERAL.search(names) or (is_style and is_report)))
+    in_row = [
+        bool(_IN_A_ROW.fullmatch(scan, before[1].end(), after[0]))
+        for before, after in pairwise(found)
+    ]
+    for at, (start, years, names) in enumerate(found):
+        is_sure = sure[at] or (at > 0 and sure[at - 1] and in_row[at - 1])
+        is_sure = is_sure or (at < len(in_row) and in_row[at] and sure[at + 1])
+        if ids := _ids(names, years["years"], index, is_sure=is_sure):
             yield Marker(start, years.end(), ids, years.start(), years.end())
+
+
+def cited_works(scan: str, starts: Set[int]) -> Iterator[tuple[str, str]]:
+    """Yield keys of names and the years of all that a text cites by author and year;
+    what stands at one of the `starts` may be an entry itself."""
+    for match in _PARENTHESES.finditer(scan):
+        for part in (match[1] or match[2]).split(";"):
+            if read := _PART.match(_SHORT_FORM.sub("", " ".join(part.split()))):
+                yield from _name_keys(read["names"], read["years"])
+    for years in _YEARS_AFTER.finditer(scan):
+        begin = max(0, years.start() - MAX_NAMES_LENGTH)
+        named = _NAMES_BEFORE.search(scan[begin : years.start()])
+        if named and begin + named.start() not in starts:
+            yield from _name_keys(named["names"], years["years"])
+
+
+def _name_keys(names: str, years: str) -> Iterator[tuple[str, str]]:
+    for name in (names, *_families(names)[:1]):
+        yield from ((family_key(name), year) for year in _HAS_YEAR.findall(years))
+
+
+_ENTRY_HEAD = late_regex(
+    lambda: (
+        rf"(?:{with_particles(_CAPITALISED.pattern)})(?=,\s[^\W\d_a-z]|\s[A-Z]{{1,3}}[.,]\s)"
+        rf"|[^\W\d_a-z][^\n.:(,]{{1,80}}(?=\.?\s\((?:\d{{4}}[a-z]?|{NO_YEAR})[^()\n]{{0,20}}\)[.:]|[.:]\s)"
+    )
+)
+"""The name with which an entry begins, of a person or a body."""
+
+
+def entry_keys(line: str) -> Iterator[tuple[str, str]]:
+    """Yield how a text may cite the entry that this line is, by name and year."""
+    if head := _ENTRY_HEAD.match(line):
+        for key in {family_key(head[0]), *_keys(head[0])}:
+            yield from ((key, year) for year in _HAS_YEAR.findall(line[:MAX_HEAD]))
+
+
+MAX_HEAD = 400
+"""Code points of an entry in which its year stands."""
 
 
 def _names_before(scan: str, end: int, index: AuthorIndex) -> tuple[int, str]:
@@ -378,7 +453,13 @@ def _names_before(scan: str, end: int, index: AuthorIndex) -> tuple[int, str]:
     if body:
         return begin + at, body
     named = _NAMES_BEFORE.search(before)
-    return (begin + named.start(), named["names"]) if named else (end, "")
+    if not named:
+        return end, ""
+    start, names = begin + named.start(), named["names"]
+    short = _ABBREVIATION.match(names)  # "(NMR, Simpson et al. (2012))"
+    if short and not index.knows(short[0]):
+        return start + short.end(), names[short.end() :]
+    return start, names
 
 
 def paged_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
@@ -484,7 +565,15 @@ _CAME_BEFORE = late_regex(
     r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
 )
 _YEAR_BEHIND = late_regex(r",?\s{0,9}\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
-_LINK_LABEL = late_regex(r"\[([^\[\]]{2,80})\]\(")
+_LINK_LABEL = late_regex(
+    r"^\[?([^\[\]:\n]{2,80})(?:\]\(|[:：]\s{1,3}<?(?:https?://|www\.))"
+)
+"""How an entry is called: "[Ledger](https://...)", "Ledger: https://..."."""
+
+_PLACE_BEHIND = late_regex(
+    lambda: rf",\s(?:{any_of('reading/marker_words', 'places')})\s?\d.{{0,20}}$",
+    re.IGNORECASE,
+)
 MAX_NAME_LENGTH = 80
 
 
@@ -495,8 +584,7 @@ class NameIndex:
         self._ids: dict[str, SourceId] = {}
         for reference in references:
             names = [str(reference.source_id), reference.title]
-            if label := _LINK_LABEL.match(reference.text):
-                names.append(label[1])
+            names += _LINK_LABEL.findall(reference.text[:200])
             if reference.authors:
                 names.append(f"{reference.authors[0]} {reference.year or ''}")
             for name in names:
@@ -505,7 +593,7 @@ class NameIndex:
                     self._ids.setdefault(key, reference.source_id)
 
     def find(self, inner: str) -> SourceId | None:
-        bare = _CAME_BEFORE.sub("", inner.strip(), count=1)
+        bare = _CAME_BEFORE.sub("", _PLACE_BEHIND.sub("", inner.strip()), count=1)
         keys = (family_key(name) for name in (bare, _YEAR_BEHIND.sub("", bare)))
         return next((self._ids[key] for key in keys if key in self._ids), None)
 

@@ -34,8 +34,14 @@ _OPENING = late_regex(
     r"|as\s[a-z]{2,12}\s(?:in|by))(?:\salso)?:?\s{0,2}){0,2}$",
     re.IGNORECASE,
 )
-_CLOSING = late_regex(r"(?:\s{0,2}|[ ]{0,2000})[)\]]")
-"""Behind spaces that stand for the address of a link, too."""
+_CLOSING = late_regex(
+    lambda: (
+        r"(?:\s{0,2}|[ ]{0,2000})"
+        rf"(?:[,;]?\s(?:{any_of('reading/marker_words', 'looked at')})\b"
+        r"[^()\n]{0,40})?[)\]]"
+    )
+)
+"""Behind spaces that stand for the address of a link, and behind "accessed 3 May"."""
 
 _BEFORE_NOUNS = word_list("reading/before_markers", "cited as nouns")
 _NOUN_LEAD = late_regex(
@@ -108,16 +114,22 @@ def blanks(groups: Sequence[Group]) -> list[Stretch]:
     return sorted([*whole, *((start, end) for start, end in parts if start < end)])
 
 
-def owners(sentences: Sequence[Stretch], groups: Sequence[Group]) -> list[int]:
+def owners(
+    prose: str, sentences: Sequence[Stretch], groups: Sequence[Group]
+) -> list[int]:
     """Give for each group of one block the index of the sentence it belongs to. A group
     between two sentences belongs to the first, unless the block begins with a group and
-    ends without one: then its markers stand before their sentences."""
+    ends without one: then its markers stand before their sentences. One before a small
+    letter is the subject of its sentence: "\\textcite{ng} disagrees"."""
     lead = groups[0].end <= sentences[0][0] and groups[-1].end <= sentences[-1][0]
     starts = [start for start, _ in sentences]
     found = []
     for group in groups:
         at = max(0, bisect_right(starts, group.start) - 1)
-        found.append(at + (lead and group.start >= sentences[at][1]))
+        is_between = group.start >= sentences[at][1] and at + 1 < len(sentences)
+        is_subject = is_between and prose[sentences[at + 1][0]].islower()
+        is_subject = is_subject and group.start > sentences[at][1]
+        found.append(at + (is_between and (lead or is_subject)))
     return found
 
 
@@ -184,6 +196,7 @@ _LEAD_ONLY = late_regex(
     lambda: rf"\W*+(?:{any_of('reading/openings', 'leads')})?\W*+", re.IGNORECASE
 )
 _STOPS = frozenset(".!?。！？")
+_CLOSERS = " \t\n\"'”’»)]*_"
 _LONE_STOP = " \t\n.,;:!?。)]"
 _LINE_END = str.maketrans("\n\t", "  ")
 
@@ -199,7 +212,11 @@ class ClaimMaker:
         self.groups = group_markers(prose_scan, markers)
         blank = blanks(self.groups)
         self.prose = overwrite(prose_scan, blank)
-        before_stops = [each for each in blank if _precedes_stop(prose_scan, each[1])]
+        before_stops = [
+            (start - prose_scan.startswith(" ", start - 1), end)
+            for start, end in blank
+            if _precedes_stop(prose_scan, end)
+        ]
         self.split_scan = overwrite(self.prose, before_stops, "x")
         self.shown = overwrite(layout.view, blank)
         self.gaps = sorted([*_after_letters(layout.markup), *broken_words(layout.view)])
@@ -228,11 +245,14 @@ class ClaimMaker:
             return
         is_item = draft.kind is BlockKind.LIST_ITEM
         if not is_item:
-            line = self.prose[draft.start : draft.end].rstrip()
-            self._lead = groups if line.endswith((":", "：")) else []
+            line = self.prose[draft.start : draft.end].rstrip(_CLOSERS)
+            is_whole = draft.kind is BlockKind.TABLE_ROW or line[-1:] in _STOPS
+            self._lead = [] if is_whole else groups
         by_sentence: dict[int, list[Group]] = {}
         if groups:
-            for owner, group in zip(owners(sentences, groups), groups, strict=True):
+            for owner, group in zip(
+                owners(self.prose, sentences, groups), groups, strict=True
+            ):
                 by_sentence.setdefault(owner, []).append(group)
         for at, (start, end) in enumerate(sentences):
             self._add(draft, start, end, by_sentence.get(at, []))

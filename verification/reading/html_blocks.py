@@ -233,10 +233,11 @@ class _TagReader:
         for tag in self.tags:
             if tag.name in _BOLD:
                 self._note_bold(tag)
-            elif tag.name == "a" and tag.attribute("id") in self.notes:
-                self.note_number = self.notes[tag.attribute("id")]
             if tag.name in BLOCK_NAMES:
                 self._pass(tag)
+            if self.notes and not tag.is_closing and tag.name != "li":
+                number = self.notes.get(tag.attribute("id"))
+                self.note_number = number or self.note_number
         self._flush(len(self.view))
         return Blocks(self.drafts, self.markup)
 

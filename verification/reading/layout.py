@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from verification.language.lists import late_regex
@@ -142,7 +143,7 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
     if inline_code:
         code_at = [whole for whole, _ in inline_code]
         tags = scan_tags(overwrite(soft, code_at, "x"))
-    markup = [*tags.markup]
+    markup = [*tags.markup, *_note_labels(soft, tags)]
     for (start, end), (first, last) in inline_code:
         markup += [hidden(start, first), hidden(last, end)]
     view = _with_tag_lines(soft, tags, markup)
@@ -174,6 +175,27 @@ def _markdown_layout(text: str, soft: str, tags: TagScan) -> Layout:
         raised=_raised(view, tags),
         title=" ".join(tags.title.split()),
     )
+
+
+_NUMBER_LINK = late_regex(
+    r"\[(?:<sup>)?\[?(\d{1,3})\]?(?:</sup>)?\]\(#([\w:-]{1,60})\)"
+)
+_NOTE_START = late_regex(
+    r"(?<=\n)[ \t]{0,3}<(\w{1,6})\s[^<>\n]{0,40}\b(?:id|name)=[\"']([\w:-]{1,60})[\"']"
+    r"[^<>\n]{0,40}>[ ]{0,2}"
+    r"(?:\d{1,3}[.:)]?[ ]{0,2}(?:</\1>)?|</\1>[ ]{0,2}(?:\d{1,3}[.:)])?)"
+    + r"[.:)]?[ \t]{0,3}(?=[^\s\[\]<.:)\d])"
+)
+"""A tag with a name at the start of a line, and the number inside or behind it."""
+
+
+def _note_labels(soft: str, tags: TagScan) -> Iterator[Markup]:
+    """Show tags as labels of notes where numbers link to them: `<b id="f1">1</b>`."""
+    numbers = {match[2]: match[1] for match in _NUMBER_LINK.finditer(soft)}
+    numbers |= {name: str(number) for name, number, _ in note_links(soft, tags.tags)}
+    for match in _NOTE_START.finditer(soft) if numbers else ():
+        if number := numbers.get(match[2]):
+            yield hidden(match.start(), match.end(), f"[^{number}]:")
 
 
 def _emphasis_beside(

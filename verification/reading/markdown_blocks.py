@@ -23,7 +23,7 @@ from .drafts import (
     lines_of,
 )
 from .headings import is_source_heading
-from .markers import bracket_label
+from .markers import MAX_UNLISTED, bracket_label, counted_key
 from .overlay import Stretch, hidden, trim
 
 _FENCE = late_regex(r"[ \t]{0,3}(`{3,}|~{3,})")
@@ -52,7 +52,7 @@ _LETTER = late_regex(r"[ \t]*\(?[a-z]\)[ \t]+(?=\S)")
 _DEFINITION = late_regex(r"[ \t]{0,3}\[(\^?)([^\[\]\n^]{1,60})\^?\]:[ \t]*")
 _INDENTED_BELOW = late_regex(r"\n(?:[ ]{3,8}|\t)\S")
 _DEFINITION_ELSEWHERE = late_regex(
-    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[#?([\w.:-]{1,60})\]|\[fn:([\w-]{1,40})\]"
+    r"[ \t]{0,3}(?:\.\.[ \t]{1,3}\[(?:#?([\w.:-]{1,60})|([#*]))\]|\[fn:([\w-]{1,40})\]"
     r"|\[([ivxl]{1,7})\]|\\bibitem(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,80})\})"
     r"[ \t]*(?=\S)"
 )
@@ -131,6 +131,7 @@ class _LineReader:
         self.wrapping = Wrapping((line.chunk, line.text) for line in self.lines)
         self.bare_numbers = _bare_numbers(self.lines)
         self.running_heads = _running_heads(self.lines)
+        self.counted = Counter[str]()
         self.roman = Counter(_ROMAN.findall(view))
         self.fence = ""
         self.note: BlockDraft | None = None
@@ -299,8 +300,11 @@ class _LineReader:
         if not match:
             return None
         name = match[match.lastindex or 0]
-        if match[3] and self.roman[name] < 2:
+        if match[4] and self.roman[name] < 2:
             return None  # no marker names it
+        if match[2]:
+            self.counted[name] += 1
+            name = counted_key(name, self.counted[name])
         draft = self._label(line, start, match.end(), BlockKind.REFERENCE)
         draft.label = int(name) if name.isdecimal() else name
         draft.is_definition = draft.is_bracketed = True
@@ -342,6 +346,8 @@ class _LineReader:
 
     def _may_number(self, line: Line, number: re.Match[str]) -> bool:
         value = int(number[2])
+        if number[1] and value > MAX_UNLISTED:
+            return False  # "(2012)"
         if value <= 1 or self._counts_on(value) or not self._is_wrapped(line):
             return True
         for draft in reversed(self.drafts[-MAX_NESTED:]):

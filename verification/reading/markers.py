@@ -43,7 +43,8 @@ _CORNERED_INNER = late_regex(
     re.IGNORECASE,
 )
 _ROUND = late_regex(
-    r"\((?:(?i:refs?\.?|references?)\s)?(\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20})\)"
+    r"\((\d{1,3}(?:\s{0,2}(?:[,;]|[-–—])\s{0,2}\d{1,3}){0,20}"
+    r"|(?i:refs?\.?|references?|sources?|quellen?|fuentes?|fontes?|fonti)\s[^()\n]{1,60})\)"
 )
 _COUNTED = late_regex(r"\((\d{1,2})\)(?=\s\w)")
 _LOCATOR = late_regex(r":\s?\d{1,4}(?:[-–]\d{1,4})?(?![\d:])")
@@ -117,6 +118,11 @@ def note_id(number: int) -> str:
     return f"^{number}"
 
 
+def counted_key(sign: str, number: int) -> str:
+    """The key of a note without name and number: the third "[#]" is "#3"."""
+    return f"{sign}{number}"
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What the text's own list says about the numbers that can be meant."""
@@ -177,8 +183,9 @@ def bracket_marker(scan: str, opener: int, closer: int, known: Known) -> Marker 
         if isinstance(label, str) and label not in known.source_ids:
             return None
         return token(opener, closer + 1, (label,))
-    if inner.isalpha() and inner in known.source_ids:
-        return token(opener, closer + 1, (inner,))
+    keys = tuple(key.strip() for key in re.split("[,;]", inner))
+    if not inner.strip().isdecimal() and known.source_ids.issuperset(keys):
+        return token(opener, closer + 1, keys)
     numbers = read_numbers(inner)
     if not numbers or not all(known.may_be(number) for number in numbers):
         return None
@@ -337,7 +344,7 @@ _GLUED = late_regex(
 _LOWERED_NUMBERS = late_regex(
     r"(?<![\w-])([^\W\d_]{3,40}|(?:1[5-9]|20)\d\d"
     r"|(?:[^\W\d_A-Z]{2,40}|(?:1[5-9]|20)\d\d)[ ](?=[\d, ]{1,20}[.,;:]))"
-    r"(\d{1,3}(?:[,–-]\d{1,3}){0,9}|\d{1,3}(?:,[ ]\d{1,3}){1,9})(?=[\s.,;:)]|$)"
+    r"(\d{1,3}(?:,[ ]\d{1,3}){1,9}|\d{1,3}(?:[,–-]\d{1,3}){0,9})(?=[\s.,;:)]|$)"
 )
 _HALVED = late_regex(
     r"(?:(?<=[^\W\d_]{2})|(?<=[^\W\d_][.。、，,]))(?:\d{1,3}(?:[,、，~～–-]\d{1,3}){0,9}[)）]){1,6}"
@@ -426,12 +433,16 @@ def halved_markers(scan: str, known: Known) -> Iterator[Marker]:
             yield token(*match.span(), numbers)
 
 
-def raised_numbers(scan: str) -> set[int]:
-    """Give the numbers that stand raised in a text, or lowered behind a stop."""
+def raised_numbers(scan: str, listed: frozenset[SourceId]) -> set[SourceId]:
+    """Give the numbers that stand raised in a text or were lowered by copying, these
+    where they go through a list that has the `listed` numbers."""
     typed = [match[0].translate(_LOWERED) for match in _RAISED.finditer(scan)]
     typed += [digit for each in typed for digit in each if digit.isdecimal()]
     typed += (match[1] for match in _FUSED.finditer(scan))
-    return {number for each in typed for number in read_numbers(each)}
+    lowered = lowered_markers(scan, Known(listed, has_numbers=True), [])
+    return {number for each in typed for number in read_numbers(each)} | {
+        number for marker in lowered for number in marker.source_ids
+    }
 
 
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
@@ -481,7 +492,12 @@ def glued_markers(scan: str, known: Known) -> list[Marker]:
     return found if len(found) >= MIN_GLUED else []
 
 
-_BRACKETED = late_regex(r"\s*(?:\\?\[(\d{1,4})\\?\]|【(\d{1,4})】)[.:]?\s*(?=\S)")
+_BRACKETED = late_regex(
+    lambda: (
+        r"\s*(?:\\?\[(\d{1,4})\\?\]|【(\d{1,4})】)[.:]?\s*(?=\S)"
+        rf"|\s*\[?(?i:{any_of(_WORDS, 'sources')})\s(\d{{1,3}})(?:\]:?|:)\s+(?=\S)"
+    )
+)
 _GOES_ON = late_regex(r"\]\(|.\[(?:\d{1,4}\]|(?<=\]\[))")
 _RAISED_LABEL = late_regex(
     rf"\s*([{RAISED_DIGITS}]{{1,4}})\s*(?=[^\W\d_]|https?:|[\"“«])"
@@ -499,13 +515,13 @@ class Label:
 
 
 def bracket_label(typed: str) -> Label | None:
-    """Give the label of a line that begins with "[3]", "【3】" or "³"."""
+    """Give the label of a line that begins with "[3]", "【3】", "Source 3:" or "³"."""
     match = _BRACKETED.match(typed)
     if match:
         # "[2](address)" and "[2][3]" are links and markers; "[2] (2022). Title" is an
         # entry without an author, "[2] [address](address)" one that is a link.
         is_link = bool(_GOES_ON.match(typed, match.end() - 1))
-        number = int(match[1] or match[2])
+        number = int(match[1] or match[2] or match[3])
         return None if is_link else Label(number, match.end())
     raised = _RAISED_LABEL.match(typed)
     return Label(int(raised[1].translate(_VALUES)), raised.end()) if raised else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,6 +13,7 @@ from verification.language.lists import late_regex, listed_pattern, phrase_list
 from verification.records import Markup
 
 from .inline import Link, find_inline_code
+from .markers import counted_key
 from .overlay import Stretch, hidden, trim
 from .web_addresses import clean_url
 
@@ -46,6 +48,9 @@ _KEY_IN_TEXT = late_regex(
     r"(?P<key>[A-Za-z][\w:-]{1,60}\w)(?!\w*\{)"
     r"(?:\s\[(?:pp?|ch|s|sec|§|\d)[^\[\]\n]{0,60}\])?"
 )
+_COUNTED_KEY = late_regex(r"(?<![\w`])\[([#*])\]_(?!\w)")
+"""Of reStructuredText: the first means the first note, the second the second."""
+
 _TURN = late_regex(r"turn\d{1,3}[a-z]{1,12}\d{1,3}")
 _CHIP = late_regex(
     r"(?<=[.!?”\"]\n)([^\W\d_][^\n.!?]{0,59}?)[ \t]*(\n\+\d{1,2})?(?=[ \t]*(?:\n|\Z))"
@@ -98,6 +103,11 @@ def find_notes(soft: str) -> Notes:
     found.notes.extend(_balanced_notes(soft, taken))
     for match in taken.new(_NOTES.finditer(soft)):
         found.notes.append(Note(*match.span(), inner=trim(soft, *_group(match))))
+    counted = Counter[str]()
+    for match in taken.new(_COUNTED_KEY.finditer(soft)):
+        counted[match[1]] += 1
+        key = counted_key(match[1], counted[match[1]])
+        found.notes.append(Note(*match.span(), (key,)))
     for match in taken.new(_KEYS.finditer(soft)):
         keys = _keys(soft[slice(*_group(match))]) or _keys_before(soft, match.start())
         if match[0].startswith("<grok"):

@@ -3,6 +3,7 @@ offset in any of them is an offset in the text as submitted."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
@@ -31,11 +32,28 @@ def soften(text: str) -> str:
     if _WIDE.search(text):
         text = _WIDE_MARKER.sub(lambda match: match[0].translate(_NARROW), text)
         text = _WIDE_YEAR.sub(lambda match: match[0].translate(_NARROW), text)
+    if listed := _ODD_LIST.search(text):
+        odd = _ODD_MARKERS[listed[1]]
+        text = odd.sub(lambda match: f"[{match[1]}]", text)
     if not _UNREADABLE.search(text):
         return text
     view = text.replace("\r\n", " \n")
     return _UNREADABLE.sub(lambda match: "\n" if match[0] in _LINE_ENDS else " ", view)
 
+
+_ODD_LIST = late_regex(
+    r"^[ \t]{0,3}([{</])1[}>/][ \t]{1,4}\S[^\n]*\n"
+    r"(?:[^\n]*\n){0,9}?[ \t]{0,3}\1[2][}>/][ \t]",
+    re.MULTILINE,
+)
+"""The first two lines of a list whose numbers stand in braces, angles or strokes."""
+
+_ODD_NUMBERS = r"(\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9})"
+_ODD_MARKERS = {
+    "{": late_regex(rf"\{{{_ODD_NUMBERS}\}}"),
+    "<": late_regex(rf"<{_ODD_NUMBERS}>"),
+    "/": late_regex(rf"(?<![\w/])/{_ODD_NUMBERS}/(?![\w/])"),
+}
 
 _WIDE_MARKER = late_regex(r"[［〔][\d\s,，、;；~～〜–—－-]{1,40}[］〕]")
 """Numbers in the brackets of Chinese and Japanese type: ［1］, 〔2－3〕."""

@@ -13,7 +13,13 @@ from itertools import pairwise
 from verification.language.lists import late_regex, listed_pattern
 from verification.records import BlockKind, SourceId
 
-from .author_year import NO_YEAR, is_author_and_year, with_particles
+from .author_year import (
+    NO_YEAR,
+    cited_works,
+    entry_keys,
+    is_author_and_year,
+    with_particles,
+)
 from .drafts import MAX_NUMBERING_GAP, BlockDraft
 from .headings import (
     is_further_heading,
@@ -31,6 +37,9 @@ ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNO
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 _FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
+_KEY_LABEL = late_regex(r"\[([A-Za-z+-]{1,20}\d{1,4}[a-z]?|[A-Z])\][.:]?\s+(?=\S)")
+"""Before an entry: "[S1]", "[A]", "[Knu84]"."""
+
 _NEW_ENTRY = late_regex(
     lambda: (
         rf"\s*(?:[\^↑]\s|{with_particles(_FAMILY)},\s[^\W\d_]\.|https?://"
@@ -90,8 +99,11 @@ class EntryCutter:
         if label is None:
             typed = numbered_label(self.view[start:end])
             bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
+            key = _KEY_LABEL.match(self.view, start, end)
             if bracket:
                 label, outer, start = int(bracket[1]), start, start + bracket.end()
+            elif key:
+                label, outer, start = key[1], start, key.end()
             elif typed and typed.number < 1000:
                 label, outer, start = typed.number, start, start + typed.length
         expected = label + 1 if isinstance(label, int) else None
@@ -327,6 +339,8 @@ class _Finder:
         if draft.label is not None or draft.is_ruled or not self.found:
             return False
         line = self.view[draft.start : draft.end]
+        if _KEY_LABEL.match(line):
+            return False
         is_address = _ADDRESS_ONLY.fullmatch(line) and not self._has_address(above)
         is_below = index - 1 in self.taken and self.found[-1].end == above.end
         is_signed = self.found[-1].label is not None and draft.label_start is None
@@ -533,28 +547,53 @@ class _Finder:
     def _are_noted(self, run: list[int]) -> bool:
         """Whether all these numbers stand raised in the prose before, as at the foot of
         a printed page."""
-        labels = {self.drafts[at].label for at in run} - {None}
+        labels = frozenset(
+            label for at in run if isinstance(label := self.drafts[at].label, int)
+        )
         head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        cited = raised_numbers(head)
+        cited = raised_numbers(head, labels)
         if cited:
             cited |= {int(match[1]) for match in _CITED.finditer(head)}
-        return len(labels) > 1 and labels <= cited
+        before = self.found[-1].label if self.found else None
+        is_enough = len(labels) > 1 or (labels and before == min(labels) - 1)
+        return bool(is_enough) and labels <= cited
 
     def _try_last_blocks(self) -> None:
         """Take what ends the text where each block begins as an entry does: "Ng, A.",
-        "Harbour Office (2023):"."""
-        at = len(self.drafts)
+        "Harbour Office (2023):". One alone must be cited, as "(Ng, 2019)"."""
+        end = len(self.drafts)
+        while end and _CLOSING.match(self._line(end - 1)):
+            end -= 1
+        at = end
         while at and self._begins_as_entry(at - 1):
             at -= 1
-        if at and len(self.drafts) - at >= MIN_LAST_BLOCKS:
-            for index in range(at, len(self.drafts)):
-                self._take(index, is_further=False)
+        if not at or end - at < MIN_LAST_BLOCKS:
+            at = self._first_cited(end)
+        for index in range(at, end):
+            self._take(index, is_further=False)
+
+    def _first_cited(self, end: int) -> int:
+        """The first of the last blocks that the text cites by author and year."""
+        at, starts = end, {draft.start for draft in self.drafts}
+        cited: set[tuple[str, str]] = set()
+        while at > 1 and self._may_end_list(at - 1):
+            keys = set(entry_keys(self._line(at - 1)))
+            cited = cited or set(cited_works(self.layout.scan, starts) if keys else ())
+            if cited.isdisjoint(keys):
+                break
+            at -= 1
+        return at
+
+    def _line(self, at: int) -> str:
+        return self.view[self.drafts[at].start : self.drafts[at].end]
+
+    def _may_end_list(self, at: int) -> bool:
+        draft = self.drafts[at]
+        is_free = at not in self.taken and draft.kind is not BlockKind.HEADING
+        return is_free and draft.end - draft.start <= MAX_ENTRY_LENGTH
 
     def _begins_as_entry(self, at: int) -> bool:
-        draft = self.drafts[at]
-        line = self.view[draft.start : draft.end]
-        is_free = at not in self.taken and draft.kind is not BlockKind.HEADING
-        return is_free and bool(_AUTHOR_FIRST.match(line))
+        return self._may_end_list(at) and bool(_AUTHOR_FIRST.match(self._line(at)))
 
     def _take(self, at: int, *, is_further: bool) -> None:
         self.taken.add(at)

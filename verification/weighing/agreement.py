@@ -37,12 +37,18 @@ PARTY_KINDS = frozenset(InterestKind) - {
 }
 """Interests of a party to the claim: what it says in its favour verifies nothing."""
 
+NOT_INDEPENDENT = PARTY_KINDS | {InterestKind.SPONSORED}
+"""Nor does a page that somebody paid for."""
 
-def _speaks_for_a_party(
-    reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
+
+def _serves(
+    reading: CrossReading,
+    weighed: Mapping[SourceId, WeighedSource],
+    kinds: Container[InterestKind] = PARTY_KINDS,
 ) -> bool:
+    """Whether its source has an interest of one of some kinds in the claim."""
     return any(
-        reading.claim_id in interest.claim_ids and interest.interest.kind in PARTY_KINDS
+        reading.claim_id in interest.claim_ids and interest.interest.kind in kinds
         for interest in weighed[reading.source_id].interests
     )
 
@@ -51,6 +57,7 @@ def agree(
     readings: Sequence[CrossReading],
     weighed: Mapping[SourceId, WeighedSource],
     standing: Container[SourceId],
+    unfit: Container[SourceId] = frozenset(),
 ) -> Agreement:
     """Give how the document's sources stand to one claim.
 
@@ -59,20 +66,27 @@ def agree(
         weighed: The sources by id. An origin whose supporting sources all speak for a
             party of the claim supports it, but does not verify it.
         standing: Sources of which somebody checks what they publish.
+        unfit: Sources that were taken back or are no evidence by their own words: what
+            they say verifies nothing.
     """
     for_it = [reading for reading in readings if reading.bearing is Bearing.SUPPORTS]
     against_it = [
         reading for reading in readings if reading.bearing is Bearing.CONTRADICTS
     ]
-    own = [each for each in for_it if not _speaks_for_a_party(each, weighed)]
+    own = [
+        reading
+        for reading in for_it
+        if reading.source_id not in unfit
+        and not _serves(reading, weighed, NOT_INDEPENDENT)
+    ]
     known = [
-        each
-        for each in own
-        if each.source_id in standing and each.read_by not in BY_WORDS
+        reading
+        for reading in own
+        if reading.source_id in standing and reading.read_by not in BY_WORDS
     ]
     supporting, against, independent, checked = (
-        {weighed[each.source_id].origin_id for each in found}
-        for found in (for_it, against_it, own, known)
+        {weighed[reading.source_id].origin_id for reading in readings}
+        for readings in (for_it, against_it, own, known)
     )
     is_partly = any(
         reading.bearing is Bearing.PARTIALLY_SUPPORTS for reading in readings
@@ -213,7 +227,7 @@ def _best_uncited(
     ]
     return min(
         fitting,
-        key=lambda each: (_speaks_for_a_party(each, weighed), -each.support),
+        key=lambda each: (_serves(each, weighed), -each.support),
         default=None,
     )
 
@@ -226,7 +240,7 @@ def _suggestion(kind: SuggestionKind, text: str, reading: CrossReading) -> Sugge
 def _party_note(
     reading: CrossReading, weighed: Mapping[SourceId, WeighedSource]
 ) -> str:
-    is_partys = _speaks_for_a_party(reading, weighed)
+    is_partys = _serves(reading, weighed)
     told = _("It is published by or for a party named in it.")
     return f" {told}" if is_partys else ""
 

@@ -4,7 +4,7 @@ worked example and known failures: docs/algorithms/corroboration.md."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
@@ -18,8 +18,11 @@ from verification.judging import (
     index_source,
 )
 from verification.language.lists import any_of, late_regex
+from verification.reaching.identity import standing_notices
+from verification.reaching.page_notices import find_amended, find_page_notices
 from verification.reading.web_addresses import each_address_once
 
+from .agreement import NOT_INDEPENDENT
 from .corroboration_words import notes_on, summarise
 from .counting import (
     MIN_SOURCES,
@@ -32,11 +35,21 @@ from .counting import (
 )
 from .credibility import classify_source
 from .cross_reference import bearing_of_uncited, reading_judge
-from .disclosures import speaks_for_party
-from .informants import LEAD, Name, find_informants, name_of, works_itself
+from .disclosures import find_interests
+from .domains import parse_publisher
+from .informants import (
+    LEAD,
+    Name,
+    find_informants,
+    name_of,
+    names_its_maker,
+    works_itself,
+)
 from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
-from .owners import OwnerTable, shipped_owners
+from .owners import OwnerTable
+from .sites import Site, has_standing, is_anybodys_name
+from .weigh import WeighingPolicy
 
 ON_TOPIC = 0.5
 """Share of the claim's terms in a passage from which a source is on the matter."""
@@ -69,7 +82,7 @@ def corroborate(
     found: Sequence[records.FoundSource],
     *,
     judge: Judge | None = None,
-    owners: OwnerTable | None = None,
+    policy: WeighingPolicy | None = None,
     originals: Sequence[records.SourceProfile] = (),
     lenses: Sequence[str] = (),
     min_sources: int = MIN_SOURCES,
@@ -88,13 +101,16 @@ def corroborate(
     Source: Score, thresholds and wording are the project's own, see
     docs/algorithms/corroboration.md.
     """
-    table = shipped_owners() if owners is None else owners
-    kept, left_out = _without_originals(claim, _numbered(found), originals, table)
-    profiles = [each.profile for each in kept]
-    origins = group_origins(profiles, owners=table, ignoring=claim)
+    policy = policy or WeighingPolicy()
+    numbered = _numbered(found)
+    kept, left_out = _without_originals(claim, numbered, originals, policy.owners)
+    profiles = [source.profile for source in kept]
+    origins = group_origins(profiles, owners=policy.owners, ignoring=claim)
     reader = (judge or reading_judge()) if kept else LexicalJudge()
-    sources, count = _read_sources(claim, kept, origins, reader, table)
-    searched = tuple(dict.fromkeys(lenses or (each.lens for each in kept if each.lens)))
+    sources, count = _read_sources(claim, kept, origins, reader, policy)
+    searched = tuple(
+        dict.fromkeys(lenses or (source.lens for source in kept if source.lens))
+    )
     score = score_of(count, min_sources)
     verdict = verdict_of(score, count)
     return records.Corroboration(
@@ -119,10 +135,10 @@ def corroborate(
 def _numbered(found: Sequence[records.FoundSource]) -> list[records.FoundSource]:
     """Each address once, numbered from 1."""
     numbered = (
-        replace(each, profile=replace(each.profile, id=place))
-        for place, each in enumerate(found, start=1)
+        replace(source, profile=replace(source.profile, id=place))
+        for place, source in enumerate(found, start=1)
     )
-    return each_address_once(numbered, lambda each: each.profile.url)
+    return each_address_once(numbered, lambda source: source.profile.url)
 
 
 def _without_originals(
@@ -134,29 +150,68 @@ def _without_originals(
     """The results that do not have their information from a cited source itself."""
     if not originals:
         return list(found), 0
-    own = [replace(each, id=-place) for place, each in enumerate(originals, start=1)]
-    profiles = [*own, *(each.profile for each in found)]
+    own = [
+        replace(original, id=-place)
+        for place, original in enumerate(originals, start=1)
+    ]
+    profiles = [*own, *(source.profile for source in found)]
     origins = group_origins(profiles, owners=table, ignoring=claim)
-    cited = {each.id for each in own}
+    cited = {original.id for original in own}
     same = {
         id
         for origin in origins
         if not cited.isdisjoint(origin.source_ids)
         for id in origin.source_ids
     }
-    kept = [each for each in found if each.profile.id not in same]
+    kept = [source for source in found if source.profile.id not in same]
     return kept, len(found) - len(kept)
 
 
 @dataclass(frozen=True, slots=True)
-class _Voices:
-    """Who of some sources speaks for a party of the claim."""
+class _Reading:
+    """One result, as it was read for the claim."""
 
-    promoting: frozenset[records.SourceId]
-    """Pages and releases of a party, and those that carry the text of one."""
+    found: records.FoundSource
+    read_from: records.ReadFrom
+    text: str
+    judgment: records.Judgment
+    stance: records.Stance
+    notices: tuple[records.Notice, ...]
+    site: Site
 
-    following: frozenset[records.SourceId]
-    """Reports that only pass on what a party says."""
+    @property
+    def id(self) -> records.SourceId:
+        return self.found.profile.id
+
+    @property
+    def supports(self) -> bool:
+        return self.stance is records.Stance.SUPPORTS
+
+    @property
+    def best_passage(self) -> str:
+        return "".join(passage.text for passage in self.judgment.evidence[:1])
+
+    @property
+    def informants(self) -> tuple[Name, ...]:
+        """From whom it has what it says; () where its own people asked or saw."""
+        if works_itself(self.text):
+            return ()
+        return find_informants(self.best_passage, self.text[:LEAD])
+
+
+def _read(
+    claim: str, found: records.FoundSource, judge: Judge, policy: WeighingPolicy
+) -> _Reading:
+    read_from, text = readable(found)
+    source = index_source(text)
+    judgment = judge.judge(claim, source)
+    profile = found.profile
+    notices = find_page_notices(profile.text, [profile.title])
+    stance = _as_rated(_stance(claim, judgment, source), text)
+    if any(find_amended(claim, notice) for notice in notices):
+        stance = records.Stance.CONTRADICTS
+    site = classify_source(profile, owners=policy.owners, ratings=policy.ratings)
+    return _Reading(found, read_from, text, judgment, stance, notices, site)
 
 
 def _read_sources(
@@ -164,89 +219,122 @@ def _read_sources(
     found: Sequence[records.FoundSource],
     origins: Sequence[records.Origin],
     judge: Judge,
-    owners: OwnerTable,
+    policy: WeighingPolicy,
 ) -> tuple[tuple[records.CorroboratingSource, ...], Count]:
-    read = {each.profile.id: readable(each) for each in found}
     judges = chain(repeat(judge, MOST_READ), repeat(LexicalJudge()))
-    judgments, stances = {}, {}
-    for own, (id, (_read_from, text)) in zip(judges, read.items(), strict=False):
-        source = index_source(text)
-        judgments[id] = own.judge(claim, source)
-        stances[id] = _as_rated(_stance(claim, judgments[id], source), text)
-    voices = _find_voices(claim, found, origins, judgments, stances, owners)
+    readings = [
+        _read(claim, source, own, policy)
+        for own, source in zip(judges, found, strict=False)
+    ]
+    promoting = _find_promoting(claim, found, origins, policy)
+    named = named_parties(claim, owners=policy.owners)
+    parties = [name_of(party.text) for party in named]
+    led = _led_by(promoting, origins)
+    following = frozenset(
+        reading.id
+        for reading in readings
+        if reading.supports
+        and reading.id not in promoting
+        and (reading.id in led or _is_told_by(parties, reading))
+    )
+    hearsay = _find_hearsay(readings, origins)
     numbers = origin_numbers(origins)
-    sources = []
-    for each in found:
-        id = each.profile.id
-        source_type, tier = classify_source(each.profile, owners=owners)
-        evidence = judgments[id].evidence[:KEY_SENTENCES]
-        sources.append(
-            records.CorroboratingSource(
-                profile=each.profile,
-                lens=each.lens,
-                source_type=source_type,
-                tier=tier,
-                stance=stances[id],
-                key_sentences=tuple(passage.text for passage in evidence),
-                is_self_promotion=id in voices.promoting | voices.following,
-                origin_id=numbers[id],
-                read_from=read[id][0],
-                unread_reason=each.unread_reason,
-                read_by=judgments[id].judge.partition("/")[0],
+    sources = tuple(
+        records.CorroboratingSource(
+            profile=reading.found.profile,
+            lens=reading.found.lens,
+            source_type=reading.site[0],
+            tier=(
+                records.AuthorityTier.LOW
+                if reading.id in hearsay or standing_notices(reading.notices)
+                else reading.site[1]
+            ),
+            stance=reading.stance,
+            key_sentences=tuple(
+                passage.text for passage in reading.judgment.evidence[:KEY_SENTENCES]
+            ),
+            is_self_promotion=reading.id in promoting | following,
+            origin_id=numbers[reading.id],
+            read_from=reading.read_from,
+            unread_reason=reading.found.unread_reason,
+            read_by=reading.judgment.judge.partition("/")[0],
+        )
+        for reading in readings
+    )
+    return sources, count_origins(sources, following)
+
+
+def _find_hearsay(
+    readings: Sequence[_Reading], origins: Sequence[records.Origin]
+) -> frozenset[records.SourceId]:
+    """Support that only passes on what anybody may write, or what a site has that we do
+    not know: "according to Wikipedia"."""
+    groundless = {
+        reading.id
+        for reading in readings
+        if not has_standing(parse_publisher(reading.found.profile.url), reading.site)
+    }
+    led = _led_by(groundless, origins)
+    return frozenset(
+        reading.id
+        for reading in readings
+        if reading.supports
+        and (
+            reading.id in led
+            or (
+                (names := reading.informants)
+                and all(is_anybodys_name(name.keys) for name in names)
             )
         )
-    return tuple(sources), count_origins(sources, voices.following)
+    )
 
 
-def _find_voices(
+def _find_promoting(
     claim: str,
     found: Sequence[records.FoundSource],
     origins: Sequence[records.Origin],
-    judgments: Mapping[records.SourceId, records.Judgment],
-    stances: Mapping[records.SourceId, records.Stance],
-    owners: OwnerTable,
-) -> _Voices:
+    policy: WeighingPolicy,
+) -> frozenset[records.SourceId]:
+    """Pages of a party of the claim, pages that somebody paid for, and those that carry
+    the text of one."""
     speaking = {
-        each.profile.id
-        for each in found
-        if speaks_for_party(each.profile, claim, owners=owners)
+        source.profile.id
+        for source in found
+        for interest in find_interests(
+            source.profile,
+            claim,
+            owners=policy.owners,
+            publisher_url=policy.publisher_url,
+        )
+        if interest.kind in NOT_INDEPENDENT
     }
-    promoting = {
+    return frozenset(
         copy
         for origin in origins
         for id in speaking.intersection(origin.source_ids)
         for copy in tied_by_text(origin, id)
-    }
-    following = {
+    )
+
+
+def _led_by(
+    sources: Container[records.SourceId], origins: Sequence[records.Origin]
+) -> frozenset[records.SourceId]:
+    """What only passes on what one of some sources says."""
+    return frozenset(
         link.second
         for origin in origins
         for link in origin.links
-        if link.reason in _FOLLOWING and link.first in promoting
-    }
-    parties = [name_of(party.text) for party in named_parties(claim, owners=owners)]
-    following |= {
-        each.profile.id
-        for each in found
-        if parties and _is_told_by(parties, each, judgments[each.profile.id])
-    }
-    supporting = {
-        id for id, stance in stances.items() if stance is records.Stance.SUPPORTS
-    }
-    return _Voices(frozenset(promoting), frozenset(following & supporting - promoting))
+        if link.reason in _FOLLOWING and link.first in sources
+    )
 
 
-def _is_told_by(
-    parties: Sequence[Name], found: records.FoundSource, judgment: records.Judgment
-) -> bool:
+def _is_told_by(parties: Sequence[Name], reading: _Reading) -> bool:
     """Whether a source has what it says of the claim from a party of it alone: "the
-    company says", "according to Lumo"."""
-    text = " ".join(passage.text for passage in judgment.evidence[:1])
-    lead = readable(found)[1][:LEAD]
-    names = find_informants(text, lead)
-    return (
-        bool(names)
-        and all(name.is_among(parties) for name in names)
-        and not works_itself(readable(found)[1])
+    company says", "according to Lumo", "its maker says"."""
+    names = reading.informants
+    is_of_parties = bool(names) and all(name.is_among(parties) for name in names)
+    return is_of_parties or (
+        names_its_maker(reading.best_passage) and not works_itself(reading.text)
     )
 
 
@@ -325,7 +413,7 @@ async def read_ahead(
     Raises JudgeRefusedError: the model's endpoint refuses."""
     if not isinstance(judge, BatchJudge):
         return judge
-    texts = list(dict.fromkeys(filter(None, (readable(each)[1] for each in found))))
+    texts = list(dict.fromkeys(filter(None, (readable(source)[1] for source in found))))
     questions = [Question(claim, index_source(text)) for text in texts]
     answers = await judge.judge_many(questions) if questions else []
     return KnownReadings(dict(zip(texts, answers, strict=True)))

@@ -96,9 +96,11 @@ def _not_counted(count: Count) -> dict[str, int]:
     return {
         ngettext(
             "Not counted: {number} origin in favour without standing (anybody may "
-            "write there, or we do not know it).",
+            "write there, its own page warns of it, it only passes on such a page, or "
+            "we do not know it).",
             "Not counted: {number} origins in favour without standing (anybody may "
-            "write there, or we do not know it).",
+            "write there, their own page warns of them, they only pass on such a page, "
+            "or we do not know them).",
             aside,
         ): aside,
         ngettext(
@@ -114,8 +116,10 @@ def _not_counted(count: Count) -> dict[str, int]:
             count.following,
         ): count.following,
         ngettext(
-            "Not counted: {number} origin speaking for a party that the claim names.",
-            "Not counted: {number} origins speaking for a party that the claim names.",
+            "Not counted: {number} origin that speaks for a party of the claim, or "
+            "that somebody paid for.",
+            "Not counted: {number} origins that speak for a party of the claim, or "
+            "that somebody paid for.",
             count.promoting,
         ): count.promoting,
     }

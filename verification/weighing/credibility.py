@@ -31,7 +31,15 @@ from verification.records import (
 from .domains import Address, parse_address, parse_publisher
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings, shipped_lists
-from .sites import USER_MADE, is_academic, is_government, is_listed, site_kind
+from .sites import (
+    UNKNOWN_SITE,
+    USER_MADE,
+    Site,
+    is_academic,
+    is_government,
+    is_listed,
+    site_kind,
+)
 from .timing import is_historical, parse_day
 from .wires import READ_OF_TEXT, find_press_release
 
@@ -201,17 +209,11 @@ def rate_source(
     """
     address = parse_publisher(source.url)
     listed = _find_listed(address, ratings) if address else ()
-    kind, tier = classify_source(source, owners=owners)
-    rated = [entry.rating for entry in listed if entry.rating is not None]
-    content = rate_content(source.text)
-    if content.value == NO_REVIEW_RATING or (rated and min(rated) < UNKNOWN_RATING):
-        tier = AuthorityTier.LOW
-    elif rated and min(rated) >= WELL_RATED and tier is AuthorityTier.UNKNOWN:
-        tier = AuthorityTier.MEDIUM
+    kind, tier = classify_source(source, owners=owners, ratings=ratings)
     bias, bias_why = rate_tone(source.text, language=language)
     return Credibility(
         domain=rate_domain(source.url, ratings=ratings, owners=owners),
-        content=content,
+        content=rate_content(source.text),
         author=rate_author(source.author),
         recency=rate_recency(source.published, claim=claim, today=today),
         bias=bias,
@@ -237,16 +239,25 @@ def shows_no_review(text: str) -> tuple[str, ...]:
 
 
 def classify_source(
-    source: SourceProfile, *, owners: OwnerTable | None = None
-) -> tuple[SourceType, AuthorityTier]:
+    source: SourceProfile,
+    *,
+    owners: OwnerTable | None = None,
+    ratings: Ratings | None = None,
+) -> Site:
     """Give what kind of source it is and what stands behind it."""
-    table = shipped_owners() if owners is None else owners
     if find_press_release(source) is not None:
         return SourceType.PRESS_RELEASE, AuthorityTier.LOW
     address = parse_publisher(source.url)
     if address is None:
-        return SourceType.UNKNOWN, AuthorityTier.UNKNOWN
-    return site_kind(address, table)
+        return UNKNOWN_SITE
+    kind, tier = site_kind(address, shipped_owners() if owners is None else owners)
+    listed = _find_listed(address, ratings)
+    rated = [entry.rating for entry in listed if entry.rating is not None]
+    if shows_no_review(source.text) or (rated and min(rated) < UNKNOWN_RATING):
+        tier = AuthorityTier.LOW
+    elif rated and min(rated) >= WELL_RATED and tier is AuthorityTier.UNKNOWN:
+        tier = AuthorityTier.MEDIUM
+    return kind, tier
 
 
 def rate_domain(

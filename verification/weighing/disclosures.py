@@ -21,11 +21,11 @@ from .funding import (
     find_paid_section,
     tells_of_money,
 )
-from .interests import find_interest, named_parties, publisher_interest
+from .interests import named_parties, publisher_interest
 from .names import PartyName, find_party_names
 from .owners import OwnerTable, shipped_owners
 from .sites import publisher_key, site_reviews_others
-from .wires import HEAD, READ_OF_TEXT, PressRelease, find_press_release
+from .wires import READ_OF_TEXT, PressRelease, find_press_release
 
 _BEST_OF = listed_pattern("weighing/disclosures", "best of", re.IGNORECASE)
 _FIRST_PLACE = late_regex(
@@ -151,26 +151,6 @@ def make_release_interest(
     )
 
 
-def speaks_for_party(
-    source: SourceProfile, claim: str, *, owners: OwnerTable | None = None
-) -> bool:
-    """Tell whether a party that the claim names published or wrote the source. By its
-    address, or by a press release whose issuer is that party; a release that names no
-    issuer speaks for the parties in its first lines."""
-    table = shipped_owners() if owners is None else owners
-    if find_interest(source.url, claim, owners=table) is not None:
-        return True
-    release = find_press_release(source)
-    if release is None:
-        return False
-    parties = _named_once(named_parties(claim, owners=table))
-    if release.issuer:
-        return any(_names(party, release.issuer) for party in parties)
-    opening = named_parties(f"{source.title}\n{source.text[:HEAD]}", owners=table)
-    keys = {each.key for each in opening}
-    return any(party.key in keys for party in parties)
-
-
 def find_competitor(
     source: SourceProfile,
     text: str,
@@ -217,14 +197,17 @@ def find_first_place(
 
 
 def _named_once(names: Sequence[PartyName]) -> list[PartyName]:
-    """The longest readings, each stretch of the claim once."""
+    """The longest readings, each stretch of the claim once, without an article: "The
+    Brindle lamp" is by "Brindle" elsewhere."""
+    bare = {name.key for name in names}
     chosen: list[PartyName] = []
-    for name in sorted(names, key=lambda each: each.start - each.end):
-        if not any(
-            each.start <= name.start and name.end <= each.end for each in chosen
+    for name in sorted(names, key=lambda name: name.start - name.end):
+        has_article = name.key.startswith("the") and name.key[3:] in bare
+        if not has_article and not any(
+            longer.start <= name.start and name.end <= longer.end for longer in chosen
         ):
             chosen.append(name)
-    return sorted(chosen, key=lambda each: each.start)
+    return sorted(chosen, key=lambda name: name.start)
 
 
 def _names(party: PartyName, other: str) -> bool:

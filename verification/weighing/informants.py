@@ -12,6 +12,7 @@ from verification.language.lists import (
     any_of,
     find_in_lines,
     late_regex,
+    listed_pattern,
     phrase_list,
     word_list,
 )
@@ -22,7 +23,7 @@ from verification.records import SourceProfile
 from .capitals import GENERIC, GIVEN_NAMES, INSTITUTIONS, PLACES, TITLES, name_key
 from .domains import parse_publisher, site_of_url
 from .owners import OwnerTable
-from .sites import is_government, is_library, is_strangers_page
+from .sites import TRADE_BODIES, is_government, is_library, is_strangers_page
 from .wires import PressRelease, firm_key
 
 READ_FOR_ATTRIBUTION = 12_000
@@ -52,15 +53,16 @@ _PRINTED_NAME = (
     rf"voor|och|og|e|y) )?(?:the )?{_PROPER}){{{{0,5}}}})"
 )
 _CITING = late_regex(
-    r"\b(?i:according to|first reported by|as reported by|reported by|citing|via|"
-    r"sources?:|told|(?:said|say|says|wrote|writes) in)"
-    r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|survey|"
-    r"investigation|analysis|post|interview) "
-    r"(?:by|from|in|on|with|published (?:by|in)) )?"
-    + _PRINTED_NAME.format(n=1)
-    + r"|\b"
-    + _PRINTED_NAME.format(n=2)
-    + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
+    lambda: (
+        rf"\b(?i:{any_of(_LISTS, 'citing')})"
+        r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|"
+        r"survey|investigation|analysis|post|interview) "
+        r"(?:by|from|in|on|with|published (?:by|in)) )?"
+        + _PRINTED_NAME.format(n=1)
+        + r"|\b"
+        + _PRINTED_NAME.format(n=2)
+        + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
+    )
 )
 """A publication that another one follows."""
 
@@ -99,6 +101,9 @@ _NAMELESS = late_regex(
     re.IGNORECASE,
 )
 """A body that needs no name where it is: "police said"."""
+
+_ITS_MAKER = listed_pattern(_LISTS, "its maker", re.IGNORECASE)
+"""A maker on its own product, named or not."""
 
 _FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
 _PRINTED_FIRST = late_regex(
@@ -190,6 +195,12 @@ def works_itself(text: str) -> bool:
     return any(_in_lines(_OWN_WORK, text, "own work"))
 
 
+def names_its_maker(text: str) -> bool:
+    """Whether a text has what it tells of a thing from who makes it: "its maker says",
+    "Lumo said its lamp lasts"."""
+    return _ITS_MAKER.search(text) is not None
+
+
 def find_informants(text: str, lead: str) -> tuple[Name, ...]:
     """Give who says what a text tells, each once. "The company said" means the first
     name of its lead."""
@@ -218,6 +229,7 @@ def own_names(
     if is_own and address:
         names += [address.label, address.site, source.site_name]
         names += [row.brand for row in table.rows_of_site(address)]
+        names += [TRADE_BODIES[host] for host in address.hosts if host in TRADE_BODIES]
         if is_government(address) or address.suffix in {"int", "eu", "org"}:
             names += address.host.split(".")[:1]  # ema.europa.eu
     keys = {name_key(name) for name in names}

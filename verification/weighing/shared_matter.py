@@ -18,7 +18,7 @@ from verification.language.wording import gettext as _
 from verification.language.wording import ngettext
 from verification.records import OriginReason, SourceProfile
 
-from .informants import Informants, Name, journal_names
+from .informants import LEAD, Informants, Name, journal_names
 
 READ_FOR_FACTS = 12_000
 """Code points in which they are looked for: an article of 2,000 words."""
@@ -56,6 +56,11 @@ _COUNTED = late_regex(
 _STUDY = late_regex(
     lambda: rf"\b(?:{any_of('weighing/attributions', 'studies')})\b", re.IGNORECASE
 )
+_SOME_STUDY = late_regex(
+    lambda: rf"\b(?:{any_of('weighing/attributions', 'some study')})", re.IGNORECASE
+)
+"""A study that is told of: named, or "a new study suggests"."""
+
 _WORD = late_regex(r"\w+")
 
 
@@ -74,6 +79,9 @@ class Facts:
     """How many people or things were asked, tested or measured."""
 
     tells_of_a_study: bool
+    is_from_a_study: bool
+    """Whether its lead has what it tells from a study or a report."""
+
     quotations: tuple[frozenset[int], ...]
     """For each, its runs of six words."""
 
@@ -90,6 +98,7 @@ def read_facts(source: SourceProfile) -> Facts:
         capitals=frozenset(word.casefold() for word in _CAPITAL.findall(text)),
         counted=frozenset(map(_digits, _COUNTED.findall(text))),
         tells_of_a_study=_STUDY.search(text) is not None,
+        is_from_a_study=_SOME_STUDY.search(text[:LEAD]) is not None,
         quotations=tuple(_quotations(text)),
         language=detect_language(text) if text.strip() else "",
         length=len(text),
@@ -231,7 +240,11 @@ def find_shared_matter(
         if group_of(first) == group_of(second):
             continue  # tied since
         one, other = reports[first], reports[second]
-        if found := _study(one, other, least, known) or _told_anew(one, other, least):
+        if found := (
+            _study(one, other, least, known)
+            or (claim and _nameless_study(one, other))
+            or _told_anew(one, other, least)
+        ):
             yield first, second, *found
         elif shared := _all_from(one, other, least):
             yield second, first, OriginReason.SAME_INFORMANT, shared
@@ -281,6 +294,22 @@ def _study(
         return None
     shared = [name.printed for name in names] + sorted(counted or figures)[:2]
     return OriginReason.SAME_STUDY, ", ".join(shared)
+
+
+def _nameless_study(one: _Report, other: _Report) -> tuple[OriginReason, str] | None:
+    """Two reports on one claim that have it from a study, of which one does not say
+    from which: nothing shows that there are two."""
+    for report in (one, other):
+        if not report.facts.is_from_a_study or report.told.works_itself:
+            return None
+    nameless = (
+        report
+        for report in (one, other)
+        if not (report.told.said_by or report.told.journals or report.facts.counted)
+    )
+    if not any(nameless):
+        return None
+    return OriginReason.SAME_STUDY, _("one of them does not say which")
 
 
 def _told_anew(

@@ -5,7 +5,7 @@ address speak for the rest. What nothing speaks for is unknown."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from verification.language.lists import (
     ListedMapping,
@@ -57,7 +57,7 @@ _REPOSITORIES = word_list("weighing/sites", "repositories")
 """First label of the hosts where universities keep what their people wrote."""
 
 _STATE_MEDIA = table_mapping("weighing/state_media")
-_TRADE_BODIES = table_mapping("weighing/trade_bodies")
+TRADE_BODIES = table_mapping("weighing/trade_bodies")
 _SATIRE = word_list("weighing/satire")
 
 _RENAMED = {"twitter.com": "x.com", "threads.net": "threads.com"}
@@ -104,7 +104,7 @@ def site_kind(address: Address, owners: OwnerTable) -> Site:
         return SourceType.ACADEMIC, AuthorityTier.HIGH
     if not _STATE_MEDIA.keys().isdisjoint(address.hosts) or address.site in _SATIRE:
         return SourceType.NEWS, AuthorityTier.LOW
-    if owners.rows_of_site(address) or address.site in _TRADE_BODIES:
+    if owners.rows_of_site(address) or address.site in TRADE_BODIES:
         return SourceType.VENDOR, AuthorityTier.LOW
     if _FORUM_LABEL.match(address.host):
         return SourceType.FORUM, AuthorityTier.LOW
@@ -171,6 +171,12 @@ def has_standing(address: Address | None, site: Site) -> bool:
 def is_anybodys(address: Address | None, site: Site) -> bool:
     """Tell whether anybody may write what stands there: a post, a forum, a wiki."""
     return site[0] in USER_MADE or (address is not None and is_wiki(address))
+
+
+def is_anybodys_name(keys: Iterable[str]) -> bool:
+    """Tell whether a name is that of a wiki or a platform: "according to Wikipedia"."""
+    labels = {site.split(".")[0] for site in WIKIS | PLATFORMS}
+    return not labels.isdisjoint(keys)
 
 
 def is_strangers_page(address: Address) -> bool:

@@ -9,7 +9,7 @@ from itertools import starmap
 from typing import TypeVar
 
 from verification import records
-from verification.reaching.identity import WARNING
+from verification.reaching.identity import standing_notices
 
 from .agreement import agree, find_loads, suggest
 from .comparability import find_self_contradictions
@@ -79,7 +79,7 @@ def weigh(
         source.id
         for source in sources
         if source.action is records.SourceAction.REMOVED
-        or any(notice.kind in WARNING for notice in source.notices)
+        or standing_notices(source.notices)
     )
     places = {
         profile.id: (parse_publisher(profile.url), _site(weighed[profile.id]))
@@ -191,6 +191,6 @@ def _weigh_claims(
         own = by_claim.get(judged.claim.id, ())
         yield records.ClaimWeight(
             claim_id=judged.claim.id,
-            agreement=agree(own, weighed, standing),
+            agreement=agree(own, weighed, standing, unfit),
             suggestions=suggest(judged, own, weighed, unfit=unfit, anybodys=anybodys),
         )

@@ -16,7 +16,7 @@ from verification.records import (
     Stance,
     Verdict,
 )
-from verification.weighing import corroborate
+from verification.weighing import Ratings, WeighingPolicy, corroborate, read_list
 from verification.weighing.corroboration import KnownReadings
 
 CLAIM = "Shopify is the best platform for small shops"
@@ -175,6 +175,16 @@ def test_of_many_results_the_judge_reads_the_first_and_words_compare_the_others(
     readers = [source.read_by for source in ask(results).sources]
 
     assert readers == ["marked"] * 100 + ["lexical"] * 3
+
+
+def test_a_list_of_the_desk_gives_and_takes_standing():
+    rated = "domain,rating\nada.example,0.8\nreuters.com,0.2"
+    policy = WeighingPolicy(ratings=Ratings(read_list(rated).entries))
+
+    counted = ask(saying("yes", "ada.example", "bbc.com", "reuters.com"), policy=policy)
+
+    assert [source.tier for source in counted.sources] == ["medium", "high", "low"]
+    assert counted.supporters == 2
 
 
 def test_support_of_which_the_judge_is_unsure_is_neutral():

@@ -84,6 +84,17 @@ def test_two_origins_of_standing_that_were_read_verify_a_claim() -> None:
     assert {each.read_by for each in report.weighing.readings} == {"reader"}
 
 
+def test_a_page_that_was_taken_back_verifies_nothing() -> None:
+    report = weighed(
+        f"{OPENED}. Fish are sold there [2].",
+        f"Retraction: this article has been withdrawn by its editors.\n\n{BRIDGE}",
+        BRIDGE_ELSEWHERE,
+        urls=("https://www.bbc.com/a", "https://www.nytimes.com/b"),
+    )
+
+    assert report.weighing.claims[0].agreement is records.Agreement.PARTIALLY_VERIFIED
+
+
 def test_copies_of_one_text_say_one_thing_cited_or_not() -> None:
     text = "When Mayor Calder cut the ribbon in 1931, the Marrow Bridge was open [1]."
     copies = (BRIDGE, f"Foreword. {BRIDGE}", f"{BRIDGE} More below.")

@@ -21,7 +21,7 @@ from verification.judging.comparison import (
 )
 from verification.judging.finders import sums
 from verification.judging.finders.sums import Given
-from verification.judging.values.modifiers import blank_mood
+from verification.judging.values.modifiers import blank_bound
 from verification.judging.values.quantities import Dimension, Mood, Quantity
 from verification.language.lists import late_regex, listed_pattern
 
@@ -79,7 +79,7 @@ def work_out(comparison: Comparison) -> list[QuantityFinding]:
     statement = comparison.claim.statement
     for quantity in comparison.claim.quantities:
         # "More than 90" says no sum by its "more".
-        statement = blank_mood(statement, quantity.start)
+        statement = blank_bound(statement, quantity.start)
     return [
         finding if finding.equal is not None else _worked_out(finding, given, statement)
         for finding in findings
@@ -159,10 +159,10 @@ def _possible(own: Quantity, given: Given, statement: str) -> Iterator[Sum]:
         if _REST.search(statement) or _REST_GIVEN.search(given.stretch):
             yield from sums.rests(given)
     else:
-        parts = (made for made, what in sums.parts_of(given) if what == kind)
+        parts = sums.parts_of(given, kind)
         yield from map(_in_whole, parts) if not kind else parts
     if kind and _EACH.search(statement):
-        yield from (made for made, what in sums.products(given) if what == kind)
+        yield from sums.products(given, kind)
     if kind in {Dimension.BARE, Dimension.TIME} and _YEARS.search(statement):
         yield from _spans(own, given)
 

@@ -32,11 +32,10 @@ def find_untold_cause(comparison: Comparison, features: Features) -> Iterator[Fi
     if claim.language != "en" or features.window < LEAST_HELD:
         return
     given = _GIVEN_CAUSE.finditer(claim.statement)
-    for start, end in (each.span(1) for each in given):
-        places = [n for n, t in enumerate(claim.terms) if start <= t.start < end]
-        if any(claim.terms[n].weight > LEAST_TELLING for n in places) and not any(
-            comparison.mask >> n & 1 or n in comparison.variants for n in places
-        ):
+    for start, end in (match.span(1) for match in given):
+        places = claim.places_in((start, end))
+        is_telling = any(claim.terms[n].weight > LEAST_TELLING for n in places)
+        if is_telling and not any(map(comparison.is_told, places)):
             yield Finding(
                 kind=FindingKind.UNTOLD_CAUSE,
                 shown_as=DifferenceKind.MISSING_TERM,

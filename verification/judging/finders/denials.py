@@ -11,7 +11,7 @@ who denies it is not asked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
@@ -19,9 +19,9 @@ from verification.judging.finders.negations import find_negations
 from verification.judging.finders.retractions import (
     CLEARED,
     Retraction,
+    Stand,
     find_retractions,
     openings,
-    plain_keys,
     retractions_in,
 )
 from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Telling
@@ -47,13 +47,34 @@ FEWEST = 2
 TAKEN_BACK = 0.1
 """Most that `support` may be."""
 
+_TOLD = {
+    Stand.DENIAL: Telling.TAKEN_BACK,
+    Stand.DOUBT: Telling.NOT_ITS_OWN_WORD,
+    Stand.OPEN: Telling.NOT_ITS_OWN_WORD,
+}
+
 
 def find_denial(comparison: Comparison, features: Features) -> Iterator[Finding]:
     """The source has the claim only in a clause that it takes back."""
     found = _find_taken_back(comparison) if features.window >= LEAST_HELD else None
-    if found is not None:
-        is_copy = features.verbatim >= CLOSE_COPY
-        yield _finding(comparison, *found, is_error=is_copy)
+    if found is None:
+        return
+    clause, offset = found
+    source = (offset + clause.said[0], offset + clause.said[1])
+    telling = _TOLD[clause.stand]
+    if clause.stand is Stand.OPEN and comparison.source.text[source[0]] == "?":
+        telling = Telling.ONLY_ASKED
+    claim = comparison.claim.tokens
+    yield Finding(
+        kind=FindingKind.DENIAL,
+        shown_as=DifferenceKind.NEGATION,
+        claim=(claim[0].start, claim[-1].end),
+        source=source,
+        ceiling=TAKEN_BACK,
+        is_silent=True,
+        is_error=features.verbatim >= CLOSE_COPY,
+        telling=telling,
+    )
 
 
 def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
@@ -63,22 +84,24 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
     numbers = _sentences_around(comparison)
-    counts = Counter(each for key in keys for each in set(source.sentences_with(key)))
+    counts = Counter(
+        number for key in keys for number in set(source.sentences_with(key))
+    )
     inside: set[str] = set()
     worst: tuple[Retraction, int] | None = None
     for number in numbers:
         if counts[number] < max(FEWEST, HELD * len(keys)):
             continue
         for stretch in retractions_in(source, number, claim.language):
-            held = keys & _keys_within(source, number, stretch)
+            held = keys & _keys(source, number, [stretch], is_inside=True)
             if len(held) > len(inside):
                 inside, worst = held, (stretch, source.sentences[number][0])
-    least = HELD_OPEN if worst and worst[0].is_open else HELD
+    least = HELD_OPEN if worst and worst[0].stand is Stand.OPEN else HELD
     if worst is None or len(inside) < max(FEWEST, least * len(keys)):
         return None
     for number in numbers:
         stretches = retractions_in(source, number, claim.language)
-        plain = keys & plain_keys(source, number, stretches)
+        plain = keys & _keys(source, number, stretches, is_inside=False)
         if len(plain & inside) >= OUTSIDE * len(inside):
             return None
     return worst
@@ -101,12 +124,22 @@ HEAD = 2
 """Sentences at a source's head, which often tell what happened."""
 
 
-def _keys_within(source: SourceIndex, number: int, stretch: Retraction) -> set[str]:
+def _keys(
+    source: SourceIndex,
+    number: int,
+    stretches: Sequence[Retraction],
+    *,
+    is_inside: bool,
+) -> set[str]:
+    """Keys of a sentence's words inside what is taken back, or outside of it."""
     start = source.sentences[number][0]
     return {
         token.key
         for token in source.tokens(number)
-        if stretch.start <= token.start - start < stretch.end
+        if is_inside
+        is any(
+            stretch.start <= token.start - start < stretch.end for stretch in stretches
+        )
     }
 
 
@@ -119,24 +152,4 @@ def _denies(comparison: Comparison) -> bool:
         or statement.rstrip().endswith("?")
         or (claim.language == "en" and CLEARED.search(statement))
         or find_retractions(statement, claim.language)
-    )
-
-
-def _finding(
-    comparison: Comparison, found: Retraction, offset: int, *, is_error: bool
-) -> Finding:
-    claim = comparison.claim
-    source = (offset + found.said[0], offset + found.said[1])
-    telling = Telling.TAKEN_BACK if found.is_denial else Telling.NOT_ITS_OWN_WORD
-    if comparison.source.text[slice(*source)].strip() == "?":
-        telling = Telling.ONLY_ASKED
-    return Finding(
-        kind=FindingKind.DENIAL,
-        shown_as=DifferenceKind.NEGATION,
-        claim=(claim.tokens[0].start, claim.tokens[-1].end),
-        source=source,
-        ceiling=TAKEN_BACK,
-        is_silent=True,
-        is_error=is_error,
-        telling=telling,
     )

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
-from verification.judging.finding import LEAST_HELD, Finding, FindingKind, Stretch
+from verification.judging.finding import LEAST_HELD, Finding, FindingKind
 from verification.judging.likeness import CLOSE_COPY
-from verification.judging.text.terms import Token
+from verification.judging.text.terms import Stretch, Token
 from verification.language.lists import late_regex, word_list
 from verification.records import DifferenceKind
 
@@ -132,7 +132,7 @@ def _crossed(ours: Sequence[int], theirs: Sequence[int]) -> list[tuple[int, int]
     Of "Belmar, which Norfin bought before Norfin moved" the doer is the nearer one.
     """
     named = sorted({*ours, *theirs})
-    return [each for each in pairwise(named) if each[0] in theirs and each[1] in ours]
+    return [pair for pair in pairwise(named) if pair[0] in theirs and pair[1] in ours]
 
 
 def _places(tokens: Sequence[Token], key: str) -> list[int]:

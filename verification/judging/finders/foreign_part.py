@@ -48,8 +48,7 @@ def find_foreign_part(comparison: Comparison, features: Features) -> Iterator[Fi
             place
             for place, term in enumerate(comparison.claim.terms)
             if term.start not in copied
-            and not comparison.mask >> place & 1
-            and place not in comparison.variants
+            and not comparison.is_told(place)
             and term.weight > LEAST_TELLING
         }
         yield Finding(

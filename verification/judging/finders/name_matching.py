@@ -10,12 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 from verification.judging.comparison import Comparison
-from verification.judging.index import Passage, SourceIndex
-from verification.judging.read_claim import ReadClaim
 from verification.judging.text.variants import is_short_for
 from verification.judging.values.names import Name, NameFinding, NameState, find_names
 from verification.language.lists import late_regex, table_mapping
@@ -27,25 +24,21 @@ HEAD = 3
 """Sentences at a source's head that name what it is about."""
 
 
-def match_names(claim: ReadClaim, comparison: Comparison) -> list[NameFinding]:
+def match_names(comparison: Comparison) -> list[NameFinding]:
     """One finding for each name of the claim, in their order."""
-    if not claim.names:
-        return []
-    rivals, found = foreign_names(claim, comparison), []
-    for name in claim.names:
+    found = []
+    for name in comparison.claim.names:
         state, rival = _state(name, comparison), None
         if state is not NameState.HELD:
-            rival = _in_place_of(name, rivals, comparison)
+            rival = _in_place_of(name, comparison)
         if rival is None and state is NameState.ABSENT:
             rival = _namesake(name, comparison)
-        told = (rival.text, rival.start) if rival else ("", -1)
-        found.append(NameFinding(name, state, *told))
+        found.append(NameFinding(name, state, rival))
     return found
 
 
 def _state(name: Name, comparison: Comparison) -> NameState:
-    held = {key for passage in comparison.passages for key in passage.keys}
-    if _is_held(name, held, comparison):
+    if _is_held(name, comparison):
         return NameState.HELD
     source = comparison.source
     numbers = _sentences_with(name, comparison)
@@ -64,8 +57,8 @@ def _state(name: Name, comparison: Comparison) -> NameState:
     return NameState.NEARBY if is_near or is_subject else NameState.FAR
 
 
-def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
-    telling = name.words[-1]
+def _is_held(name: Name, comparison: Comparison) -> bool:
+    held, telling = comparison.passage_keys, name.words[-1]
     known = sum(word in held for word in name.words)
     if known == len(name.words):
         return True
@@ -76,21 +69,10 @@ def _is_held(name: Name, held: set[str], comparison: Comparison) -> bool:
 
 def _namesake(name: Name, comparison: Comparison) -> Name | None:
     """Somebody else of the same surname in the passages, offsets in the source."""
-    names = (
-        other
-        for passage in comparison.passages
-        for other in _names_of(passage, comparison.source)
+    namesakes = (
+        other for other in comparison.passage_names if _is_namesake(name, other)
     )
-    return next((each for each in names if _is_namesake(name, each)), None)
-
-
-def _names_of(passage: Passage, source: SourceIndex) -> list[Name]:
-    """Offsets in the source."""
-    start, text = passage.start, source.blanked[passage.start : passage.end]
-    return [
-        replace(name, start=name.start + start, end=name.end + start)
-        for name in find_names(text, source.language)
-    ]
+    return next(namesakes, None)
 
 
 def _is_namesake(name: Name, other: Name) -> bool:
@@ -98,7 +80,7 @@ def _is_namesake(name: Name, other: Name) -> bool:
     if name.words[-1] not in other.words or min(len(name.words), len(other.words)) < 2:
         return False
     if set(other.words[:-1]) & set(name.words[:-1]):
-        middles = [_middle_initials(each.text) for each in (name, other)]
+        middles = [_middle_initials(bearer.text) for bearer in (name, other)]
         return "" not in middles and middles[0] != middles[1]
     is_short = any(
         is_short_for(one, two) for one in name.words[:-1] for two in other.words[:-1]
@@ -114,7 +96,7 @@ def _middle_initials(printed: str) -> str:
 
 def _initials_agree(name: Name, other: Name) -> bool:
     shortened = any(len(word) == 1 for word in (*name.words, *other.words)) or any(
-        _SHORTENED.match(each.text) for each in (name, other)
+        _SHORTENED.match(bearer.text) for bearer in (name, other)
     )
     return shortened and name.words[0][0] == other.words[0][0]
 
@@ -124,22 +106,20 @@ _SHORTENED = late_regex(r"(?:[^\W\d_]\.){2}")
 
 def _is_acronym_held(name: Name, comparison: Comparison) -> bool:
     letters = name.text.replace(".", "")
-    for passage in comparison.passages:
-        text = comparison.source.blanked[passage.start : passage.end]
-        spelled_out = _spelled_out(letters)
-        if spelled_out is not None and spelled_out.search(text):
-            return True
-        if name.is_acronym:
-            names = find_names(text, comparison.source.language)
-            if _joined_initials(letters).search(text) or any(
-                other.initials == letters for other in names
-            ):
-                return True
-        elif min(len(name.words), len(name.initials)) >= 2 and re.search(
-            rf"\b{re.escape(name.initials)}\b", text
-        ):
-            return True
-    return False
+    known = comparison.passage_names
+    if name.is_acronym and any(other.initials == letters for other in known):
+        return True
+    patterns = [_spelled_out(letters)]
+    if name.is_acronym:
+        patterns.append(_joined_initials(letters))
+    elif min(len(name.words), len(name.initials)) >= 2:
+        patterns.append(re.compile(rf"\b{re.escape(name.initials)}\b"))
+    return any(
+        pattern.search(comparison.source.blanked, passage.start, passage.end)
+        for passage in comparison.passages
+        for pattern in patterns
+        if pattern is not None
+    )
 
 
 _SPELLED_OUT = table_mapping("judging/finders/spelled_out")
@@ -181,34 +161,22 @@ def _is_of_namesake(name: Name, number: int, comparison: Comparison) -> bool:
     source = comparison.source
     start, end = source.sentences[number]
     bearers = [
-        each
-        for each in find_names(source.blanked[start:end], source.language)
-        if name.words[-1] in each.words
+        bearer
+        for bearer in find_names(source.blanked[start:end], source.language)
+        if name.words[-1] in bearer.words
     ]
     return bool(bearers) and all(_is_namesake(name, bearer) for bearer in bearers)
 
 
-def foreign_names(claim: ReadClaim, comparison: Comparison) -> list[Name]:
-    """Names of the best passage that the claim does not have, offsets in the source."""
-    own = {term.key for term in claim.terms}
-    names = _names_of(comparison.best, comparison.source)
-    return [name for name in names if name.words[-1] not in own]
-
-
-def _in_place_of(
-    name: Name, rivals: Sequence[Name], comparison: Comparison
-) -> Name | None:
+def _in_place_of(name: Name, comparison: Comparison) -> Name | None:
     """The foreign name that stands where the claim's name would: see `alignment`."""
-    if not rivals or comparison.sentence < 0:
-        return None
-    tokens = comparison.claim.tokens
-    sentence = comparison.source.tokens(comparison.sentence)
-    for change in comparison.alignment.changes:
-        ours, theirs = tokens[slice(*change.claim)], sentence[slice(*change.source)]
+    own = {term.key for term in comparison.claim.terms}
+    for ours, theirs in comparison.changed:
         if not ours or not theirs:
             continue
         if ours[0].start < name.end and name.start < ours[-1].end:
-            for rival in rivals:
-                if theirs[0].start < rival.end and rival.start < theirs[-1].end:
+            for rival in comparison.passage_names:
+                is_there = rival.start < theirs[-1].end and theirs[0].start < rival.end
+                if is_there and rival.words[-1] not in own:
                     return rival
     return None

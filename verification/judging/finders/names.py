@@ -37,19 +37,18 @@ def find_other_names(comparison: Comparison, features: Features) -> Iterator[Fin
         ceiling = _ceiling(match, comparison, features.verbatim)
         title = match.name.text.split()[: -len(match.name.words)]  # "Dr"
         # In sentences that run unlike, another name was it in 5 of 50 labelled rows.
-        is_rival_told = features.verbatim >= HARDLY or (
-            title and match.rival.split()[:1] == title[:1]
-        )
-        rival = match.rival if is_rival_told else ""
+        rival = match.rival
+        if rival and features.verbatim < HARDLY:
+            is_titled_alike = title and rival.text.split()[:1] == title[:1]
+            rival = rival if is_titled_alike else None
         if rival or match.state is NameState.ABSENT:
-            start = match.rival_start
             yield Finding(
                 kind=FindingKind.NAME,
                 shown_as=DifferenceKind.NAME,
                 claim=(match.name.start, match.name.end),
-                source=(start, start + len(rival)) if rival else None,
+                source=(rival.start, rival.end) if rival else None,
                 ceiling=ceiling,
-                is_error=bool(rival) and features.verbatim >= CLOSE_COPY,
+                is_error=rival is not None and features.verbatim >= CLOSE_COPY,
                 telling=Telling.OTHERWISE if rival else Telling.NOT_NAMED,
             )
 
@@ -89,19 +88,13 @@ def find_name_alone(comparison: Comparison, features: Features) -> Iterator[Find
         return
     spans = [(match.name.start, match.name.end) for match in comparison.names]
     spans += [(number.start, number.end) for number in comparison.claim.quantities]
-    said = {
-        place
-        for place, term in enumerate(comparison.claim.terms)
-        if not any(start <= term.start < end for start, end in spans)
-    }
-    is_told = any(
-        comparison.mask >> place & 1 or place in comparison.variants for place in said
-    )
-    if len(said) >= LEAST_SAID and not is_told:
+    terms = comparison.claim.terms
+    said = set(range(len(terms))) - set(comparison.claim.places_in(*spans))
+    if len(said) >= LEAST_SAID and not any(map(comparison.is_told, said)):
         yield Finding(
             kind=FindingKind.NAME_ALONE,
             shown_as=DifferenceKind.MISSING_TERM,
-            claim=longest_stretch(comparison.claim.terms, said),
+            claim=longest_stretch(terms, said),
             ceiling=ALONE,
             telling=Telling.NAME_ALONE if held else Telling.NOT_SAID,
         )

@@ -1,7 +1,10 @@
 """
 A "not" that only one side has: put into a copied sentence, or before a shared word.
 
-Ours: negations apply to the next telling words (see `negations`).
+Ours: negations apply to the next telling words (see `negations`). Chinese, Japanese,
+Korean and Thai are compared by pairs of characters, and Arabic and Hebrew change the
+verb behind a "not"; there a negation is looked for by itself, in the claim and in the
+sentence that runs like it.
 """
 
 from __future__ import annotations
@@ -15,24 +18,28 @@ from verification.judging.comparison import (
     Comparison,
     Mismatch,
     MismatchKind,
-    shared_around,
 )
 from verification.judging.finders.negations import (
     exempts,
     find_negations,
     is_negation,
     negated_keys,
+    shared_around,
 )
-from verification.judging.finders.retractions import retractions_in
-from verification.judging.likeness import CHANGED, likeness_of
+from verification.judging.finders.retractions import Stand, retractions_in
+from verification.judging.likeness import ALIKE, CHANGED, likeness_of
 from verification.judging.text.terms import Token
 from verification.judging.text.variants import variant_of
-from verification.language.lists import listed_pattern
+from verification.language.lists import list_sections, listed_pattern
 
 
 def find_negation_mismatches(comparison: Comparison) -> list[Mismatch]:
     """Where only one of the two says no; empty when both do or neither."""
-    return _find_copied(comparison) or _find_turned_words(comparison)
+    return (
+        _find_copied(comparison)
+        or _find_turned_words(comparison)
+        or _find_unspaced(comparison)
+    )
 
 
 def _find_copied(comparison: Comparison) -> list[Mismatch]:
@@ -56,7 +63,7 @@ def _find_copied(comparison: Comparison) -> list[Mismatch]:
         other = _telling_behind(theirs, *change.source)
         if one is None or other is None:
             continue
-        claim, source = (one.start, one.end), (other.start, other.end)
+        claim, source = one.stretch, other.stretch
         if put:
             claim = _stretch(ours[put[0]], one)
         else:
@@ -115,7 +122,7 @@ def _find_turned_words(comparison: Comparison) -> list[Mismatch]:
     mismatches = []
     for place, keys in (by_claim or by_source).items():
         one, other = sides.in_claim[keys[0][0]], sides.in_sentence[keys[0][1]]
-        ours, theirs = (one.start, one.end), (other.start, other.end)
+        ours, theirs = one.stretch, other.stretch
         if by_claim:
             ours = _stretch(sides.claim[place], one)
         else:
@@ -186,7 +193,7 @@ def _is_taken_back(comparison: Comparison) -> bool:
     language = comparison.claim.language
     stretches = retractions_in(comparison.source, comparison.sentence, language)
     return any(
-        stretch.said[1] <= stretch.start and not stretch.is_open
+        stretch.said[1] <= stretch.start and stretch.stand is not Stand.OPEN
         for stretch in stretches
     )
 
@@ -198,3 +205,38 @@ _NEGATIVE = listed_pattern(
 
 def _stretch(one: Token, other: Token) -> tuple[int, int]:
     return min(one.start, other.start), max(one.end, other.end)
+
+
+MUCH_LONGER = 2.2
+"""Times the claim's length from which a sentence may deny something else besides."""
+
+
+def _find_unspaced(comparison: Comparison) -> list[Mismatch]:
+    """A "not" of a language whose words are not parted, or change with it."""
+    claim, source = comparison.claim, comparison.source
+    listed = list_sections("judging/finders/unspaced_negations").get(claim.language)
+    if not listed or likeness_of(comparison) < ALIKE:
+        return []
+    if _bare(claim.statement) in _bare(source.text):
+        return []
+    start, end = source.sentences[comparison.sentence]
+    if end - start > MUCH_LONGER * len(claim.statement.strip()):
+        return []
+    pattern = re.compile(listed[0])
+    ours = list(pattern.finditer(claim.statement))
+    theirs = list(pattern.finditer(source.blanked, start, end))
+    if len(ours) % 2 == len(theirs) % 2:
+        return []
+    whole = (claim.tokens[0].start, claim.tokens[-1].end)
+    return [
+        Mismatch(
+            MismatchKind.NEGATION,
+            ours[0].span() if ours else whole,
+            theirs[0].span() if theirs else (start, end),
+            strength=2,
+        )
+    ]
+
+
+def _bare(text: str) -> str:
+    return text.strip(" \n\t。.!?！？")

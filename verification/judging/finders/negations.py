@@ -2,10 +2,8 @@
 Words that negate a statement, and which words a "not" negates.
 
 Ours: a negation word negates the next telling words; two on the same word cancel.
-Chinese, Japanese, Korean and Thai are compared by pairs of characters, and Arabic and
-Hebrew change the verb behind a "not"; there a negation is looked for by itself, in the
-claim and in the sentence that runs like it. Opposites, hedges and words of denial are
-lists written by hand, from what changes the sense of reported facts.
+Opposites, hedges and words of denial are lists written by hand, from what changes the
+sense of reported facts.
 """
 
 from __future__ import annotations
@@ -14,15 +12,13 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from verification.judging.comparison import Comparison, Mismatch, MismatchKind
-from verification.judging.likeness import ALIKE, likeness_of
+from verification.judging.comparison import MismatchKind
 from verification.judging.text.lexicons import lexicon
-from verification.judging.text.terms import Token
+from verification.judging.text.terms import Token, keys_around
 from verification.language.lists import (
     ListedMapping,
     late_regex,
     list_sections,
-    phrase_list,
     table_mapping,
     word_list,
 )
@@ -47,17 +43,18 @@ HEDGES = word_list(_LIST, "hedges") | PLANS
 FUTURE = word_list(_LIST, "future")
 """Words by which a claim speaks of the future itself."""
 
-COMPASS = word_list(_LIST, "compass")
-"""Those of the words below that tell a place and no time."""
-
-EXCLUSIVE: Mapping[str, int] = ListedMapping(
+EXCLUSIVE: Mapping[str, tuple[MismatchKind, int]] = ListedMapping(
     lambda: {
-        word: number
-        for number, group in enumerate(phrase_list("judging/finders/exclusive"))
+        word: (MismatchKind(kind), number)
+        for kind, groups in list_sections("judging/finders/exclusive").items()
+        for number, group in enumerate(groups)
         for word in group.split()
     }
 )
-"""Words of which only one can be true in one place, to the number of their group."""
+"""
+Words of which only one can be true in one place, to what differs where two sides have
+two of them, and to the number of their group.
+"""
 
 
 def exempts(word: str) -> bool:
@@ -183,38 +180,13 @@ _IDIOMS = {
 }
 
 
-MUCH_LONGER = 2.2
-"""Times the claim's length from which a sentence may deny something else besides."""
+AROUND = 4
+"""Words on either side that tell whether two words are said of the same thing."""
 
 
-def find_unspaced_negations(comparison: Comparison) -> list[Mismatch]:
-    """A negation on one side only; empty when both agree or the language has words."""
-    claim, source = comparison.claim, comparison.source
-    listed = list_sections("judging/finders/unspaced_negations").get(claim.language)
-    if not listed or comparison.sentence < 0:
-        return []
-    if likeness_of(comparison) < ALIKE:
-        return []
-    if _bare(claim.statement) in _bare(source.text):
-        return []
-    start, end = source.sentences[comparison.sentence]
-    if end - start > MUCH_LONGER * len(claim.statement.strip()):
-        return []
-    pattern = re.compile(listed[0])
-    ours = list(pattern.finditer(claim.statement))
-    theirs = list(pattern.finditer(source.blanked, start, end))
-    if len(ours) % 2 == len(theirs) % 2:
-        return []
-    whole = (claim.tokens[0].start, claim.tokens[-1].end)
-    return [
-        Mismatch(
-            MismatchKind.NEGATION,
-            ours[0].span() if ours else whole,
-            theirs[0].span() if theirs else (start, end),
-            strength=2,
-        )
-    ]
-
-
-def _bare(text: str) -> str:
-    return text.strip(" \n\t。.!?！？")
+def shared_around(
+    one: Token, other: Token, claim: Sequence[Token], passage: Sequence[Token]
+) -> int:
+    """How many telling words stand around both."""
+    ours = keys_around(claim, claim.index(one), AROUND)
+    return len(ours & keys_around(passage, passage.index(other), AROUND))

@@ -17,8 +17,9 @@ from verification.judging.features import Features
 from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
 from verification.judging.tell_sums import show_needed, show_sum
+from verification.judging.values.modifiers import find_bound
 from verification.judging.values.quantities import Dimension, Quantity, is_equal
-from verification.language.lists import any_of, late_regex, list_sections
+from verification.language.lists import late_regex, list_sections
 from verification.language.wording import gettext as _
 from verification.records import DifferenceKind
 
@@ -176,17 +177,13 @@ _BOUND = late_regex(
 )
 _BOUNDS = "judging/finders/bounds"
 
-_SHOWN_BOUND = late_regex(
-    lambda: rf"(?:\b(?:{any_of('judging/finders/before_figures')})\s|[~≈<>≥≤]\s?)$",
-    re.IGNORECASE,
-)
 _HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
 _HALF_BEHIND = late_regex(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
 _AGE = late_regex(r"[\s-]old\b")
 _COUNTED = late_regex(r"\s(?P<word>[^\W\d_]{3,})(?<!ed)(?<!ing)(?![\w'’-])")
 
 ROOM = 16
-"""Code points before a number that are shown with it, where they bound it."""
+"""Code points before a number in which the words stand that it may belong to."""
 
 
 def show_figure(text: str, start: int, end: int) -> str:
@@ -203,7 +200,7 @@ def show_figure(text: str, start: int, end: int) -> str:
         end = behind.end()
     if age := _AGE.match(text, end):
         end = age.end()
-    bound = _SHOWN_BOUND.search(text[max(0, start - ROOM) : start])
+    bound = find_bound(text, start)
     words = [bound.group().lower() if bound else "", text[start:end]]
     return " ".join(" ".join(words).split())
 

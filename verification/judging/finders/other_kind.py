@@ -7,7 +7,7 @@ The groups list, by hand, words of which one place of a text holds one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 from verification.judging.comparison import Comparison
@@ -15,7 +15,7 @@ from verification.judging.features import Features
 from verification.judging.finding import LEAST_HELD, Finding, FindingKind
 from verification.judging.likeness import ALIKE
 from verification.judging.text.lexicons import keyed_groups
-from verification.judging.text.terms import Token
+from verification.judging.text.terms import keys_around
 from verification.judging.text.variants import variant_of
 from verification.language.lists import phrase_list
 from verification.records import DifferenceKind
@@ -36,35 +36,32 @@ def _kinds() -> dict[str, int]:
 def find_other_kind(comparison: Comparison, features: Features) -> Iterator[Finding]:
     """Another of a kind, of which one place holds one: a nephew, a son."""
     claim = comparison.claim
-    if claim.language != "en" or comparison.sentence < 0:
-        return
-    if features.window < LEAST_HELD or features.verbatim < ALIKE:
+    if (
+        claim.language != "en"
+        or features.window < LEAST_HELD
+        or features.verbatim < ALIKE
+    ):
         return
     ours, theirs = claim.tokens, comparison.sentence_tokens
-    held = {key for passage in comparison.passages for key in passage.keys}
+    held = comparison.passage_keys
     own = {token.key for token in ours if token.key}
     kinds = _kinds()
     for place, token in enumerate(ours):
         kind = kinds.get(token.key)
         if kind is None or token.key in held or variant_of(token.key, held):
             continue
-        around = _around(ours, place) & held
+        around = keys_around(ours, place, CONTEXT) & held
         for at, other in enumerate(theirs):
             if (
                 kinds.get(other.key) == kind
                 and other.key not in own
-                and _around(theirs, at) & around
+                and keys_around(theirs, at, CONTEXT) & around
             ):
                 yield Finding(
                     kind=FindingKind.OTHER_KIND,
                     shown_as=DifferenceKind.MISSING_TERM,
-                    claim=(token.start, token.end),
-                    source=(other.start, other.end),
+                    claim=token.stretch,
+                    source=other.stretch,
                     ceiling=ANOTHER,
                 )
                 return
-
-
-def _around(tokens: Sequence[Token], place: int) -> set[str]:
-    near = tokens[max(0, place - CONTEXT) : place + CONTEXT + 1]
-    return {token.key for token in near if token.key} - {tokens[place].key}

@@ -1,7 +1,7 @@
 """
 Polarity: one side says no, the opposite, another day, or maybe.
 
-Ours. Where the words of a mismatch stand, `polarity.mismatches` knows.
+Ours. Where the words of a mismatch stand, `polarity_mismatches` knows.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from verification.judging.comparison import Comparison, Mismatch, MismatchKind
 from verification.judging.features import Features
 from verification.judging.finders.numbers import is_bounded
-from verification.judging.finding import Finding, FindingKind, Stretch, Telling
+from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import ALIKE, CLOSE_COPY, HALF, HARDLY
 from verification.judging.text.lexicons import english_stop_words
+from verification.judging.text.terms import Stretch
 from verification.language.lists import late_regex
 from verification.records import DifferenceKind
 

@@ -15,19 +15,17 @@ from verification.judging.comparison import (
     Comparison,
     Mismatch,
     MismatchKind,
-    shared_around,
 )
 from verification.judging.finders.negation_mismatches import find_negation_mismatches
 from verification.judging.finders.negations import (
-    COMPASS,
     EXCLUSIVE,
     FUTURE,
     HEDGES,
     PLANS,
-    find_unspaced_negations,
     focus_of,
     negated_keys,
     opposite_keys,
+    shared_around,
 )
 from verification.judging.likeness import COPY, likeness_of
 from verification.judging.text.terms import Token
@@ -36,7 +34,7 @@ from verification.judging.text.variants import variant_of
 
 def _find_hedged(comparison: Comparison) -> list[Mismatch]:
     claim, sentence = comparison.claim.tokens, comparison.sentence_tokens
-    if _hedges(claim) or any(each.word.lower() == "can" for each in claim):
+    if _hedges(claim) or any(token.word.lower() == "can" for token in claim):
         return []  # "can" is no surer than "may"
     in_claim = {token.key: token for token in claim if token.key}
     is_future = any(token.word.lower() in FUTURE for token in claim)
@@ -50,13 +48,7 @@ def _find_hedged(comparison: Comparison) -> list[Mismatch]:
         for focus in focus_of(sentence, place, comparison.source.text):
             word = in_claim.get(sentence[focus].key)
             if word is not None:
-                return [
-                    Mismatch(
-                        MismatchKind.HEDGE,
-                        (word.start, word.end),
-                        (hedge.start, hedge.end),
-                    )
-                ]
+                return [Mismatch(MismatchKind.HEDGE, word.stretch, hedge.stretch)]
     return []
 
 
@@ -83,19 +75,17 @@ def _find_exchanged(comparison: Comparison) -> list[Mismatch]:
     Opposites that stand in each other's place: "up" for "down", Monday for Friday.
     """
     table = opposite_keys(comparison.claim.language)
-    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     if not table or likeness_of(comparison) < COPY:
         return []
-    for change in comparison.alignment.changes:
-        if change.claim[1] - change.claim[0] > LONGEST_EXCHANGE:
+    for ours, theirs in comparison.changed:
+        if len(ours) > LONGEST_EXCHANGE:
             continue
-        for one in ours[slice(*change.claim)]:
+        for one in ours:
             facing = table.get(one.key or one.word.lower(), frozenset())
-            for other in theirs[slice(*change.source)]:
+            for other in theirs:
                 kind = _opposition(one, other, facing)
                 if kind is not None:
-                    spans = (one.start, one.end), (other.start, other.end)
-                    return [Mismatch(kind, *spans, strength=2)]
+                    return [Mismatch(kind, one.stretch, other.stretch, strength=2)]
     return []
 
 
@@ -106,10 +96,8 @@ def _opposition(
     ours, theirs = one.word.lower(), other.word.lower()
     group = EXCLUSIVE.get(ours)
     if group is not None and EXCLUSIVE.get(theirs) == group and theirs != ours:
-        return MismatchKind.DIRECTION if ours in COMPASS else MismatchKind.DATE
-    if (other.key or other.word.lower()) in facing:
-        return MismatchKind.DIRECTION
-    return None
+        return group[0]
+    return MismatchKind.DIRECTION if (other.key or theirs) in facing else None
 
 
 def _find_opposed(comparison: Comparison) -> list[Mismatch]:
@@ -135,8 +123,8 @@ def _find_opposed(comparison: Comparison) -> list[Mismatch]:
             shared = shared_around(token, other, claim, near)
             if is_elsewhere and shared < SURELY_SAME:
                 continue
-            ours, theirs = (token.start, token.end), (other.start, other.end)
-            mismatches.append(Mismatch(MismatchKind.DIRECTION, ours, theirs, shared))
+            stretches = token.stretch, other.stretch
+            mismatches.append(Mismatch(MismatchKind.DIRECTION, *stretches, shared))
             break
     return mismatches
 
@@ -145,9 +133,7 @@ def find_polarity_mismatches(comparison: Comparison) -> list[Mismatch]:
     """
     Where the claim's sense is negated against the passage that comes closest to it.
     """
-    mismatches = find_negation_mismatches(comparison) or find_unspaced_negations(
-        comparison
-    )
+    mismatches = find_negation_mismatches(comparison)
     directions = _find_exchanged(comparison) or _find_opposed(comparison)
     directions = [
         direction

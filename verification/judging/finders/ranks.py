@@ -79,18 +79,14 @@ def find_unranked(comparison: Comparison, features: Features) -> Iterator[Findin
 
 def find_lesser_rank(comparison: Comparison, features: Features) -> Iterator[Finding]:
     """The source takes a part of the claim's ranking word back."""
-    if features.window >= LEAST_HELD:
-        found = _find_limited(comparison)
-        yield from [found] if found else []
-
-
-def _find_limited(comparison: Comparison) -> Finding | None:
+    if features.window < LEAST_HELD:
+        return
     for ranked in _RANKED.finditer(comparison.claim.statement):
         for passage in comparison.passages:
             found = _taken_back(ranked, comparison, passage.start, passage.end)
             if found is not None:
-                return found
-    return None
+                yield found
+                return
 
 
 def _taken_back(

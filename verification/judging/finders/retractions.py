@@ -10,25 +10,25 @@ for any white space.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
 
 from verification.judging.index import SourceIndex
 from verification.language.lists import late_regex, list_sections, phrase_list
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """Words behind which a text states what it does not vouch for."""
+class Stand(StrEnum):
+    """What a text makes of something that it spells out and does not vouch for."""
 
-    pattern: re.Pattern[str]
+    DENIAL = "denial"
+    """It says that it is not so."""
 
-    is_denial: bool
-    """Whether it then says that it is not so; else only that it does not say so."""
+    DOUBT = "doubt"
+    """It does not say that it is so."""
 
-    is_open: bool = False
-    """Whether it says neither: a condition."""
+    OPEN = "open"
+    """It only asks or supposes it."""
 
 
 _PARTS = "judging/finders/denial_parts"
@@ -64,14 +64,14 @@ CLEARED = _compile("{cleared}")
 
 
 @cache
-def openings(language: str) -> tuple[Opening, ...]:
-    """Of a language; empty for one without a list."""
+def openings(language: str) -> tuple[tuple[Stand, re.Pattern[str]], ...]:
+    """Words that open such a clause; empty for a language without a list."""
     found = []
     for line in list_sections("judging/finders/denials").get(language, ()):
-        kind, _, pattern = line.partition(" ")
+        stand, _, pattern = line.partition(" ")
         if language != "en":
             pattern = pattern.replace(r"\w+ ", r"[\w'’]+ ")
-        found.append(Opening(_compile(pattern), kind == "denial", kind == "open"))
+        found.append((Stand(stand), _compile(pattern)))
     return tuple(found)
 
 
@@ -88,11 +88,7 @@ class Retraction:
     said: tuple[int, int]
     """Where the words stand that take it back."""
 
-    is_denial: bool
-    """Whether the text then says that it is not so."""
-
-    is_open: bool = False
-    """Whether it is only asked or supposed."""
+    stand: Stand
 
 
 @lru_cache(maxsize=256)
@@ -101,27 +97,21 @@ def find_retractions(sentence: str, language: str) -> tuple[Retraction, ...]:
     The stretches that a sentence takes back itself.
 
     >>> myth = "It is a myth that bats are blind."
-    >>> {myth[each.start : each.end] for each in find_retractions(myth, "en")}
+    >>> {myth[clause.start : clause.end] for clause in find_retractions(myth, "en")}
     {' bats are blind'}
     """
     found = []
-    for opening in openings(language):
-        for match in opening.pattern.finditer(sentence):
+    for stand, opening in openings(language):
+        for match in opening.finditer(sentence):
             before = sentence[max(0, match.start() - LOOK_BACK) : match.start()]
             if language == "en" and UNDENIED.search(before):
                 continue
-            end = _clause_end(
-                sentence, match.end(), language, is_condition=opening.is_open
-            )
-            found.append(
-                Retraction(
-                    match.end(),
-                    end,
-                    match.span(),
-                    opening.is_denial,
-                    opening.is_open,
-                )
-            )
+            ends = _CONDITION_ENDS if stand is Stand.OPEN else _FOREIGN_ENDS
+            ends = _ENDS if language == "en" and stand is not Stand.OPEN else ends
+            closed = ends.search(sentence, match.end())
+            end = closed.start() if closed is not None else len(sentence)
+            end = min(end, match.end() + LONGEST_CLAUSE)
+            found.append(Retraction(match.end(), end, match.span(), stand))
     if language == "en":
         found += _taken_back_behind(sentence)
     return tuple(found)
@@ -135,14 +125,11 @@ def _taken_back_behind(sentence: str) -> list[Retraction]:
         start = _CLAUSE.search(sentence, 0, closing.start())
         first = start.end() if start is not None else 0
         if CLOSED.search(sentence, first, closing.start()):
-            found.append(
-                Retraction(first, closing.start(), closing.span(), is_denial=True)
-            )
+            denied = Retraction(first, closing.start(), closing.span(), Stand.DENIAL)
+            found.append(denied)
     asked = _QUESTION.search(sentence)
     if asked is not None:
-        found.append(
-            Retraction(asked.start(1), asked.end(1), asked.span(2), False, True)
-        )
+        found.append(Retraction(*asked.span(1), asked.span(2), Stand.OPEN))
     return found
 
 
@@ -161,16 +148,6 @@ _ENDS = late_regex(
     r",\s(?:and|said|says|according|adding|which|who|wrote)\b",
     re.IGNORECASE,
 )
-
-
-def _clause_end(sentence: str, start: int, language: str, *, is_condition: bool) -> int:
-    """Where the clause that is taken back ends."""
-    ends = _ENDS if language == "en" else _FOREIGN_ENDS
-    if is_condition:
-        ends = _CONDITION_ENDS
-    match = ends.search(sentence, start)
-    end = match.start() if match is not None else len(sentence)
-    return min(end, start + LONGEST_CLAUSE)
 
 
 LONGEST_CLAUSE = 200
@@ -192,20 +169,5 @@ def retractions_in(
         back = BACKWARDS.match(source.blanked, *source.sentences[number + 1])
         if back is not None:
             said = (back.start() - start, back.end() - start)
-            return (*found, Retraction(0, end - start, said, is_denial=True))
+            return (*found, Retraction(0, end - start, said, Stand.DENIAL))
     return found
-
-
-def plain_keys(
-    source: SourceIndex, number: int, stretches: Sequence[Retraction]
-) -> set[str]:
-    """Keys of a sentence's words that stand in nothing that is taken back."""
-    start = source.sentences[number][0]
-    return {
-        token.key
-        for token in source.tokens(number)
-        if token.key
-        and not any(
-            stretch.start <= token.start - start < stretch.end for stretch in stretches
-        )
-    }

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from verification.judging.alignment import Change
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
-from verification.judging.finding import Finding, FindingKind, Stretch, Telling
+from verification.judging.finding import Finding, FindingKind, Telling
 from verification.judging.likeness import HALF
+from verification.judging.text.terms import Stretch
 from verification.language.lists import list_sections, listed_pattern
 from verification.records import DifferenceKind
 
@@ -55,24 +55,25 @@ def _find_put_otherwise(comparison: Comparison) -> Iterator[Finding]:
     """
     statement, text = comparison.claim.statement, comparison.source.text
     said, carried = _patterns()[_NOT]
+    changed = [
+        ((ours[0].start, ours[-1].end), (theirs[0].start, theirs[-1].end))
+        for ours, theirs in comparison.changed
+        if ours and theirs
+    ]
+    for ours, theirs in changed:
+        can = _ALLOWED.search(statement, *ours)
+        must_not = _FORBIDDEN.search(text, *theirs)
+        if can is not None and must_not is not None:
+            told = can.span(), must_not.span(), Telling.OTHERWISE
+            yield _asking(DifferenceKind.NEGATION, *told)
+            return
     is_negated = carried.search(statement) is not None
-    for change in comparison.alignment.changes:
-        if len(range(*change.claim)) and len(range(*change.source)):
-            ours, theirs = _stretches(comparison, change)
-            can = _ALLOWED.search(statement, *ours)
-            must_not = _FORBIDDEN.search(text, *theirs)
-            if can is not None and must_not is not None:
-                told = can.span(), must_not.span(), Telling.OTHERWISE
-                yield _asking(DifferenceKind.NEGATION, *told)
-                return
-    for change in comparison.alignment.changes if not is_negated else ():
-        if len(range(*change.claim)) and len(range(*change.source)):
-            ours, theirs = _stretches(comparison, change)
-            found = said.search(text, *theirs)
-            if found is not None:
-                told = ours, found.span(), Telling.ONLY_IN_PASSAGE
-                yield _asking(DifferenceKind.NEGATION, *told)
-                return
+    for ours, theirs in changed if not is_negated else ():
+        found = said.search(text, *theirs)
+        if found is not None:
+            told = ours, found.span(), Telling.ONLY_IN_PASSAGE
+            yield _asking(DifferenceKind.NEGATION, *told)
+            return
 
 
 def _asking(
@@ -85,15 +86,6 @@ def _asking(
         source=source,
         asks=True,
         telling=telling,
-    )
-
-
-def _stretches(comparison: Comparison, change: Change) -> tuple[Stretch, Stretch]:
-    """Where a change stands in the claim and in the source's text."""
-    ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
-    return (
-        (ours[change.claim[0]].start, ours[change.claim[1] - 1].end),
-        (theirs[change.source[0]].start, theirs[change.source[1] - 1].end),
     )
 
 

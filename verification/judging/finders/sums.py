@@ -212,7 +212,7 @@ def changes(given: Given) -> Iterator[Sum]:
 
 def rests(given: Given) -> Iterator[Sum]:
     """What two or three shares leave of a hundred."""
-    parts = [part for part in given.quantities if part.dimension == "share"]
+    parts = [part for part in given.quantities if part.dimension == Dimension.SHARE]
     for count in (2, 3):
         for chosen in combinations(parts[:MOST_PARTS], count):
             left = 100 - sum(part.values[0] for part in chosen)
@@ -220,35 +220,37 @@ def rests(given: Given) -> Iterator[Sum]:
                 yield Sum(Operation.REST, chosen, left)
 
 
-def parts_of(given: Given) -> Iterator[tuple[Sum, str]]:
-    """A share of a number, with what that number measures."""
-    for part, whole in permutations(given.quantities, 2):
-        is_near = abs(part.start - whole.start) <= NEAR_RATIO
-        if part.dimension != Dimension.SHARE or not is_near or not whole.values:
-            continue
-        if whole.dimension not in UNCOUNTED | _UNMULTIPLIED:
-            value = part.values[0] / 100 * whole.values[0]
-            yield Sum(Operation.PRODUCT, (part, whole), value), whole.dimension
+def parts_of(given: Given, dimension: str) -> Iterator[Sum]:
+    """A share of a number."""
+    for part, whole in _factors(given, Dimension.SHARE, dimension):
+        value = part.values[0] / 100 * whole.values[0]
+        yield Sum(Operation.PRODUCT, (part, whole), value)
 
 
-def products(given: Given) -> Iterator[tuple[Sum, str]]:
+def products(given: Given, dimension: str) -> Iterator[Sum]:
     """So many times an amount, and an amount for each of so many."""
-    for count, amount in permutations(given.quantities, 2):
-        is_near = abs(count.start - amount.start) <= NEAR_RATIO
-        if count.dimension or not is_near or not count.values or not amount.values:
-            continue
-        if amount.dimension and amount.dimension not in _UNMULTIPLIED | UNCOUNTED:
-            number, value = count.values[0], amount.values[0]
-            yield (
-                Sum(Operation.PRODUCT, (count, amount), number * value),
-                amount.dimension,
-            )
-            if number > 1:
-                rate = Sum(Operation.QUOTIENT, (amount, count), value / number)
-                yield rate, amount.dimension
+    for count, amount in _factors(given, Dimension.BARE, dimension):
+        number, value = count.values[0], amount.values[0]
+        yield Sum(Operation.PRODUCT, (count, amount), number * value)
+        if number > 1:
+            yield Sum(Operation.QUOTIENT, (amount, count), value / number)
+
+
+def _factors(
+    given: Given, dimension: str, other: str
+) -> Iterator[tuple[Quantity, Quantity]]:
+    """Two numbers near each other that measure the one thing and the other."""
+    if other in UNCOUNTED | _UNMULTIPLIED:
+        return
+    for one, two in permutations(given.quantities, 2):
+        is_near = abs(one.start - two.start) <= NEAR_RATIO
+        is_asked = one.dimension == dimension and two.dimension == other
+        if is_near and is_asked and one.values and two.values:
+            yield one, two
 
 
 _UNMULTIPLIED = frozenset({Dimension.SHARE, Dimension.POINTS, Dimension.FACTOR})
+"""Dimensions that are no amount of which there is a part or a multiple."""
 
 
 def ratios(given: Given, *, is_turn: bool) -> Iterator[Sum]:

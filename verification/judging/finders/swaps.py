@@ -1,34 +1,24 @@
-"""
-What was put in place of something else in a sentence that runs like the claim.
-
-Ours: see docs/algorithms/judging.md.
-"""
+"""Words exchanged for others in a sentence that runs like the claim. Ours."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.judging.alignment import Change
 from verification.judging.comparison import Comparison, Swap
 from verification.judging.text.terms import Token, is_ordinary
 
 
 def find_swaps(comparison: Comparison) -> list[Swap]:
-    """
-    What was put in place of something else in a sentence that runs like the claim.
-    """
+    """Telling words that stand in the place of others, a name for a name among them."""
     ours, theirs = comparison.claim.tokens, comparison.sentence_tokens
     in_claim = {token.key for token in ours if token.key}
     in_sentence = {token.key for token in theirs if token.key}
-    changes = comparison.alignment.changes
     swaps = []
-    for change in changes:
-        if max(
-            change.claim[1] - change.claim[0], change.source[1] - change.source[0]
-        ) > (LONGEST_SWAP):
+    for own, other in comparison.changed:
+        if max(len(own), len(other)) > LONGEST_SWAP:
             continue
-        put = [token for token in ours[slice(*change.claim)] if token.key]
-        taken = [token for token in theirs[slice(*change.source)] if token.key]
+        put = [token for token in own if token.key]
+        taken = [token for token in other if token.key]
         new = [token for token in put if token.key not in in_sentence]
         gone = [token for token in taken if token.key not in in_claim]
         if _is_same_quantity(put, taken, comparison):
@@ -41,7 +31,7 @@ def find_swaps(comparison: Comparison) -> list[Swap]:
         elif (
             put
             and not {token.key for token in put} & {token.key for token in taken}
-            and not _is_moved(put, change, comparison)
+            and not _is_moved(put, comparison)
             and _are_alike(put, ours[0], taken, theirs[0])
         ):
             swaps.append(Swap(tuple(put), tuple(taken), is_name=True))
@@ -63,16 +53,10 @@ def _abbreviates(short: Sequence[Token], full: Sequence[Token]) -> bool:
     return len(full) > 1 and word.isupper() and word == initials.upper()
 
 
-def _is_moved(put: Sequence[Token], own: Change, comparison: Comparison) -> bool:
+def _is_moved(put: Sequence[Token], comparison: Comparison) -> bool:
     """Whether the words only changed places: "Ng and Lee" beside "Lee and Ng"."""
-    theirs = comparison.sentence_tokens
-    elsewhere = {
-        token.key
-        for change in comparison.alignment.changes
-        if change is not own
-        for token in theirs[slice(*change.source)]
-    }
-    return all(token.key in elsewhere for token in put)
+    taken = {token.key for _, theirs in comparison.changed for token in theirs}
+    return all(token.key in taken for token in put)
 
 
 def _is_same_quantity(

@@ -52,10 +52,12 @@ class CascadeJudge(BatchJudge):
         Raises JudgeRefusedError: as the model's judge does.
         """
         found = [
-            self.first.judge(each.statement, each.source, language=each.language)
-            for each in questions
+            self.first.judge(
+                question.statement, question.source, language=question.language
+            )
+            for question in questions
         ]
-        unsure = [place for place, each in enumerate(found) if is_unsure(each)]
+        unsure = [place for place, judgment in enumerate(found) if is_unsure(judgment)]
         self.pairs += len(found)
         self.asked += len(unsure)
         if unsure:

@@ -108,11 +108,7 @@ def compare_across(statement: str, language: str, source: SourceIndex) -> Compar
     claim = read_claim(statement, language)
     spans = [(name.start, name.end) for name in claim.names]
     spans += [(quantity.start, quantity.end) for quantity in claim.quantities]
-    terms = tuple(
-        term
-        for term in claim.terms
-        if any(start <= term.start < end for start, end in spans)
-    )
+    terms = tuple(claim.terms[place] for place in claim.places_in(*spans))
     comparison = compare(claim.with_terms(terms), source)
     if comparison.passages or not claim.quantities:
         return comparison
@@ -148,11 +144,10 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     numbers = comparison.quantities
     missing = [number for number in numbers if number.equal is None]
     if missing and comparison.passages:
-        words = ", ".join(f"“{each.quantity.text}”" for each in missing[:3])
+        words = ", ".join(f"“{number.quantity.text}”" for number in missing[:3])
         return _(
             "The source is in {language}; the passage with the same names does not "
-            "give "
-            "{words}.",
+            "give {words}.",
             language=language,
             words=words,
         )

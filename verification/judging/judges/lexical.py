@@ -88,7 +88,9 @@ class LexicalJudge:
         comparison = compare_across(statement, language, source)
         features = measure(comparison)
         findings = find_all(comparison, features) if features else []
-        numbers = [each for each in findings if each.shown_as in COMPARED_ACROSS]
+        numbers = [
+            finding for finding in findings if finding.shown_as in COMPARED_ACROSS
+        ]
         count = len(read_claim(statement, language).terms)
         return Judgment(
             verdict=Verdict.UNVERIFIABLE,

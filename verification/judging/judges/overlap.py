@@ -17,7 +17,7 @@ from verification.judging.text.terms import blank_markers, read_terms
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex
 from verification.language.wording import gettext as _
-from verification.records import Evidence, Judgment, Span, Verdict
+from verification.records import Evidence, Judgment, Verdict
 
 DEFAULT_MIN_RECALL = 0.4
 """Share of the terms; the threshold of the first tools of this kind."""
@@ -82,5 +82,5 @@ def _best_passage(
     window = Coverage(read_terms(statement, language), source).best_window()
     if window is None:
         return ()
-    span = Span(source.sentences[window.first][0], source.sentences[window.last][1])
+    span = source.span_of(window)
     return (Evidence(span, span.of(source.text), min(window.weight, 1.0)),)

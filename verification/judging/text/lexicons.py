@@ -76,8 +76,8 @@ def canonical_number(digits: str) -> str:
     """
     One form for one run of digits with its separators.
 
-    >>> [canonical_number(each) for each in ("1,200", "1.200.000", "3.0", "007", "2,5")]
-    ['1200', '1200000', '3', '7', '2.5']
+    >>> [canonical_number(digits) for digits in ("1,200", "1.200.000", "3.0", "2,5")]
+    ['1200', '1200000', '3', '2.5']
     """
     parts = re.split(r"[.,]", digits)
     if len(parts) == 1:
@@ -153,7 +153,7 @@ class Lexicon:
         if not atom.isascii():
             atom = unicodedata.normalize("NFC", atom)
         if atom[0].isdigit():
-            return canonical_number(_plain_digits(atom))
+            return canonical_number(plain_digits(atom))
         if "." in atom:
             atom = atom.replace(".", "").upper()
         if atom == "US":
@@ -231,11 +231,12 @@ def grams(run: str) -> list[str]:
 _HIRAGANA = late_regex(r"[\u3041-\u309f]")
 
 
-def _plain_digits(atom: str) -> str:
-    if atom.isascii():
-        return atom
+def plain_digits(printed: str) -> str:
+    """With the digits 0 to 9 in place of those of another script."""
+    if printed.isascii():
+        return printed
     return "".join(
-        str(unicodedata.digit(char, 0)) if char.isdigit() else char for char in atom
+        str(unicodedata.digit(char, 0)) if char.isdigit() else char for char in printed
     )
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from itertools import pairwise
 
 from verification.language.lists import any_of, late_regex, listed_pattern, word_list
@@ -111,7 +112,7 @@ def _find_menus(lines: Sequence[str]) -> Iterator[int]:
             continue
         run = range(first, number)
         first = number + 1
-        known = [each for each in run if _is_item(lines[each])]
+        known = [number for number in run if _is_item(lines[number])]
         if len(run) >= FEWEST_LINES and len(known) >= FEWEST_LINES - 1:
             yield from range(known[0], known[-1] + 1)
 
@@ -155,26 +156,37 @@ _CITED_WORK = listed_pattern("judging/text/boilerplate", "cited work", re.IGNORE
 _LINE = late_regex(r"[^\n]+")
 
 
+class _Part(Enum):
+    """What a heading opens that is no evidence."""
+
+    LIST = auto()
+    COMMENTS = auto()
+    LINKS = auto()
+    LINK = auto()
+    """On the heading's own line."""
+
+
 def _find_lines(text: str) -> Iterator[tuple[int, int]]:
+    """Where the lines stand that are no evidence."""
     least = LIST_FROM * len(text)
-    lines = list(_LINE.finditer(text))
-    inside = ""
-    boilerplate = find_boilerplate([each.group() for each in lines])
-    for number, match in enumerate(lines):
-        line, (start, end) = match.group(), match.span()
-        opened = _opens(line, start >= least)
-        if opened == "comments" and not _are_comments(
-            [each.group() for each in lines[number + 1 : number + 1 + LOOKED_AHEAD]]
-        ):
-            opened = ""
+    matches = list(_LINE.finditer(text))
+    lines = [match.group() for match in matches]
+    boilerplate = find_boilerplate(lines)
+    inside: _Part | None = None
+    for number, line in enumerate(lines):
+        start, end = matches[number].span()
+        opened = _opened_by(line, start >= least)
+        behind = lines[number + 1 : number + 1 + LOOKED_AHEAD]
+        if opened is _Part.COMMENTS and not _are_comments(behind):
+            opened = None
         if opened:
             inside = opened
         elif inside and _closes(line, inside):
-            inside = ""
+            inside = None
         if inside or number in boilerplate or _is_entry(line):
             yield start, end
-        if inside == "line":
-            inside = ""
+        if inside is _Part.LINK:
+            inside = None
 
 
 LOOKED_AHEAD = 8
@@ -189,26 +201,29 @@ def _are_comments(lines: Sequence[str]) -> bool:
     return 3 * sum(bool(_COMMENT.match(line)) for line in shown) >= len(shown) > 0
 
 
-def _opens(line: str, is_late: bool) -> str:
-    """What a line opens: a list, comments, linked headlines; empty when nothing."""
+def _opened_by(line: str, is_late: bool) -> _Part | None:
+    """
+    Args:
+        is_late: Whether so much of the source stands before it that a list may follow.
+    """
     if len(line) <= LONGEST_HEADLINE or ":" in line[:40]:
         links = _LINKS.match(line)
         if links is not None:
             rest = line[links.end() :].strip()
-            return "line" if links["colon"] == ":" and rest else "links"
-    if not is_late:
-        return ""
-    if _LIST.match(line):
-        return "list"
-    return "comments" if len(line) <= LONGEST_HEADLINE and _COMMENTS.match(line) else ""
+            return _Part.LINK if links["colon"] == ":" and rest else _Part.LINKS
+    if is_late and _LIST.match(line):
+        return _Part.LIST
+    if is_late and len(line) <= LONGEST_HEADLINE and _COMMENTS.match(line):
+        return _Part.COMMENTS
+    return None
 
 
-def _closes(line: str, inside: str) -> bool:
+def _closes(line: str, inside: _Part) -> bool:
     if line.lstrip().startswith("#"):
         return True
-    if inside == "links":
+    if inside is _Part.LINKS:
         return len(line) > LONGEST_HEADLINE or line.rstrip()[-1:] in ".!?"
-    if inside == "list":
+    if inside is _Part.LIST:
         return len(line) > PROSE and not any(map(str.isdigit, line))
     return False
 
@@ -259,7 +274,9 @@ def find_reference_sentences(text: str, sentences: list[tuple[int, int]]) -> set
     found: set[int] = set()
     number = 0
     for start, end in _find_lines(text):
-        number = bisect_left(sentences, start, lo=number, key=lambda each: each[0])
+        number = bisect_left(
+            sentences, start, lo=number, key=lambda sentence: sentence[0]
+        )
         while number < len(sentences) and sentences[number][0] < end:
             found.add(number)
             number += 1

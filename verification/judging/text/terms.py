@@ -16,7 +16,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from verification.judging.text.lexicons import ATOM, UNSPACED, Lexicon, grams, lexicon
 from verification.language.lists import late_regex, word_list, word_lists
@@ -99,6 +99,10 @@ _OPENER = late_regex(r"[\[【⁰¹²³⁴-⁹]")
 _COMPOUND = late_regex(r"(?<![^\W_])[^\W_]++(?:[-‐‑][^\W_]++)+")
 
 
+Stretch: TypeAlias = tuple[int, int]
+"""Half-open range of code points."""
+
+
 class Token(NamedTuple):
     """One word as printed, with the key it is compared by."""
 
@@ -108,6 +112,10 @@ class Token(NamedTuple):
 
     key: str
     """Empty for a stop word."""
+
+    @property
+    def stretch(self) -> Stretch:
+        return self.start, self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +244,13 @@ def split_clauses(statement: str, terms: Sequence[Term]) -> list[int]:
     return masks
 
 
-def longest_stretch(terms: Sequence[Term], places: Collection[int]) -> tuple[int, int]:
+def keys_around(tokens: Sequence[Token], place: int, reach: int) -> set[str]:
+    """Keys of the telling words at most so far from a word, itself left aside."""
+    near = (*tokens[max(0, place - reach) : place], *tokens[place + 1 :][:reach])
+    return {token.key for token in near if token.key}
+
+
+def longest_stretch(terms: Sequence[Term], places: Collection[int]) -> Stretch:
     """
     Where the weightiest run of neighbouring terms stands, of those at some places.
 

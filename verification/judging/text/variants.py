@@ -4,7 +4,7 @@ Lexical variants: words of a passage that say what a missing word of the claim s
 Ours: forms of one word that a light stemmer parts ("react", "reaction"), synonyms
 from a hand-written list, first names and their short forms, and names spelled a letter
 otherwise. A word may stand in several groups of synonyms; groups do not chain. How much
-a variant counts: `verdict.calibration`.
+a variant counts: `features`.
 """
 
 from __future__ import annotations
@@ -42,10 +42,7 @@ def variant_of(key: str, others: Iterable[str]) -> str:
 
 def groups_of(key: str) -> frozenset[int]:
     """Numbers of the groups that an English key stands in."""
-    return _groups_by_key().get(key, _NONE)
-
-
-_NONE: frozenset[int] = frozenset()
+    return _groups_by_key().get(key, frozenset())
 
 
 SHORTEST_ROOT = 4
@@ -126,7 +123,7 @@ def find_variants(
     roots.pop("", None)
     found = {}
     for place, term in missing:
-        same = (groups[each] for each in groups_of(term.key) if each in groups)
+        same = (groups[group] for group in groups_of(term.key) if group in groups)
         relative = roots.get(root_of(term.key)) or next(same, None)
         if relative := relative or _spelled_alike(term, strangers):
             found[place] = relative

@@ -162,7 +162,7 @@ def _numeric(span: tuple[int, int], parts: dict[str, str]) -> Moment | None:
 def _dated(
     span: tuple[int, int], year: str | None, month: str | None, day: str | None
 ) -> Moment:
-    parts = [int(each) if each else None for each in (year, month, day)]
+    parts = [int(part) if part else None for part in (year, month, day)]
     return Moment(*span, year=parts[0], month=parts[1], day=parts[2])
 
 

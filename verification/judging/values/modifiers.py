@@ -16,7 +16,7 @@ from verification.judging.values.numerals import (
     unit_behind,
 )
 from verification.judging.values.quantities import Dimension, Mood, Quantity
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 
 _MULTIPLIER = late_regex(
     lambda: (
@@ -35,19 +35,18 @@ _BEFORE_MONEY = late_regex(
 
 _GLUED_MULTIPLIER = late_regex(r"(?P<word>bn|tn|mn|[mbk])(?![\w])", re.IGNORECASE)
 _RANGE_LINK = late_regex(r"\s?(?:[-–—]|to|and|or)\s?(?=[$€£¥₹]?\d)")
-_MOODS = (
-    r"(?P<about>about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|"
-    r"ca?\.|close to|an estimated|estimated|~|≈)|(?P<more>more than|over|at least|"
-    r"upwards? of|above|exceed(?:s|ed|ing)?|greater than|in excess of|"
-    r"no fewer than|>|≥)"
-    r"|(?P<less>less than|fewer than|under|below|at most|up to|no more than|"
-    r"as many as|<|≤)"
-)
-_MOOD_TAIL = late_regex(
-    rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{_MOODS})\s?"
-    r"(?:the\s|a\s|an\s|us)?[$€£]?$",
-    re.IGNORECASE,
-)
+
+
+def _mood_tail() -> str:
+    moods = (Mood.ABOUT, Mood.MORE, Mood.LESS)
+    groups = (rf"(?P<{mood}>{any_of('judging/values/moods', mood)})" for mood in moods)
+    return (
+        rf"(?:(?<![\w])|(?=[~≈<>≥≤]))(?:{'|'.join(groups)})\s?"
+        r"(?:the\s|a\s|an\s|us)?[$€£]?$"
+    )
+
+
+_MOOD_TAIL = late_regex(_mood_tail, re.IGNORECASE)
 
 
 def read_multiplier(text: str, end: int, is_money: bool) -> tuple[float, int]:
@@ -76,23 +75,22 @@ MOOD_ROOM = 24
 """Code points before a number in which its "about" or "more than" stands."""
 
 
-def blank_mood(text: str, start: int) -> str:
-    """The text with spaces for what binds the number at an offset: "more than"."""
-    low = max(0, start - MOOD_ROOM)
-    match = _MOOD_TAIL.search(text[low:start])
-    if match is None:
-        return text
-    first = low + match.start()
+def find_bound(text: str, start: int) -> re.Match[str] | None:
+    """What binds the number at an offset, right before it: "more than"."""
+    return _MOOD_TAIL.search(text, max(0, start - MOOD_ROOM), start)
+
+
+def blank_bound(text: str, start: int) -> str:
+    """The text with spaces for what binds the number at an offset."""
+    bound = find_bound(text, start)
+    first = bound.start() if bound else start
     return text[:first] + " " * (start - first) + text[start:]
 
 
 def mood_before(text: str, start: int) -> Mood:
-    match = _MOOD_TAIL.search(text[max(0, start - MOOD_ROOM) : start])
-    if match is None:
-        return Mood.EXACT
-    if match["about"]:
-        return Mood.ABOUT
-    return Mood.MORE if match["more"] else Mood.LESS
+    bound = find_bound(text, start)
+    mood = bound.lastgroup if bound else None
+    return Mood(mood) if mood else Mood.EXACT
 
 
 def share_units(text: str, found: list[Quantity]) -> list[Quantity]:

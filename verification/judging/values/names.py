@@ -181,7 +181,7 @@ def _is_common(word: str, language: str) -> bool:
     key = words.key(word)
     return (
         not key
-        or any(each[0].isdigit() for each in words.keys(word))  # "Thirty-three"
+        or any(key[0].isdigit() for key in words.keys(word))  # "Thirty-three"
         or is_ordinary(key)
         or word.endswith(("ly", "ing", "ed"))
     )
@@ -217,8 +217,5 @@ class NameFinding:
     name: Name
     state: NameState
 
-    rival: str = ""
-    """The name that stands in its place in the passage; empty when none does."""
-
-    rival_start: int = -1
-    """Offset in the source; -1 without a rival."""
+    rival: Name | None = None
+    """The name that stands in its place in the passage, offsets in the source."""

@@ -9,11 +9,11 @@ the likelier first. A unit says what is measured, and how much of the base unit 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 
+from verification.judging.text.lexicons import plain_digits
 from verification.language.lists import (
     ListedMapping,
     ListedWords,
@@ -134,7 +134,7 @@ def read_digits(printed: str, language: str = "") -> tuple[float, ...]:
     >>> read_digits("1,200"), read_digits("1.200", "de"), read_digits("2,5")
     ((1200.0,), (1200.0, 1.2), (2.5,))
     """
-    plain = printed if printed.isascii() else _plain(printed)
+    plain = plain_digits(printed)
     separators = re.findall(r"[^\d]", plain)
     if not separators:
         return (_float(plain),)
@@ -217,12 +217,6 @@ def decimals(printed: str) -> int:
     if values and values[0] == int(values[0]) and len(match.group(1)) == 3:
         return 0
     return len(match.group(1))
-
-
-def _plain(printed: str) -> str:
-    return "".join(
-        str(unicodedata.digit(char, 0)) if char.isdigit() else char for char in printed
-    )
 
 
 def _float(digits: str) -> float:

@@ -61,7 +61,7 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     """
     Quotations of three words or more, in order.
 
-    >>> [each.text for each in find_quotations("He said “we will not go back”.")]
+    >>> [words.text for words in find_quotations("He said “we will not go back”.")]
     ['we will not go back']
     """
     found = []

@@ -324,8 +324,8 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     """
     Numbers, amounts and dates of a text, in order.
 
-    >>> [(each.dimension, each.values) for each in find_quantities("5 km in 2 hours")]
-    [('length', (5000.0,)), ('time', (7200.0,))]
+    >>> [number.values for number in find_quantities("5 km in 2 hours")]
+    [(5000.0,), (7200.0,)]
     """
     words = number_words(language)
     numbered = list(find_numbered(text))
@@ -346,20 +346,20 @@ def find_quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     for pattern in (_ADDRESS, _PHONE):
         for match in pattern.finditer(text):
             taken[match.start() : match.end()] = b"\1" * len(match.group())
-    for each in numbered:
-        if is_free(each.start, each.end):
-            keep(each)
+    for name in numbered:
+        if is_free(name.start, name.end):
+            keep(name)
     for rank in find_foreign_ranks(text, language, is_free):
         keep(rank)
-    for each in find_composed(text, is_free):
-        keep(each)
+    for number in find_composed(text, is_free):
+        keep(number)
     for factor in (*find_loose(text), *find_factors(text)):
         if is_free(factor.start, factor.end):
             keep(factor)
-    for each in find_printed_quantities(text, language, is_free):
-        keep(each)
+    for number in find_printed_quantities(text, language, is_free):
+        keep(number)
     found.extend(find_foreign(text, words, is_free))
-    return tuple(share_units(text, sorted(found, key=lambda each: each.start)))
+    return tuple(share_units(text, sorted(found, key=lambda quantity: quantity.start)))
 
 
 def _from_moment(text: str, moment: Moment) -> Quantity:

@@ -15,6 +15,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import TypeAlias
 
 from verification.judging.values.modifiers import (
@@ -98,7 +99,7 @@ def find_composed(text: str, is_free: IsFree) -> Iterator[Quantity]:
     Numbers of several words, with the unit behind them.
 
     >>> text = "One in five ran an hour and a half."
-    >>> [each.printed for each in find_composed(text, lambda start, end: True)]
+    >>> [number.printed for number in find_composed(text, lambda start, end: True)]
     [20.0, 1.5]
     """
     for match in _SIGNS.finditer(text):
@@ -206,16 +207,16 @@ def find_loose(text: str) -> Iterator[Quantity]:
     """
     "Dozens", "tens of thousands of euros": a range, and what it is a range of.
 
-    >>> [each.span for each in find_loose("Dozens of tens of thousands")]
+    >>> [number.span for number in find_loose("Dozens of tens of thousands")]
     [(20.0, 150.0), (15000.0, 300000.0)]
     """
     for match in _LOOSE.finditer(text):
         if match["few"]:
-            low, high = (each * MULTIPLIERS[match["few"].lower()] for each in FEW)
+            low, high = (times * MULTIPLIERS[match["few"].lower()] for times in FEW)
         else:
             times = {"tens": 10, "hundreds": 100}.get((match["many"] or "").lower(), 1)
             word = (match["plural"] or match["size"]).lower()
-            low, high = (each * times for each in _RANGES[word])
+            low, high = (bound * times for bound in _RANGES[word])
         dimension: str = Dimension.BARE
         end, factor = match.end(), 1.0
         unit = unit_behind(text, end + 3 * text.startswith(" of ", end))
@@ -263,7 +264,7 @@ def find_factors(text: str) -> Iterator[Quantity]:
     """
     How many times as much, in order.
 
-    >>> [each.values for each in find_factors("It doubled, to three times the old")]
+    >>> [factor.values for factor in find_factors("It doubled, to three times the old")]
     [(2.0,), (3.0,)]
     """
     for match in _FACTOR.finditer(text) if _MAY_HOLD_FACTOR.search(text) else ():
@@ -281,8 +282,12 @@ def find_factors(text: str) -> Iterator[Quantity]:
         yield replace(found, values=values, rounding=FACTOR_ROUNDING * value)
 
 
-_FIGURES = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX"
-_ROMAN = {each: float(value) for value, each in enumerate(_FIGURES.split(), start=1)}
+_ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMAN = {
+    f"{tens}{ones}": float(value)
+    for value, (tens, ones) in enumerate(product(("", "X"), _ONES))
+    if value
+} | {"XX": 20.0}
 _SPELLED = {"one": 1.0, "two": 2.0, "three": 3.0, "four": 4.0, "five": 5.0}
 _NUMBERED = late_regex(
     r"\b(?P<head>(?i:war|phase|type|stage|part|volume|act|tier|category|grade|class)|"
@@ -298,7 +303,7 @@ def find_numbered(text: str) -> Iterator[Quantity]:
     """
     Numbers that are part of a name, in order: "Phase 3", "World War II".
 
-    >>> [(each.head, each.values) for each in find_numbered("World War Two")]
+    >>> [(number.head, number.values) for number in find_numbered("World War Two")]
     [('war', (2.0,))]
     """
     for match in _NUMBERED.finditer(text):

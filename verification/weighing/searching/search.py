@@ -27,7 +27,7 @@ from verification.weighing.corroboration import read_ahead
 from ..corroboration import corroborate
 from ..counting import MIN_SOURCES
 from ..domains import is_host_within, parse_address
-from ..owners import OwnerTable
+from ..weigh import WeighingPolicy
 from .asking import LIBRARY, MAX_RESULTS, WEB, SearchService
 
 SHORTEST_CLAIM = 10
@@ -96,7 +96,7 @@ async def find_corroboration(
     fetcher: Fetcher | None,
     now: datetime,
     judge: Judge | BatchJudge | None = None,
-    owners: OwnerTable | None = None,
+    policy: WeighingPolicy | None = None,
     originals: Sequence[records.SourceProfile] = (),
     min_sources: int = MIN_SOURCES,
     reader: BoundedReader | None = None,
@@ -151,7 +151,7 @@ async def find_corroboration(
         claim,
         sources,
         judge=await read_ahead(claim, sources, judge),
-        owners=owners,
+        policy=policy,
         originals=originals,
         lenses=[lens.name for lens in lenses],
         min_sources=min_sources,

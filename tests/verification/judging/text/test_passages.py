@@ -33,7 +33,7 @@ def test_a_verbatim_sentence_is_found_wherever_it_stands(before, after):
 
 
 def test_words_scattered_over_a_page_support_nothing() -> None:
-    words = "old mill Halden burned down lightning struck roof".split()
+    words = ("old", "mill", "Halden", "burned", "down", "lightning", "struck", "roof")
     text = " ".join(f"{FILLER}Someone wrote {word} on a wall." for word in words)
 
     judgment = judge_text(FACT, text)

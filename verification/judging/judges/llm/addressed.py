@@ -112,10 +112,10 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     found = {}
     for name, lines in list_sections("judging/judges/llm/addressed").items():
         beginnings = {
-            plain_text(each)
+            plain_text(beginning)
             for line in lines
-            for each in line.split(",")
-            if each.strip()
+            for beginning in line.split(",")
+            if beginning.strip()
         }
         longest = sorted(beginnings, key=len, reverse=True)
         spaced = "|".join(re.escape(b) for b in longest if not _UNSPACED.search(b))

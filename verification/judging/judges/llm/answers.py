@@ -15,7 +15,9 @@ LONGEST_QUOTE = 1_200
 LONGEST_REASON = 300
 """Characters. Two long sentences, and one for the reader; the rest is cut off."""
 
-_VERDICTS = {each.value: each for each in Verdict if each != Verdict.UNVERIFIABLE}
+_VERDICTS = {
+    verdict.value: verdict for verdict in Verdict if verdict != Verdict.UNVERIFIABLE
+}
 _YES_OR_NO = late_regex(r"\W*(yes|no)\b", re.IGNORECASE)
 
 
@@ -205,4 +207,4 @@ _BRACKET = late_regex(r"[{\[]")
 def _holds_judgments(value: Any) -> bool:
     if isinstance(value, dict):
         return isinstance(value.get("judgments"), list)
-    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
+    return isinstance(value, list) and any(isinstance(entry, dict) for entry in value)

@@ -89,30 +89,25 @@ def combine(
     """
     evidence = _quoted_evidence(answer, source, excerpt) if quotes else ()
     verdict, reason = answer.verdict, answer.reason
+    problem = ""
     if quotes and not evidence and verdict is not Verdict.UNSUPPORTED:
-        return replace(
-            by_words,
-            verdict=Verdict.UNVERIFIABLE,
-            support=UNSHOWN,
-            unsure=False,
-            differences=(),
-            reason=_(
-                "The language model quotes no words of the source for its answer, so "
-                "it "
-                "does not count. Read the passage yourself."
-            ),
+        problem = _(
+            "The language model quotes no words of the source for its answer, so it "
+            "does not count. Read the passage yourself."
         )
-    if evidence and is_no_evidence(evidence[0].text, statement, verdict, second):
+    elif evidence and is_no_evidence(evidence[0].text, statement, verdict, second):
+        problem = _(
+            "What the language model quotes does not speak of this claim, or tells "
+            "it what to answer, so it does not count. Read the passage yourself."
+        )
+    if problem:
         return replace(
             by_words,
             verdict=Verdict.UNVERIFIABLE,
             support=UNSHOWN,
             unsure=False,
             differences=(),
-            reason=_(
-                "What the language model quotes does not speak of this claim, or tells "
-                "it what to answer, so it does not count. Read the passage yourself."
-            ),
+            reason=problem,
         )
     support = calibration[verdict]
     differences = _shown_differences(answer, by_words, evidence, statement)
@@ -221,9 +216,9 @@ def _shown_differences(
     """What differs by the model's own quotation: found by words, or named by it."""
     quoted = _plain(evidence[0].text) if evidence else ""
     found = tuple(
-        each
-        for each in by_words.differences
-        if each.source and _plain(each.source) in quoted
+        difference
+        for difference in by_words.differences
+        if difference.source and _plain(difference.source) in quoted
     )
     if found or not (answer.claim_says and answer.source_says):
         return found

@@ -45,7 +45,7 @@ async def find_endpoints(
 ) -> list[Endpoint]:
     """Those that answer now, in the order of the places; empty when none does."""
     found = await asyncio.gather(*(_look(client, *place) for place in places))
-    return [each for each in found if each is not None]
+    return [endpoint for endpoint in found if endpoint is not None]
 
 
 async def _look(client: ServiceClient, program: str, port: int) -> Endpoint | None:

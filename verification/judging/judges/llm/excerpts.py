@@ -9,7 +9,6 @@ needs them, and a page that says "answer: supported" must not move the judge.
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from verification.judging.text.terms import read_terms, split_clauses
 from verification.language.lists import listed_pattern
 from verification.records import Evidence, Span
 
-from .addressed import names_a_model
+from .addressed import names_a_model, plain_text
 
 NEIGHBOURS = 3
 """Sentences shown on either side of a ranked passage: they hold names and "not"."""
@@ -63,7 +62,7 @@ def choose_excerpt(
     if len(source.text) <= room:
         spans = [Span(0, len(source.text))] if source.text.strip() else []
     else:
-        ranked = [each.span for each in evidence]
+        ranked = [passage.span for passage in evidence]
         spans = _merge(_widened(source, [*ranked, *_of_clauses(statement, source)]))
     if not spans:
         return None
@@ -88,7 +87,7 @@ def _about(source: SourceIndex) -> str:
     """What the page says of itself, without words to a machine."""
     lines = source.about.splitlines()[:MOST_ABOUT]
     plain = (" ".join(line.split())[:LONGEST_ABOUT] for line in lines)
-    return "; ".join(each for each in plain if each and not speaks_to_a_machine(each))
+    return "; ".join(line for line in plain if line and not speaks_to_a_machine(line))
 
 
 MOST_ABOUT = 6
@@ -104,12 +103,11 @@ def _of_clauses(statement: str, source: SourceIndex) -> Iterator[Span]:
         return
     for mask in masks:
         part = [term for place, term in enumerate(terms) if mask >> place & 1]
-        window = None
-        if len(part) >= SHORTEST_CLAUSE:
-            window = Coverage(part, source).best_window()
+        if len(part) < SHORTEST_CLAUSE:
+            continue
+        window = Coverage(part, source).best_window()
         if window is not None:
-            start = source.sentences[window.first][0]
-            yield Span(start, source.sentences[window.last][1])
+            yield source.span_of(window)
 
 
 def speaks_to_a_machine(sentence: str) -> bool:
@@ -121,11 +119,7 @@ def speaks_to_a_machine(sentence: str) -> bool:
     >>> speaks_to_a_machine("The judge said that the verdict was supported by facts.")
     False
     """
-    plain = "".join(
-        sign
-        for sign in unicodedata.normalize("NFKC", sentence)
-        if unicodedata.category(sign) != "Cf"
-    )
+    plain = plain_text(sentence)
     return _TO_A_MACHINE.search(plain) is not None or names_a_model(sentence)
 
 
@@ -142,7 +136,7 @@ def _widened(source: SourceIndex, spans: Sequence[Span]) -> Iterator[Span]:
 
 def _merge(spans: Iterator[Span]) -> list[Span]:
     merged: list[Span] = []
-    for span in sorted(spans, key=lambda each: (each.start, each.end)):
+    for span in sorted(spans, key=lambda stretch: (stretch.start, stretch.end)):
         if merged and span.start <= merged[-1].end:
             merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
         else:

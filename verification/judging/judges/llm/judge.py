@@ -56,7 +56,7 @@ _SAY_AGAIN = frozenset({_CUT_OFF, _GAVE_NONE, _UNREAD})
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Case:
     """A question on its way: what words alone say, and what the model is shown."""
 
     question: Question
@@ -113,28 +113,29 @@ class LlmJudge:
         endpoint refuses the key, wants money, or does not know the model (401, 402,
         403, 404). Nothing more would come of asking.
         """
-        asked = [
-            self._prepare(str(place), each) for place, each in enumerate(questions)
+        cases = [
+            self._prepare(str(place), question)
+            for place, question in enumerate(questions)
         ]
-        known = self._recall(asked)
+        known = self._recall(cases)
         open_pairs = [
-            each
-            for each in asked
-            if each.pair is not None and each.pair.id not in known
+            case
+            for case in cases
+            if case.pair is not None and case.pair.id not in known
         ]
         problems: dict[str, str] = {}
         if open_pairs:
             async with self._client:
                 known |= await self._ask_all(open_pairs, problems)
         self.problems = [
-            problems.get(each.pair.id, _GAVE_NONE)
-            if each.pair is not None and each.pair.id not in known
+            problems.get(case.pair.id, _GAVE_NONE)
+            if case.pair is not None and case.pair.id not in known
             else ""
-            for each in asked
+            for case in cases
         ]
-        return [self._settle(each, known, problems) for each in asked]
+        return [self._settle(case, known, problems) for case in cases]
 
-    def _prepare(self, id: str, question: Question) -> _Asked:
+    def _prepare(self, id: str, question: Question) -> _Case:
         by_words = self._lexical.judge(
             question.statement, question.source, language=question.language
         )
@@ -148,23 +149,23 @@ class LlmJudge:
         pair = None
         if excerpt and claim:
             pair = Pair(id, claim, excerpt, questions_about(by_words))
-        return _Asked(question, by_words, pair)
+        return _Case(question, by_words, pair)
 
-    def _recall(self, asked: Sequence[_Asked]) -> dict[str, ModelAnswer]:
+    def _recall(self, cases: Sequence[_Case]) -> dict[str, ModelAnswer]:
         known = {}
-        for each in asked:
-            if each.pair is None:
+        for case in cases:
+            if case.pair is None:
                 continue
-            answer = from_json(self._answers.get(key_of(each.pair, self.settings)))
+            answer = from_json(self._answers.get(key_of(case.pair, self.settings)))
             if answer is not None:
-                known[each.pair.id] = answer
+                known[case.pair.id] = answer
         return known
 
     async def _ask_all(
-        self, asked: Sequence[_Asked], problems: dict[str, str]
+        self, cases: Sequence[_Case], problems: dict[str, str]
     ) -> dict[str, ModelAnswer]:
         gate = asyncio.Semaphore(self.settings.concurrency)
-        calls = self._batches(asked)
+        calls = self._batches(cases)
         found: dict[str, ModelAnswer] = {}
 
         async def ask(pairs: Sequence[Pair]) -> None:
@@ -182,18 +183,18 @@ class LlmJudge:
         except ExceptionGroup as group:
             raise group.exceptions[0] from None
         finally:  # what was paid for before a refusal is kept
-            for each in asked:
-                if each.pair is not None and each.pair.id in found:
-                    key = key_of(each.pair, self.settings)
-                    self._answers.put(key, asdict(found[each.pair.id]))
+            for case in cases:
+                if case.pair is not None and case.pair.id in found:
+                    key = key_of(case.pair, self.settings)
+                    self._answers.put(key, asdict(found[case.pair.id]))
         return found
 
-    def _batches(self, asked: Sequence[_Asked]) -> list[list[Pair]]:
+    def _batches(self, cases: Sequence[_Case]) -> list[list[Pair]]:
         size = 1 if self.settings.form is ModelForm.MINICHECK else PAIRS_A_CALL
         by_source: dict[int, list[Pair]] = {}
-        for each in asked:
-            if each.pair is not None:
-                by_source.setdefault(id(each.question.source), []).append(each.pair)
+        for case in cases:
+            if case.pair is not None:
+                by_source.setdefault(id(case.question.source), []).append(case.pair)
         return [
             pairs[start : start + size]
             for pairs in by_source.values()
@@ -205,7 +206,7 @@ class LlmJudge:
     ) -> dict[str, ModelAnswer]:
         """Answers by id; `problems` says why there is none for a pair."""
         body = request_body(self.settings, pairs)
-        length = sum(len(each["content"]) for each in body["messages"])
+        length = sum(len(message["content"]) for message in body["messages"])
         reserved = tokens_of(length) + ANSWER_TOKENS * len(pairs)
         if not self.spent.take(reserved):
             problems |= {pair.id: "this run's budget is spent" for pair in pairs}
@@ -249,23 +250,23 @@ class LlmJudge:
 
     def _settle(
         self,
-        asked: _Asked,
+        case: _Case,
         known: dict[str, ModelAnswer],
         problems: dict[str, str],
     ) -> Judgment:
-        if asked.pair is None:
-            return asked.by_words
-        answer = known.get(asked.pair.id)
+        if case.pair is None:
+            return case.by_words
+        answer = known.get(case.pair.id)
         if answer is None:
             return judged_by_words(
-                asked.by_words, problems.get(asked.pair.id, _GAVE_NONE)
+                case.by_words, problems.get(case.pair.id, _GAVE_NONE)
             )
         judgment = combine(
             answer,
-            asked.by_words,
-            asked.question.statement,
-            asked.question.source,
-            asked.pair.excerpt,
+            case.by_words,
+            case.question.statement,
+            case.question.source,
+            case.pair.excerpt,
             quotes=self.settings.form is ModelForm.CHAT,
             calibration=self.settings.calibration or MEASURED,
             second=self._second,

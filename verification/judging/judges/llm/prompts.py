@@ -77,20 +77,16 @@ def request_body(settings: ModelSettings, pairs: Sequence[Pair]) -> dict[str, An
         [pair] = pairs
         document = "\n".join(pair.excerpt.passages)
         content = f"Document: {document}\nClaim: {pair.claim}"
-        return {
-            "model": settings.model,
-            "temperature": 0,
-            "max_tokens": 8,
-            "messages": [{"role": "user", "content": content}],
-        }
+        messages, room = [], 8
+    else:
+        content = json.dumps(_asked(pairs), ensure_ascii=False)
+        messages = [{"role": "system", "content": _SYSTEM}]
+        room = 60 + ANSWER_TOKENS * len(pairs)
     return {
         "model": settings.model,
         "temperature": 0,
-        "max_tokens": 60 + ANSWER_TOKENS * len(pairs),
-        "messages": [
-            {"role": "system", "content": _SYSTEM},
-            {"role": "user", "content": json.dumps(_asked(pairs), ensure_ascii=False)},
-        ],
+        "max_tokens": room,
+        "messages": [*messages, {"role": "user", "content": content}],
     }
 
 
