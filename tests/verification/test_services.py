@@ -217,7 +217,9 @@ def test_service_is_asked_as_seldom_as_its_answers_say(site, limit, interval, sp
 def test_service_is_asked_as_many_questions_at_once_as_it_says(
     site, headers, at_first, at_once
 ):
-    url = site.on("/works", slowly(answer(200, "{}", **headers), seconds=0.3))
+    told = answer(200, "{}", **headers)
+    first = site.together(at_first.get("registry", at_once), told)
+    url = site.on("/works", in_turn([first, *[site.together(at_once, told)] * 6]))
 
     ask(*[url] * 7, together=True, at_once=at_first)
 
