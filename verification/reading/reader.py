@@ -24,7 +24,6 @@ from .author_year import (
     AuthorIndex,
     again_markers,
     author_year_markers,
-    named_markers,
     paged_markers,
 )
 from .claims import ClaimMaker
@@ -53,7 +52,7 @@ from .markers import (
     remark,
     round_markers,
 )
-from .note_sources import named_again, read_notes
+from .note_sources import named_again, named_markers, read_notes
 from .notes import unread_tokens
 from .numbering import Numbering
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps

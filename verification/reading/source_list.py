@@ -37,8 +37,10 @@ ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNO
 _JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
 _FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
 NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
-_KEY_LABEL = late_regex(r"\[([A-Za-z+-]{1,20}\d{1,4}[a-z]?|[A-Z])\][.:]?\s+(?=\S)")
-"""Before an entry: "[S1]", "[A]", "[Knu84]"."""
+_KEY_LABEL = late_regex(
+    r"\[(?:(\d{1,4})\][.:]?\s*|([A-Za-z+-]{1,20}\d{1,4}[a-z]?|[A-Z])\][.:]?\s+)(?=\S)"
+)
+"""Before an entry: "[3]", "[S1]", "[A]", "[Knu84]"."""
 
 _NEW_ENTRY = late_regex(
     lambda: (
@@ -98,12 +100,9 @@ class EntryCutter:
             outer, start = start, jump.end()
         if label is None:
             typed = numbered_label(self.view[start:end])
-            bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
-            key = _KEY_LABEL.match(self.view, start, end)
-            if bracket:
-                label, outer, start = int(bracket[1]), start, start + bracket.end()
-            elif key:
-                label, outer, start = key[1], start, key.end()
+            if key := _KEY_LABEL.match(self.view, start, end):
+                label = int(key[1]) if key[1] else key[2]
+                outer, start = start, key.end()
             elif typed and typed.number < 1000:
                 label, outer, start = typed.number, start, start + typed.length
         expected = label + 1 if isinstance(label, int) else None
