@@ -89,7 +89,9 @@ _SEVERAL_AND_YEAR = late_regex(
 """What shows that a text without a list cites by author and year: "(Petersilia, 2003)"
 is a citation there, too."""
 
-_IN_A_ROW = late_regex(r",?\s(?:(?:and|und|et|y|or)\s)?|;\s")
+_IN_A_ROW = late_regex(
+    r"(?:,?\s(?:(?:and|und|et|y|or)\s)?|;\s)(?P<body>(?:[^\W\d_a-z][\w'’-]{1,30}\s){0,5})"
+)
 """Between names that are cited in a row: "Hobbs (2005), Roy et al. (2018)"."""
 
 _REPORTED = late_regex(
@@ -391,12 +393,15 @@ def _narrative_markers(
         found.append((start, years, names))
         sure.append(bool(_SEVERAL.search(names) or (is_style and is_report)))
     in_row = [
-        bool(_IN_A_ROW.fullmatch(scan, before[1].end(), after[0]))
+        _IN_A_ROW.fullmatch(scan, before[1].end(), after[0])
         for before, after in pairwise(found)
     ]
     for at, (start, years, names) in enumerate(found):
-        is_sure = sure[at] or (at > 0 and sure[at - 1] and in_row[at - 1])
-        is_sure = is_sure or (at < len(in_row) and in_row[at] and sure[at + 1])
+        row = in_row[at - 1] if at > 0 and sure[at - 1] else None
+        is_sure = sure[at] or bool(row)
+        is_sure = is_sure or bool(at < len(in_row) and in_row[at] and sure[at + 1])
+        if row and row["body"]:  # "Roy et al. (2014) and Pew Charitable Trusts (2019)"
+            start, names = row.start("body"), f"{row['body']}{names}"
         if ids := _ids(names, years["years"], index, is_sure=is_sure):
             yield Marker(start, years.end(), ids, years.start(), years.end())
 

@@ -13,7 +13,7 @@ from verification.language.lists import any_of, late_regex, phrase_set, word_lis
 from verification.records import BlockKind, SourceId
 
 from .drafts import BlockDraft
-from .overlay import trim
+from .overlay import Stretch, trim
 
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
@@ -301,10 +301,8 @@ def _stands_as_marker(before: str, after: str) -> bool:
     return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()
 
 
-def column_markers(
-    scan: str, drafts: Iterable[BlockDraft], known: Known
-) -> Iterator[Marker]:
-    """Yield the numbers in a table's column that is headed "Ref." or the like."""
+def source_cells(scan: str, drafts: Iterable[BlockDraft]) -> Iterator[Stretch]:
+    """Yield the cells of a table's columns that are headed "Ref." or the like."""
     columns: list[int] = []
     for draft in drafts:
         if draft.kind is not BlockKind.TABLE_ROW:
@@ -315,12 +313,18 @@ def column_markers(
             columns = [at for at, cell in enumerate(cells) if _names_column(cell)]
             continue
         for at in columns:
-            cell = cells[at] if at < len(cells) else ""
-            numbers = read_numbers(cell.strip().strip("[]()"))
-            if numbers and known.source_ids.issuperset(numbers):
-                start = draft.start + sum(len(each) + 1 for each in cells[:at])
-                start, end = trim(scan, start, start + len(cell))
-                yield token(start, end, numbers)
+            start = draft.start + sum(len(each) + 1 for each in cells[:at])
+            yield trim(scan, start, start + len("".join(cells[at : at + 1])))
+
+
+def column_markers(
+    scan: str, cells: Iterable[Stretch], known: Known
+) -> Iterator[Marker]:
+    """Yield the numbers that stand alone in cells for sources."""
+    for start, end in cells:
+        numbers = read_numbers(scan[start:end].strip("[]()"))
+        if numbers and known.source_ids.issuperset(numbers):
+            yield token(start, end, numbers)
 
 
 def _names_column(cell: str) -> bool:
