@@ -437,16 +437,17 @@ def halved_markers(scan: str, known: Known) -> Iterator[Marker]:
             yield token(*match.span(), numbers)
 
 
-def raised_numbers(scan: str, listed: frozenset[SourceId]) -> set[SourceId]:
-    """Give the numbers that stand raised in a text or were lowered by copying, these
-    where they go through a list that has the `listed` numbers."""
-    typed = [match[0].translate(_LOWERED) for match in _RAISED.finditer(scan)]
-    typed += [digit for each in typed for digit in each if digit.isdecimal()]
-    typed += (match[1] for match in _FUSED.finditer(scan))
-    lowered = lowered_markers(scan, Known(listed, has_numbers=True), [])
-    return {number for each in typed for number in read_numbers(each)} | {
-        number for marker in lowered for number in marker.source_ids
-    }
+def raised_numbers(scan: str) -> dict[int, int]:
+    """Give the numbers that stand raised in a text, or lowered behind a stop, each with
+    where it stands first."""
+    typed = [
+        (match.start(), match[0].translate(_LOWERED))
+        for match in _RAISED.finditer(scan)
+    ]
+    typed += [(at, sign) for at, each in typed for sign in each if sign.isdecimal()]
+    typed += ((match.start(), match[1]) for match in _FUSED.finditer(scan))
+    typed.sort(reverse=True)
+    return {number: at for at, each in typed for number in read_numbers(each)}
 
 
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from verification.language.lists import late_regex, listed_pattern
@@ -28,7 +30,13 @@ from .headings import (
     names_sources,
 )
 from .layout import Layout
-from .markers import RAISED_DIGITS, numbered_label, raised_numbers
+from .markers import (
+    RAISED_DIGITS,
+    Known,
+    lowered_markers,
+    numbered_label,
+    raised_numbers,
+)
 from .numbering import Entry, Numbering, number_entries
 from .overlay import Stretch, overwrite, trim
 from .web_addresses import find_bare_domain
@@ -193,6 +201,11 @@ def find_source_list(layout: Layout) -> SourceList:
     separators = [stretch for stretch in finder.separators if stretch[0] < stretch[1]]
     announcements = finder.announcements
     return SourceList(finder.found, prose, announcements, numbering, separators)
+
+
+def _whole(labels: Iterable[SourceId | None]) -> Iterator[int]:
+    """Those labels that are numbers."""
+    return (label for label in labels if isinstance(label, int))
 
 
 class _Finder:
@@ -498,9 +511,10 @@ class _Finder:
         is_addressed = addressed >= MIN_ADDRESSED_SHARE * len(labelled)
         is_cited = all(self.drafts[at].is_bracketed for at in labelled)
         is_cited = is_cited and self._are_cited(run)
-        is_noted = self._are_noted(run)
         lines = (self.view[each.start : each.end] for each in self.drafts[stop:])
-        if all(_CLOSING.match(line.strip()) for line in lines):
+        is_end = all(_CLOSING.match(line.strip()) for line in lines)
+        is_noted = self._are_noted(run, is_end=is_end)
+        if is_end:
             return is_addressed or is_cited or is_noted
         begin = self.drafts[run[0]].outer_start
         is_raised = self.view[begin] in RAISED_DIGITS
@@ -537,25 +551,43 @@ class _Finder:
         numbers = [label for label in labels if isinstance(label, int)]
         return numbers == sorted(numbers)
 
+    @cached_property
+    def _first_cited_at(self) -> dict[int, int]:
+        """Where each number stands first in brackets."""
+        cited = [*_CITED.finditer(self.layout.scan)]
+        return {int(match[1]): match.start() for match in reversed(cited)}
+
+    @cached_property
+    def _first_raised_at(self) -> dict[int, int]:
+        return raised_numbers(self.layout.scan)
+
     def _are_cited(self, run: list[int]) -> bool:
         """Whether the prose before cites one of these numbers in brackets."""
-        head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        cited = {int(match[1]) for match in _CITED.finditer(head)}
-        return any(self.drafts[at].label in cited for at in run)
+        begin = self.drafts[run[0]].outer_start
+        labels = (self.drafts[at].label for at in run)
+        places = (self._first_cited_at.get(each, begin) for each in _whole(labels))
+        return any(place < begin for place in places)
 
-    def _are_noted(self, run: list[int]) -> bool:
+    def _are_noted(self, run: list[int], *, is_end: bool) -> bool:
         """Whether all these numbers stand raised in the prose before, as at the foot of
-        a printed page."""
-        labels = frozenset(
-            label for at in run if isinstance(label := self.drafts[at].label, int)
-        )
-        head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        cited = raised_numbers(head, labels)
-        if cited:
-            cited |= {int(match[1]) for match in _CITED.finditer(head)}
+        a printed page, or at the end of a text lowered by copying."""
+        labels = frozenset(_whole(self.drafts[at].label for at in run))
         before = self.found[-1].label if self.found else None
-        is_enough = len(labels) > 1 or (labels and before == min(labels) - 1)
-        return bool(is_enough) and labels <= cited
+        if not labels or (len(labels) == 1 and before != min(labels) - 1):
+            return False
+        begin = self.drafts[run[0]].outer_start
+        raised = {
+            each for each in labels if self._first_raised_at.get(each, begin) < begin
+        }
+        cited = {
+            each for each in labels if self._first_cited_at.get(each, begin) < begin
+        }
+        if raised and labels <= raised | cited:
+            return True
+        known = Known(frozenset[SourceId](labels), has_numbers=True)
+        head = self.layout.scan[:begin] if is_end else ""
+        lowered = lowered_markers(head, known, [])
+        return labels <= {each for marker in lowered for each in marker.source_ids}
 
     def _try_last_blocks(self) -> None:
         """Take what ends the text where each block begins as an entry does: "Ng, A.",
