@@ -89,7 +89,9 @@ _SEVERAL_AND_YEAR = late_regex(
 """What shows that a text without a list cites by author and year: "(Petersilia, 2003)"
 is a citation there, too."""
 
-_IN_A_ROW = late_regex(r",?\s(?:(?:and|und|et|y|or)\s)?|;\s")
+_IN_A_ROW = late_regex(
+    r"(?:,?\s(?:(?:and|und|et|y|or)\s)?|;\s)(?P<body>(?:[^\W\d_a-z][\w'’-]{1,30}\s){0,5})"
+)
 """Between names that are cited in a row: "Hobbs (2005), Roy et al. (2018)"."""
 
 _REPORTED = late_regex(
@@ -322,10 +324,6 @@ def _keys(author: str) -> set[str]:
         capitals = "".join(word[0] for word in words if word[0].isupper())
         if len(capitals) > 1:
             keys.add(capitals.casefold())
-        inside = re.search(r"\(([A-Z]{2,10})\)", author)
-        if inside:
-            keys.add(inside[1].casefold())
-            keys.add(family_key(author[: inside.start()]))
         keys.add(family_key(_LEADING_PARTICLES.sub("", author)))
     return keys - {""}
 
@@ -395,12 +393,15 @@ def _narrative_markers(
         found.append((start, years, names))
         sure.append(bool(_SEVERAL.search(names) or (is_style and is_report)))
     in_row = [
-        bool(_IN_A_ROW.fullmatch(scan, before[1].end(), after[0]))
+        _IN_A_ROW.fullmatch(scan, before[1].end(), after[0])
         for before, after in pairwise(found)
     ]
     for at, (start, years, names) in enumerate(found):
-        is_sure = sure[at] or (at > 0 and sure[at - 1] and in_row[at - 1])
-        is_sure = is_sure or (at < len(in_row) and in_row[at] and sure[at + 1])
+        row = in_row[at - 1] if at > 0 and sure[at - 1] else None
+        is_sure = sure[at] or bool(row)
+        is_sure = is_sure or bool(at < len(in_row) and in_row[at] and sure[at + 1])
+        if row and row["body"]:  # "Roy et al. (2014) and Pew Charitable Trusts (2019)"
+            start, names = row.start("body"), f"{row['body']}{names}"
         if ids := _ids(names, years["years"], index, is_sure=is_sure):
             yield Marker(start, years.end(), ids, years.start(), years.end())
 
@@ -559,61 +560,3 @@ def _ids(
             typed = f"{year or match[0]}{letter}"
             ids.append(f"{_families(bare)[0] if _families(bare) else bare} {typed}")
     return tuple(ids)
-
-
-_CAME_BEFORE = late_regex(
-    r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
-)
-_YEAR_BEHIND = late_regex(r",?\s{0,9}\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
-_LINK_LABEL = late_regex(
-    r"^\[?([^\[\]:\n]{2,80})(?:\]\(|[:：]\s{1,3}<?(?:https?://|www\.))"
-)
-"""How an entry is called: "[Ledger](https://...)", "Ledger: https://..."."""
-
-_PLACE_BEHIND = late_regex(
-    lambda: rf",\s(?:{any_of('reading/marker_words', 'places')})\s?\d.{{0,20}}$",
-    re.IGNORECASE,
-)
-MAX_NAME_LENGTH = 80
-
-
-class NameIndex:
-    """Entries by what a bracket may call them: "[Harbour office, 2021]", "[Ng2019]"."""
-
-    def __init__(self, references: Sequence[Reference]) -> None:
-        self._ids: dict[str, SourceId] = {}
-        for reference in references:
-            names = [str(reference.source_id), reference.title]
-            names += _LINK_LABEL.findall(reference.text[:200])
-            if reference.authors:
-                names.append(f"{reference.authors[0]} {reference.year or ''}")
-            for name in names:
-                key = family_key(name)
-                if len(name) <= MAX_NAME_LENGTH and len(key) > 2:
-                    self._ids.setdefault(key, reference.source_id)
-
-    def find(self, inner: str) -> SourceId | None:
-        bare = _CAME_BEFORE.sub("", _PLACE_BEHIND.sub("", inner.strip()), count=1)
-        keys = (family_key(name) for name in (bare, _YEAR_BEHIND.sub("", bare)))
-        return next((self._ids[key] for key in keys if key in self._ids), None)
-
-
-def named_markers(
-    scan: str, brackets: Sequence[tuple[int, int]], references: Sequence[Reference]
-) -> Iterator[Marker]:
-    """Yield brackets that hold the name of one entry or of several."""
-    index = NameIndex(references)
-    for opener, closer in brackets:
-        inner = scan[opener + 1 : closer]
-        if (
-            not 2 < len(inner) <= MAX_NAMES_LENGTH
-            or scan[closer + 1 : closer + 2] == "("
-        ):
-            continue
-        found = index.find(inner)
-        parts = [index.find(part) for part in inner.split(";")] if ";" in inner else []
-        ids = parts or [found]
-        if all(each is not None for each in ids):
-            yield token(
-                opener, closer + 1, tuple(each for each in ids if each is not None)
-            )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 
 from verification.language.detection import stop_words
@@ -106,8 +106,10 @@ def link_markers(
     links: Iterable[Link],
     sources: InlineSources,
     meant: Callable[[SourceId, int], SourceId],
+    in_cells: Set[int],
 ) -> list[Marker]:
-    """Give the markers that links make; those around words leave the words alone."""
+    """Give the markers that links make; those around words leave the words alone,
+    unless they stand in a table's column for sources, whose cells begin `in_cells`."""
     found: list[Marker] = []
     for link in links:
         if link.is_image or not (link.url or link.name):
@@ -129,7 +131,8 @@ def link_markers(
             )
         goes_on = bool(found) and found[-1].is_blank
         after = scan[found[-1].end : link.start].strip() if goes_on else "-"
-        if after in (",", ";", "") or is_token_link(layout, scan, link):
+        is_cell = link.label_start in in_cells
+        if after in (",", ";", "") or is_cell or is_token_link(layout, scan, link):
             found.append(token(link.start, link.end, (source_id,)))
         else:
             found.append(

@@ -13,7 +13,7 @@ from verification.language.lists import any_of, late_regex, phrase_set, word_lis
 from verification.records import BlockKind, SourceId
 
 from .drafts import BlockDraft
-from .overlay import trim
+from .overlay import Stretch, trim
 
 MAX_MARKER_LENGTH = 80
 """Code points between two brackets; "[1, 2, 3, ... 12, p. 44]" fits."""
@@ -301,10 +301,8 @@ def _stands_as_marker(before: str, after: str) -> bool:
     return word[1][-1].isalnum() and after[0].isspace() and not after[1:2].isdecimal()
 
 
-def column_markers(
-    scan: str, drafts: Iterable[BlockDraft], known: Known
-) -> Iterator[Marker]:
-    """Yield the numbers in a table's column that is headed "Ref." or the like."""
+def source_cells(scan: str, drafts: Iterable[BlockDraft]) -> Iterator[Stretch]:
+    """Yield the cells of a table's columns that are headed "Ref." or the like."""
     columns: list[int] = []
     for draft in drafts:
         if draft.kind is not BlockKind.TABLE_ROW:
@@ -315,12 +313,18 @@ def column_markers(
             columns = [at for at, cell in enumerate(cells) if _names_column(cell)]
             continue
         for at in columns:
-            cell = cells[at] if at < len(cells) else ""
-            numbers = read_numbers(cell.strip().strip("[]()"))
-            if numbers and known.source_ids.issuperset(numbers):
-                start = draft.start + sum(len(each) + 1 for each in cells[:at])
-                start, end = trim(scan, start, start + len(cell))
-                yield token(start, end, numbers)
+            start = draft.start + sum(len(each) + 1 for each in cells[:at])
+            yield trim(scan, start, start + len("".join(cells[at : at + 1])))
+
+
+def column_markers(
+    scan: str, cells: Iterable[Stretch], known: Known
+) -> Iterator[Marker]:
+    """Yield the numbers that stand alone in cells for sources."""
+    for start, end in cells:
+        numbers = read_numbers(scan[start:end].strip("[]()"))
+        if numbers and known.source_ids.issuperset(numbers):
+            yield token(start, end, numbers)
 
 
 def _names_column(cell: str) -> bool:
@@ -433,16 +437,17 @@ def halved_markers(scan: str, known: Known) -> Iterator[Marker]:
             yield token(*match.span(), numbers)
 
 
-def raised_numbers(scan: str, listed: frozenset[SourceId]) -> set[SourceId]:
-    """Give the numbers that stand raised in a text or were lowered by copying, these
-    where they go through a list that has the `listed` numbers."""
-    typed = [match[0].translate(_LOWERED) for match in _RAISED.finditer(scan)]
-    typed += [digit for each in typed for digit in each if digit.isdecimal()]
-    typed += (match[1] for match in _FUSED.finditer(scan))
-    lowered = lowered_markers(scan, Known(listed, has_numbers=True), [])
-    return {number for each in typed for number in read_numbers(each)} | {
-        number for marker in lowered for number in marker.source_ids
-    }
+def raised_numbers(scan: str) -> dict[int, int]:
+    """Give the numbers that stand raised in a text, or lowered behind a stop, each with
+    where it stands first."""
+    typed = [
+        (match.start(), match[0].translate(_LOWERED))
+        for match in _RAISED.finditer(scan)
+    ]
+    typed += [(at, sign) for at, each in typed for sign in each if sign.isdecimal()]
+    typed += ((match.start(), match[1]) for match in _FUSED.finditer(scan))
+    typed.sort(reverse=True)
+    return {number: at for at, each in typed for number in read_numbers(each)}
 
 
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:

@@ -1,14 +1,14 @@
-"""The sources that notes and keys in running text name."""
+"""The sources that notes, keys and names in brackets in running text mean."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from verification.language.lists import late_regex
+from verification.language.lists import any_of, late_regex
 from verification.records import Reference, SourceId, Span
 
-from .author_year import AuthorIndex
+from .author_year import MAX_NAMES_LENGTH, AuthorIndex, family_key
 from .identifiers import find_identifiers, reference_url
 from .layout import Layout
 from .markers import Marker, token
@@ -133,3 +133,61 @@ def _named_in_full(
         if len(text) > len(reference.text) and all(part in text for part in words):
             return each
     return None
+
+
+_CAME_BEFORE = late_regex(
+    r"(?:see|cf\.?|via|siehe|vgl\.|source:?|from)\s+", re.IGNORECASE
+)
+_YEAR_BEHIND = late_regex(r",?\s{0,9}\(?(?:1[5-9]|20)\d\d[a-z]?\)?$")
+_LINK_LABEL = late_regex(
+    r"^\[?([^\[\]:\n]{2,80})(?:\]\(|[:：]\s{1,3}<?(?:https?://|www\.))"
+)
+"""How an entry is called: "[Ledger](https://...)", "Ledger: https://..."."""
+
+_PLACE_BEHIND = late_regex(
+    lambda: rf",\s(?:{any_of('reading/marker_words', 'places')})\s?\d.{{0,20}}$",
+    re.IGNORECASE,
+)
+MAX_NAME_LENGTH = 80
+
+
+class NameIndex:
+    """Entries by what a bracket may call them: "[Harbour office, 2021]", "[Ng2019]"."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        self._ids: dict[str, SourceId] = {}
+        for reference in references:
+            names = [str(reference.source_id), reference.title]
+            names += _LINK_LABEL.findall(reference.text[:200])
+            if reference.authors:
+                names.append(f"{reference.authors[0]} {reference.year or ''}")
+            for name in names:
+                key = family_key(name)
+                if len(name) <= MAX_NAME_LENGTH and len(key) > 2:
+                    self._ids.setdefault(key, reference.source_id)
+
+    def find(self, inner: str) -> SourceId | None:
+        bare = _CAME_BEFORE.sub("", _PLACE_BEHIND.sub("", inner.strip()), count=1)
+        keys = (family_key(name) for name in (bare, _YEAR_BEHIND.sub("", bare)))
+        return next((self._ids[key] for key in keys if key in self._ids), None)
+
+
+def named_markers(
+    scan: str, brackets: Sequence[tuple[int, int]], references: Sequence[Reference]
+) -> Iterator[Marker]:
+    """Yield brackets that hold the name of one entry or of several."""
+    index = NameIndex(references)
+    for opener, closer in brackets:
+        inner = scan[opener + 1 : closer]
+        if (
+            not 2 < len(inner) <= MAX_NAMES_LENGTH
+            or scan[closer + 1 : closer + 2] == "("
+        ):
+            continue
+        found = index.find(inner)
+        parts = [index.find(part) for part in inner.split(";")] if ";" in inner else []
+        ids = parts or [found]
+        if all(each is not None for each in ids):
+            yield token(
+                opener, closer + 1, tuple(each for each in ids if each is not None)
+            )

@@ -3,6 +3,7 @@ begins again at 1, each section's markers mean the entries of their own list."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,10 @@ from itertools import chain, pairwise
 from verification.language.lists import late_regex
 from verification.records import SourceId
 
-from .markers import MAX_UNLISTED, Marker, next_number, note_id
+from .author_year import NO_YEAR, with_particles
+from .drafts import BlockDraft
+from .markers import MAX_UNLISTED, Marker, next_number, note_id, numbered_label
+from .overlay import trim
 
 
 @dataclass(slots=True)
@@ -162,3 +166,91 @@ def _separate_notes(found: Sequence[Entry]) -> None:
         for each in notes:
             if isinstance(each.label, int):
                 each.label = note_id(each.label)
+
+
+ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
+_JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
+_FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
+NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
+KEY_LABEL = late_regex(
+    r"\[(?:(\d{1,4})\][.:]?\s*|([A-Za-z+-]{1,20}\d{1,4}[a-z]?|[A-Z])\][.:]?\s+)(?=\S)"
+)
+"""Before an entry: "[3]", "[S1]", "[A]", "[Knu84]"."""
+
+_NEW_ENTRY = late_regex(
+    lambda: (
+        rf"\s*(?:[\^↑]\s|{with_particles(_FAMILY)},\s[^\W\d_]\.|https?://"
+        rf"|[^\W\d_][^\n]{{0,120}}[(（](?:\d{{4}}[a-z]?|{NO_YEAR})[)）]"
+        rf"|(?<=[.”\"]\n)(?:[\"“]|{with_particles(_CAPITAL)},\s[^\W\d_a-z][^\n]{{3,200}}\.))"
+    )
+)
+"""How an entry begins, the last two only below a line that has ended: "Ng, Ada. Towers.
+Press, 1990.", '"Towers." Review, 1990.'"""
+
+
+class EntryCutter:
+    """Collects the entries of the blocks that are handed to it."""
+
+    def __init__(self, view: str) -> None:
+        self.view = view
+        self.found: list[Entry] = []
+
+    def take(self, draft: BlockDraft, *, is_further: bool) -> None:
+        """`is_further` says that it stands under "Further reading": nobody cites it."""
+        start, label, outer = draft.start, draft.label, draft.outer_start
+        cuts = [start, *self._entry_breaks(draft), draft.end]
+        for begin, end in pairwise(cuts):
+            further, note = is_further, draft.is_note
+            self.add(begin, end, outer, label, is_further=further, is_note=note)
+            outer, label = end, None
+
+    def _entry_breaks(self, draft: BlockDraft) -> list[int]:
+        """Line ends inside a block at which another entry begins."""
+        if draft.label is not None:
+            return []
+        found = []
+        start = draft.start
+        for at in draft.breaks:
+            if not _NEW_ENTRY.match(self.view, at + 1):
+                continue
+            is_address = bool(ADDRESS.match(self.view, at + 1))
+            if not is_address or ADDRESS.search(self.view, start, at):
+                found.append(at)
+                start = at
+        return found
+
+    def add(
+        self,
+        start: int,
+        end: int,
+        outer: int,
+        label: SourceId | None,
+        *,
+        is_further: bool,
+        is_note: bool = False,
+    ) -> None:
+        """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
+        start, end = trim(self.view, start, end)
+        if label is None and (jump := _JUMP.match(self.view, start, end)):
+            outer, start = start, jump.end()
+        if label is None:
+            typed = numbered_label(self.view[start:end])
+            if key := KEY_LABEL.match(self.view, start, end):
+                label = int(key[1]) if key[1] else key[2]
+                outer, start = start, key.end()
+            elif typed and typed.number < 1000:
+                label, outer, start = typed.number, start, start + typed.length
+        expected = label + 1 if isinstance(label, int) else None
+        for match in NEXT_LABEL.finditer(self.view, start, end):
+            if expected is None or int(match[1]) != expected:
+                continue
+            self._keep(Entry(start, match.start(), outer, label, is_further, is_note))
+            label, expected = expected, expected + 1
+            outer, start = match.start(), match.end()
+        self._keep(Entry(start, end, outer, label, is_further, is_note))
+
+    def _keep(self, entry: Entry) -> None:
+        entry.start, entry.end = trim(self.view, entry.start, entry.end)
+        if entry.start < entry.end:
+            entry.outer_start = min(entry.outer_start, entry.start)
+            self.found.append(entry)

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from verification.language.lists import late_regex
+from verification.language.lists import late_regex, word_list
 from verification.records import Document, Markup, Span
 
 _UNREADABLE = late_regex(
@@ -123,28 +123,7 @@ def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
 _HYPHEN = late_regex(
     r"(?<=[^\W\d_]{2})-(?:[ \t]{0,9}\n[ \t]{0,40}|[ ])(?=([^\W\d_A-Z]{2,}))"
 )
-_HANGING = frozenset(
-    {
-        "and",
-        "or",
-        "to",
-        "nor",
-        "und",
-        "oder",
-        "bis",
-        "et",
-        "ou",
-        "y",
-        "e",
-        "o",
-        "en",
-        "of",
-        "och",
-        "og",
-        "i",
-        "и",
-    }
-)
+_HANGING = word_list("reading/openings", "behind hanging hyphens")
 """What follows a hyphen that is none of a broken word: "pre- and post-war"."""
 
 _BROKEN_ADDRESS = late_regex(

@@ -24,7 +24,6 @@ from .author_year import (
     AuthorIndex,
     again_markers,
     author_year_markers,
-    named_markers,
     paged_markers,
 )
 from .claims import ClaimMaker
@@ -52,8 +51,9 @@ from .markers import (
     raised_markers,
     remark,
     round_markers,
+    source_cells,
 )
-from .note_sources import named_again, read_notes
+from .note_sources import named_again, named_markers, read_notes
 from .notes import unread_tokens
 from .numbering import Numbering
 from .overlay import TAKEN, Stretch, overwrite, without_overlaps
@@ -236,10 +236,11 @@ def _find_markers(
     links = _prose_links(layout, scan)
     linked = [(link.start, link.end) for link in links if link.url or link.name]
     unlinked = overwrite(scan, linked, TAKEN)
+    cells = [*source_cells(scan, source_list.prose)]
     typed = [
         *joined_ranges(scan, _bracket_markers(scan, layout.brackets, unlinked, known)),
         *cornered_markers(scan),
-        *column_markers(scan, source_list.prose, known),
+        *column_markers(scan, cells, known),
         *raised_markers(scan, layout.raised, known),
     ]
     if known.has_numbers:
@@ -265,7 +266,8 @@ def _find_markers(
     ids += (reference.source_id for reference in noted)
     following = max(next_number(ids), following)
     sources = InlineSources([*references, *noted], following)
-    found.extend(link_markers(layout, scan, links, sources, numbering.meant))
+    in_cells = {start for start, _ in cells}
+    found += link_markers(layout, scan, links, sources, numbering.meant, in_cells)
     taken = [*linked, *((marker.start, marker.end) for marker in found)]
     found.extend(address_markers(layout, scan, taken, sources))
     rows = [each for each in source_list.prose if each.kind is BlockKind.TABLE_ROW]

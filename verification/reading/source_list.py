@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from verification.language.lists import late_regex, listed_pattern
@@ -18,7 +20,6 @@ from .author_year import (
     cited_works,
     entry_keys,
     is_author_and_year,
-    with_particles,
 )
 from .drafts import MAX_NUMBERING_GAP, BlockDraft
 from .headings import (
@@ -28,99 +29,23 @@ from .headings import (
     names_sources,
 )
 from .layout import Layout
-from .markers import RAISED_DIGITS, numbered_label, raised_numbers
-from .numbering import Entry, Numbering, number_entries
+from .markers import (
+    RAISED_DIGITS,
+    Known,
+    lowered_markers,
+    raised_numbers,
+)
+from .numbering import (
+    ADDRESS,
+    KEY_LABEL,
+    NEXT_LABEL,
+    Entry,
+    EntryCutter,
+    Numbering,
+    number_entries,
+)
 from .overlay import Stretch, overwrite, trim
 from .web_addresses import find_bare_domain
-
-ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)
-_JUMP = late_regex(r"[\^↑]\s*(?i:jump up to:?\s*)?(?:[a-z](?:[,\s]\s*)){0,9}")
-_FAMILY, _CAPITAL = r"[^\W\d_][\w'’-]{1,30}", r"[^\W\d_a-z][\w'’-]{1,30}"
-NEXT_LABEL = late_regex(r"(?<=\s)\[(\d{1,4})\][.:]?\s*(?=\S)")
-_KEY_LABEL = late_regex(r"\[([A-Za-z+-]{1,20}\d{1,4}[a-z]?|[A-Z])\][.:]?\s+(?=\S)")
-"""Before an entry: "[S1]", "[A]", "[Knu84]"."""
-
-_NEW_ENTRY = late_regex(
-    lambda: (
-        rf"\s*(?:[\^↑]\s|{with_particles(_FAMILY)},\s[^\W\d_]\.|https?://"
-        rf"|[^\W\d_][^\n]{{0,120}}[(（](?:\d{{4}}[a-z]?|{NO_YEAR})[)）]"
-        rf"|(?<=[.”\"]\n)(?:[\"“]|{with_particles(_CAPITAL)},\s[^\W\d_a-z][^\n]{{3,200}}\.))"
-    )
-)
-"""How an entry begins, the last two only below a line that has ended: "Ng, Ada. Towers.
-Press, 1990.", '"Towers." Review, 1990.'"""
-
-
-class EntryCutter:
-    """Collects the entries of the blocks that are handed to it."""
-
-    def __init__(self, view: str) -> None:
-        self.view = view
-        self.found: list[Entry] = []
-
-    def take(self, draft: BlockDraft, *, is_further: bool) -> None:
-        """`is_further` says that it stands under "Further reading": nobody cites it."""
-        start, label, outer = draft.start, draft.label, draft.outer_start
-        cuts = [start, *self._entry_breaks(draft), draft.end]
-        for begin, end in pairwise(cuts):
-            further, note = is_further, draft.is_note
-            self.add(begin, end, outer, label, is_further=further, is_note=note)
-            outer, label = end, None
-
-    def _entry_breaks(self, draft: BlockDraft) -> list[int]:
-        """Line ends inside a block at which another entry begins."""
-        if draft.label is not None:
-            return []
-        found = []
-        start = draft.start
-        for at in draft.breaks:
-            if not _NEW_ENTRY.match(self.view, at + 1):
-                continue
-            is_address = bool(ADDRESS.match(self.view, at + 1))
-            if not is_address or ADDRESS.search(self.view, start, at):
-                found.append(at)
-                start = at
-        return found
-
-    def add(
-        self,
-        start: int,
-        end: int,
-        outer: int,
-        label: SourceId | None,
-        *,
-        is_further: bool,
-        is_note: bool = False,
-    ) -> None:
-        """Add an entry, or several when "[2] ..." follows "[1] ..." on the line."""
-        start, end = trim(self.view, start, end)
-        if label is None and (jump := _JUMP.match(self.view, start, end)):
-            outer, start = start, jump.end()
-        if label is None:
-            typed = numbered_label(self.view[start:end])
-            bracket = re.match(r"\[(\d{1,4})\][.:]?\s*(?=\S)", self.view[start:end])
-            key = _KEY_LABEL.match(self.view, start, end)
-            if bracket:
-                label, outer, start = int(bracket[1]), start, start + bracket.end()
-            elif key:
-                label, outer, start = key[1], start, key.end()
-            elif typed and typed.number < 1000:
-                label, outer, start = typed.number, start, start + typed.length
-        expected = label + 1 if isinstance(label, int) else None
-        for match in NEXT_LABEL.finditer(self.view, start, end):
-            if expected is None or int(match[1]) != expected:
-                continue
-            self._keep(Entry(start, match.start(), outer, label, is_further, is_note))
-            label, expected = expected, expected + 1
-            outer, start = match.start(), match.end()
-        self._keep(Entry(start, end, outer, label, is_further, is_note))
-
-    def _keep(self, entry: Entry) -> None:
-        entry.start, entry.end = trim(self.view, entry.start, entry.end)
-        if entry.start < entry.end:
-            entry.outer_start = min(entry.outer_start, entry.start)
-            self.found.append(entry)
-
 
 MIN_ADDRESSED_SHARE = 0.5
 """Share of blocks with address, identifier or year that makes them a list."""
@@ -194,6 +119,11 @@ def find_source_list(layout: Layout) -> SourceList:
     separators = [stretch for stretch in finder.separators if stretch[0] < stretch[1]]
     announcements = finder.announcements
     return SourceList(finder.found, prose, announcements, numbering, separators)
+
+
+def _whole(labels: Iterable[SourceId | None]) -> Iterator[int]:
+    """Those labels that are numbers."""
+    return (label for label in labels if isinstance(label, int))
 
 
 class _Finder:
@@ -339,7 +269,7 @@ class _Finder:
         if draft.label is not None or draft.is_ruled or not self.found:
             return False
         line = self.view[draft.start : draft.end]
-        if _KEY_LABEL.match(line):
+        if KEY_LABEL.match(line):
             return False
         is_address = _ADDRESS_ONLY.fullmatch(line) and not self._has_address(above)
         is_below = index - 1 in self.taken and self.found[-1].end == above.end
@@ -499,9 +429,10 @@ class _Finder:
         is_addressed = addressed >= MIN_ADDRESSED_SHARE * len(labelled)
         is_cited = all(self.drafts[at].is_bracketed for at in labelled)
         is_cited = is_cited and self._are_cited(run)
-        is_noted = self._are_noted(run)
         lines = (self.view[each.start : each.end] for each in self.drafts[stop:])
-        if all(_CLOSING.match(line.strip()) for line in lines):
+        is_end = all(_CLOSING.match(line.strip()) for line in lines)
+        is_noted = self._are_noted(run, is_end=is_end)
+        if is_end:
             return is_addressed or is_cited or is_noted
         begin = self.drafts[run[0]].outer_start
         is_raised = self.view[begin] in RAISED_DIGITS
@@ -538,25 +469,43 @@ class _Finder:
         numbers = [label for label in labels if isinstance(label, int)]
         return numbers == sorted(numbers)
 
+    @cached_property
+    def _first_cited_at(self) -> dict[int, int]:
+        """Where each number stands first in brackets."""
+        cited = [*_CITED.finditer(self.layout.scan)]
+        return {int(match[1]): match.start() for match in reversed(cited)}
+
+    @cached_property
+    def _first_raised_at(self) -> dict[int, int]:
+        return raised_numbers(self.layout.scan)
+
     def _are_cited(self, run: list[int]) -> bool:
         """Whether the prose before cites one of these numbers in brackets."""
-        head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        cited = {int(match[1]) for match in _CITED.finditer(head)}
-        return any(self.drafts[at].label in cited for at in run)
+        begin = self.drafts[run[0]].outer_start
+        labels = (self.drafts[at].label for at in run)
+        places = (self._first_cited_at.get(each, begin) for each in _whole(labels))
+        return any(place < begin for place in places)
 
-    def _are_noted(self, run: list[int]) -> bool:
+    def _are_noted(self, run: list[int], *, is_end: bool) -> bool:
         """Whether all these numbers stand raised in the prose before, as at the foot of
-        a printed page."""
-        labels = frozenset(
-            label for at in run if isinstance(label := self.drafts[at].label, int)
-        )
-        head = self.layout.scan[: self.drafts[run[0]].outer_start]
-        cited = raised_numbers(head, labels)
-        if cited:
-            cited |= {int(match[1]) for match in _CITED.finditer(head)}
+        a printed page, or at the end of a text lowered by copying."""
+        labels = frozenset(_whole(self.drafts[at].label for at in run))
         before = self.found[-1].label if self.found else None
-        is_enough = len(labels) > 1 or (labels and before == min(labels) - 1)
-        return bool(is_enough) and labels <= cited
+        if not labels or (len(labels) == 1 and before != min(labels) - 1):
+            return False
+        begin = self.drafts[run[0]].outer_start
+        raised = {
+            each for each in labels if self._first_raised_at.get(each, begin) < begin
+        }
+        cited = {
+            each for each in labels if self._first_cited_at.get(each, begin) < begin
+        }
+        if raised and labels <= raised | cited:
+            return True
+        known = Known(frozenset[SourceId](labels), has_numbers=True)
+        head = self.layout.scan[:begin] if is_end else ""
+        lowered = lowered_markers(head, known, [])
+        return labels <= {each for marker in lowered for each in marker.source_ids}
 
     def _try_last_blocks(self) -> None:
         """Take what ends the text where each block begins as an entry does: "Ng, A.",
