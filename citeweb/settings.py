@@ -89,6 +89,7 @@ TEMPLATES = [
             "builtins": [
                 "template_partials.templatetags.partials",
                 "django.templatetags.i18n",
+                "citeweb.templatetags.marks",
             ],
             "libraries": {
                 "reports": "citeweb.reports.wording",

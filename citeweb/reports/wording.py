@@ -25,12 +25,11 @@ from verification.reaching.identity import (
     standing_notices,
 )
 from verification.reporting import words
-from verification.reporting.summary import Summary, stretches
+from verification.reporting.summary import Summary
 
 register = template.Library()
 """Pages load them as the filters of `reports`."""
 
-register.filter(stretches)
 register.filter(words.interest_heading)
 register.filter(words.interest_sentence)
 register.filter(words.list_words)

@@ -183,7 +183,7 @@ def test_full_desk_has_every_claim_and_folds_what_is_in_order(
     )
     page = open_browser(ada).visit(f"/runs/{run.pk}/")
 
-    assert page.locator("a.claim").count() == 100
+    assert page.locator("a.claim").count() == 60
     assert page.locator(".queue-line").count() == 60
     assert "60 of 400 claims are listed" in page.inner_text("#queue")
     assert page.locator("#sources details[open]").count() == 0

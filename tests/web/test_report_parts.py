@@ -86,6 +86,7 @@ def test_long_text_lists_some_claims_whole_and_more_where_that_is_asked_for(
 ):
     monkeypatch.setattr(queue, "WHOLE_CLAIMS", 6)
     monkeypatch.setattr(queue, "LISTED", 5)
+    monkeypatch.setattr(queue, "LISTED_SOURCES", 7)
     run = make_run(sentences=SENTENCES, sources=12, verdicts=["contradicted"] * 12)
     address = share_of(run=run) if reader == "visitor" else f"/runs/{run.pk}/"
     if reader == "editor":
@@ -97,6 +98,8 @@ def test_long_text_lists_some_claims_whole_and_more_where_that_is_asked_for(
     assert some.count('class="queue-line"') == 5
     assert "5 of 12 claims are listed." in some
     assert "claim=9&amp;listed=more#queue" in some
+    assert "claim=9&amp;listed=more#sources" in some
+    assert [page.count('id="source-') for page in (some, more)] == [7, 12]
     assert more.count('class="queue-line"') == 12
     assert all(f"{sentence}</a>" in more for sentence in SENTENCES)
 

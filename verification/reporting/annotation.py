@@ -47,12 +47,6 @@ class Stretch:
     """A claim may run through several cells or blocks: its first stretch carries its
     element's id, its last the margin note."""
 
-    @property
-    def plain(self) -> str:
-        """Its text when nothing in it is dressed, as in most of them; else empty."""
-        [first, *others] = self.segments
-        return "" if others or first.dress else first.text
-
 
 @dataclass(frozen=True, slots=True)
 class PageBlock:

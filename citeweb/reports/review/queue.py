@@ -14,9 +14,21 @@ from django.utils.translation import gettext
 
 from citeweb.reports.forms import DecisionForm
 from citeweb.reports.models import ClaimResult, Decision, Judgment, Run, asked_for
+from citeweb.reports.wording import (
+    reason_in_list,
+    told_decision,
+    verdict_mark,
+    verdict_word,
+)
 from citeweb.wording import word_table
 from verification.language.wording import show_number
-from verification.records import Attention, ClaimVerdict, JudgedClaim, Report
+from verification.records import (
+    Attention,
+    ClaimDecision,
+    ClaimVerdict,
+    JudgedClaim,
+    Report,
+)
 from verification.reporting.readiness import attention_words
 from verification.reporting.summary import ClaimFigures, count_claims
 
@@ -25,6 +37,9 @@ from .report_page import WHOLE_CLAIMS, Show, chosen, is_shown
 LISTED, LISTED_MORE = 60, 500
 """Claims of a long text in the queue at once, and where more are asked for; a search or
 a filter reaches the others. Of a text that comes in one piece all are listed."""
+
+LISTED_SOURCES = 40
+"""Of a list of sources: as many as most texts have. More where more is asked for."""
 
 MORE = "more"
 
@@ -67,6 +82,11 @@ class Wanted(NamedTuple):
             " ".join(typed.get("words", "").split())[:WORDS_LENGTH],
             MORE if typed.get("listed") == MORE else "",
         )
+
+    @property
+    def sources_slice(self) -> str:
+        """Of each table of sources."""
+        return ":" if self.listed else f":{LISTED_SOURCES}"
 
     @property
     def fields(self) -> dict[str, str]:
@@ -121,8 +141,40 @@ class Line(NamedTuple):
     doubt: str = ""
 
     @property
+    def number(self) -> str:
+        """As text: numbers are written by the rules of a language, digit by digit."""
+        return str(self.judged.claim.id)
+
+    @property
     def is_open(self) -> bool:
         return bool(self.judged.flagged or self.doubt) and self.judged.decision is None
+
+    @property
+    def mark(self) -> str:
+        return verdict_mark(self.judged, self.doubt)
+
+    @property
+    def word(self) -> str:
+        return verdict_word(self.judged, self.doubt)
+
+    @property
+    def decision(self) -> ClaimDecision | None:
+        return told_decision(self.judged)
+
+    @property
+    def sources(self) -> str:
+        """Labels of what it cites, by which scripts select claims of one source."""
+        return " ".join(str(each.citation.source_id) for each in self.judged.citations)
+
+    @property
+    def reason(self) -> str:
+        """Why it is to be looked at, or was held to be wrong."""
+        if self.doubt:
+            return word_table("doubt_reason")[self.doubt]
+        decision = self.decision
+        if self.is_open or (decision and decision.state == Decision.State.UPHELD):
+            return reason_in_list(self.judged)
+        return ""
 
 
 def rows_of(run: Run, wanted: Wanted) -> list[Row]:

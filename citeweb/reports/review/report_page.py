@@ -31,6 +31,7 @@ from citeweb.reports.wording import (
 from citeweb.sources.wording import entry_words, kept_words
 from citeweb.wording import Choice, word_table
 from verification import records
+from verification.language.wording import show_number
 from verification.records import SourceId
 from verification.reporting import words
 from verification.reporting.annotation import Mark, set_page
@@ -39,10 +40,10 @@ from verification.reporting.readiness import ATTENTION_WORDS, answer, standing_o
 from verification.reporting.segments import within
 from verification.reporting.summary import summarise
 
-PART_CLAIMS = 100
-"""A page of so many is there at once, and takes an hour to read."""
+PART_CLAIMS = 60
+"""A page of so many is made in 300 ms, and takes half an hour to read."""
 
-WHOLE_CLAIMS = 200
+WHOLE_CLAIMS = 120
 """A text of so many still comes in one piece, which is easier to search."""
 
 EXCERPT_LENGTH = 150
@@ -136,6 +137,11 @@ class Part(NamedTuple):
     span: records.Span
     first: int
     last: int
+
+    @property
+    def shown(self) -> str:
+        """Its claims in figures, short enough for a list of two hundred."""
+        return f"{show_number(self.first)}–{show_number(self.last)}"
 
     def holds(self, claim: int) -> bool:
         return self.first <= claim <= self.last
