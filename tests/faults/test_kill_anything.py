@@ -29,7 +29,7 @@ def installation(tmp_path_factory):
         tmp_path_factory.mktemp("installation"),
         is_new=True,
         CITEWEB_ALLOW_PRIVATE_ADDRESSES="1",
-        CITEWEB_STALL_SECONDS="2",
+        CITEWEB_STALL_SECONDS="5",
         CITEWEB_RUN_ATTEMPTS="5",
         CITEWEB_WORKERS="2",
     ) as installation:

@@ -91,10 +91,10 @@ def test_hang_up_is_ignored_where_nohup_started_it(installation):
 
 def test_run_at_its_time_limit_is_gone_on_with_by_another_worker(installation):
     installation.environment |= {
-        "CITEWEB_TASK_SECONDS": "12",
+        "CITEWEB_TASK_SECONDS": "20",
         "CITEWEB_RUN_ATTEMPTS": "9",
     }
-    with SlowSite(seconds=5) as site:
+    with SlowSite(seconds=9) as site:
         installation.start_worker()
         run = installation.submit(site.text("long", sources=6))
         # Beside other work the first attempts may end before they found anything.
