@@ -50,6 +50,13 @@ def test_times_of_day_lengths_of_time_and_spans_are_values(claim, source, agrees
     assert (judgment.verdict is Verdict.SUPPORTED) is agrees
 
 
+@cases
+def test_a_value_that_is_named_to_be_denied_bears_out_no_claim(claim, source, agrees):
+    judgment = judge_text(claim, source)
+
+    assert (judgment.verdict is Verdict.SUPPORTED) is agrees
+
+
 def test_a_footnote_behind_ten_is_no_power_of_it() -> None:
     judgment = judge_text("The striker scored 10⁶.", "The striker scored 10 goals.")
 

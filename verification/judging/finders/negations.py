@@ -140,7 +140,9 @@ def focus_of(tokens: Sequence[Token], place: int, text: str) -> list[int]:
     end = tokens[place].end
     for at in range(place + 1, min(place + 1 + REACH, len(tokens))):
         token = tokens[at]
-        if token.word in _STOPPERS or _BREAK.search(text, end, token.start):
+        is_cause = at == place + 1 and token.word == "because"  # "not because of it"
+        is_stopped = token.word in _STOPPERS and not is_cause
+        if is_stopped or _BREAK.search(text, end, token.start):
             break
         end = token.end
         if token.key and not token.key[0].isdigit():

@@ -3,15 +3,17 @@ Each number of a claim beside the number of the same thing in the passage.
 
 Ours: the same thing is known by the telling words around: of the passage's numbers that
 measure the same, the one that shares most neighbours with the claim's number is its
-counterpart. A page full of other numbers neither saves a claim nor damns it.
+counterpart. A page full of other numbers neither saves a claim nor damns it, and one
+that is named to be denied ("in 1934, not in 1932") bears out nothing but a denial.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from verification.judging.comparison import QuantityFinding
 from verification.judging.index import Passage, SourceIndex, quantities_between
@@ -29,6 +31,7 @@ from verification.judging.values.quantities import (
 )
 from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTHS
+from verification.language.lists import late_regex, list_sections
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
@@ -42,13 +45,15 @@ def match_quantities(
     if not quantities:
         return []
     candidates = [
-        _place(quantity, passage.tokens)
+        _place(quantity, passage.tokens, source.text)
         for passage in passages
         for quantity in quantities_between(source, passage.start, passage.end)
     ]
-    own = [_place(quantity, claim.tokens) for quantity in quantities]
+    own = [_place(quantity, claim.tokens, claim.statement) for quantity in quantities]
     taken: dict[int, int] = {}
     for number, placed in product(own, candidates):
+        if placed.is_denied and not number.is_denied:
+            continue
         if is_equal(number.quantity, placed.quantity):
             start, shared = placed.quantity.start, len(number.around & placed.around)
             taken[start] = max(shared, taken.get(start, 0))
@@ -98,6 +103,8 @@ class _Placed:
     before: tuple[str, ...]
     """The two words right before it: "than in"."""
 
+    is_denied: bool
+
 
 def _match(
     own: _Placed,
@@ -116,6 +123,8 @@ def _match(
     equal: tuple[int, _Placed] | None = None
     counterpart: tuple[int, _Placed] | None = None
     for placed in candidates:
+        if placed.is_denied and not own.is_denied:
+            continue
         candidate = placed.quantity
         shared = len(own.around & placed.around)
         shared += _is_same_day(quantity.moment, candidate.moment)
@@ -218,6 +227,8 @@ def _elsewhere(quantity: Quantity, source: SourceIndex) -> bool:
         for number in sorted(numbers)[:MOST_LOOKED_AT]:
             start, end = source.sentences[number]
             for found in find_quantities(source.blanked[start:end], source.language):
+                if is_denied(source.text, start + found.start):
+                    continue
                 given = year is not None and bool(source.sentences_with(str(year)))
                 if is_equal(quantity, found) or (
                     given and _gives_rest(quantity, found)
@@ -264,7 +275,30 @@ MOST_LOOKED_AT = 20
 """Sentences read for a number that the passage lacks."""
 
 
-def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:
+def is_denied(text: str, start: int) -> bool:
+    """
+    Whether what stands right before a value names it only to deny it.
+
+    >>> is_denied("in 1934, not in 1932", 16), is_denied("not only in 1932", 12)
+    (True, False)
+    """
+    return _DENIED.search(text[max(0, start - ROOM_OF_DENIAL) : start]) is not None
+
+
+ROOM_OF_DENIAL = 32
+"""Code points before a value in which what denies it stands."""
+
+_DENIED = late_regex(
+    lambda: (
+        rf"(?<![^\W_])(?:{'|'.join(chain(*list_sections(_DENIALS).values()))})"
+        r"\s[$€£¥]?$"
+    ),
+    re.IGNORECASE,
+)
+_DENIALS = "judging/finders/denied_values"
+
+
+def _place(quantity: Quantity, tokens: Sequence[Token], text: str) -> _Placed:
     """A number with the telling words around it and the small ones right beside it."""
     first = bisect_left(tokens, quantity.start, key=lambda token: token.start)
     last = bisect_left(tokens, quantity.end, key=lambda token: token.start)
@@ -273,4 +307,6 @@ def _place(quantity: Quantity, tokens: Sequence[Token]) -> _Placed:
         token.key for token in near if token.key and not token.key[0].isdigit()
     )
     before = tuple(token.word.lower() for token in tokens[max(0, first - 2) : first])
-    return _Placed(quantity, around, tokens[last].key if tokens[last:] else "", before)
+    behind = tokens[last].key if tokens[last:] else ""
+    denied = is_denied(text, quantity.start)
+    return _Placed(quantity, around, behind, before, denied)
