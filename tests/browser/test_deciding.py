@@ -135,7 +135,7 @@ def test_keys_decide_about_the_selection_while_there_is_one(page):
 
     assert set(Decision.objects.values_list("state", "note")) == {("asked", PANGRAM)}
     assert Decision.objects.count() == 2
-    assert page.input_value(".batch [data-words]") == ""
+    page.wait_for_function("!document.querySelector('.batch [data-words]').value")
 
 
 def test_button_beside_the_evidence_means_the_selection_too(page):
