@@ -147,6 +147,13 @@ def any_of(name: str, section: str = "") -> str:
 
 
 @cache
+def any_listed(name: str) -> str:
+    """The lines of all sections of a list, as whole words, as one expression."""
+    lines = chain.from_iterable(list_sections(name).values())
+    return rf"(?<![^\W_])(?:{'|'.join(lines)})"
+
+
+@cache
 def table_rows(name: str) -> tuple[tuple[str, ...], ...]:
     """The rows of a CSV file, in order, without its line of column names."""
     rows = csv.reader(_lines(list_path(name, ".csv")), strict=True)

@@ -13,7 +13,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, product
+from itertools import product
 
 from verification.judging.comparison import QuantityFinding
 from verification.judging.index import Passage, SourceIndex, quantities_between
@@ -31,7 +31,7 @@ from verification.judging.values.quantities import (
 )
 from verification.judging.values.reading import find_quantities
 from verification.language.dates import MONTHS
-from verification.language.lists import late_regex, list_sections
+from verification.language.lists import any_listed, late_regex
 
 NEIGHBOURS = 5
 """Words on either side that tell what a number is about."""
@@ -289,13 +289,8 @@ ROOM_OF_DENIAL = 32
 """Code points before a value in which what denies it stands."""
 
 _DENIED = late_regex(
-    lambda: (
-        rf"(?<![^\W_])(?:{'|'.join(chain(*list_sections(_DENIALS).values()))})"
-        r"\s[$€£¥]?$"
-    ),
-    re.IGNORECASE,
+    lambda: rf"{any_listed('judging/finders/denied_values')}\s[$€£¥]?$", re.IGNORECASE
 )
-_DENIALS = "judging/finders/denied_values"
 
 
 def _place(quantity: Quantity, tokens: Sequence[Token], text: str) -> _Placed:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from verification.judging.comparison import Comparison, QuantityFinding
 from verification.judging.features import Features
@@ -19,7 +18,7 @@ from verification.judging.likeness import ALIKE, CLOSE_COPY, COPY
 from verification.judging.tell_sums import show_needed, show_sum
 from verification.judging.values.modifiers import find_bound
 from verification.judging.values.quantities import Dimension, Quantity, is_equal
-from verification.language.lists import late_regex, list_sections
+from verification.language.lists import any_listed, late_regex
 from verification.language.wording import gettext as _
 from verification.records import DifferenceKind
 
@@ -170,12 +169,10 @@ ROOM_OF_BOUND = 24
 
 _BOUND = late_regex(
     lambda: (
-        rf"(?:(?<![^\W_])(?:{'|'.join(chain(*list_sections(_BOUNDS).values()))})\s"
-        r"(?:the\s|a\s)?|[~≈<>≥≤]\s?)[$€£¥]?$"
+        rf"(?:{any_listed('judging/finders/bounds')}\s(?:the\s|a\s)?|[~≈<>≥≤]\s?)[$€£¥]?$"
     ),
     re.IGNORECASE,
 )
-_BOUNDS = "judging/finders/bounds"
 
 _HALF_BEFORE = late_regex(r"(?<![\w.,/-])\d{1,3}\s?[-–]$")
 _HALF_BEHIND = late_regex(r"[-–]\s?\d{1,3}(?![\w/-]|[.,]\d)")
