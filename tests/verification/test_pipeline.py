@@ -94,6 +94,16 @@ def test_check_names_the_passage_of_the_source_that_decided() -> None:
     assert "1 July 2000" in evidence.text
 
 
+def test_text_that_was_copied_from_a_pdf_holds_what_is_quoted_from_it() -> None:
+    copied = "In 2023, the plant pro-\nduced more elec-\ntricity than ever, it said."
+    text = "The plant “produced more electricity than ever” [1]."
+
+    report = check(text, [records.SourceText(id=1, text=copied)])
+
+    judgment = report.claims[0].citations[0].judgment
+    assert judgment.verdict is records.Verdict.SUPPORTED
+
+
 def test_record_has_the_promised_form() -> None:
     record = as_record(check(ANSWER, given_sources(), now=NOW))
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from verification.errors import BadCallError
 from verification.language.detection import detect_language
+from verification.reaching.cleaning import with_whole_words
 from verification.reaching.page_notices import page_notices
 from verification.reading.web_addresses import address_key, clean_url
 from verification.records import (
@@ -153,6 +154,8 @@ def supplied_source(source: SourceText, entry: Reference | None) -> ReachedSourc
 
 
 def snapshot_of(text: str) -> Snapshot:
+    """A text that was handed in, its parted words made whole; places count in that."""
+    text = with_whole_words(text)
     encoded = text.encode("utf-8", errors="surrogatepass")
     return Snapshot(
         text=text,

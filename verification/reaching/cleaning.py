@@ -24,6 +24,15 @@ _LINE_END = late_regex("\r\n?|[\x0c\x85\u2028\u2029]")
 _BLANK = late_regex("[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _BLANK_AROUND_LINE_END = late_regex(" ?\n ?")
 _EMPTY_LINES = late_regex("\n{3,}")
+_LIGATURES = {
+    number: unicodedata.normalize("NFKC", chr(number))
+    for number in range(0xFB00, 0xFB07)
+}
+_PARTED = late_regex(r"([^\W\d_]{1,40})[-\u00ad\u2010]\n(?=([^\W\d_]{1,40}))")
+_WORD = late_regex(r"[^\W\d_]{1,60}(?:-[^\W\d_]{1,60})?(?!-\n)")
+
+_CONJUNCTIONS = frozenset({"and", "or", "und", "oder", "bzw", "et", "ou", "y", "o"})
+"""Before these a hyphen stands for the end of a compound, also at a line's end."""
 
 
 def clean(text: str) -> str:
@@ -36,6 +45,37 @@ def clean(text: str) -> str:
     text = _BLANK_AROUND_LINE_END.sub("\n", text)
     text = _EMPTY_LINES.sub("\n\n", text)
     return unicodedata.normalize("NFC", text).strip()
+
+
+def with_whole_words(text: str, *, words: frozenset[str] = frozenset()) -> str:
+    """
+    Give `text` without ligatures and with words that a line's end parts made whole:
+    PDFs, and what is copied from them, have both.
+
+    Args:
+        words: Of the whole work in lower case; those of the text when empty. They tell
+            a compound, which keeps its hyphen, from a parted word.
+    """
+    text = text.translate(_LIGATURES)
+    if not _PARTED.search(text):
+        return text
+    known = words or words_in(text)
+
+    def whole(parted: re.Match[str]) -> str:
+        """Keep the hyphen of a word that has it within lines, and never lacks it."""
+        first, second = parted.groups()
+        if second.lower() in _CONJUNCTIONS:
+            return f"{first}- "
+        compound, joined = f"{first}-{second}".lower(), f"{first}{second}".lower()
+        is_compound = compound in known and joined not in known
+        return f"{first}-" if is_compound or second[0].isupper() else first
+
+    return _PARTED.sub(whole, text)
+
+
+def words_in(text: str) -> frozenset[str]:
+    """Give the words of `text` in lower case, compounds with their hyphen."""
+    return frozenset(word.lower() for word in _WORD.findall(text.translate(_LIGATURES)))
 
 
 def clean_line(text: str | None, *, max_length: int = 500) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from verification.errors import BinaryFileError, EmptyTextError
 from verification.language.detection import detect_language
 
-from .cleaning import MAX_TEXT, clean, clean_line, decode
+from .cleaning import MAX_TEXT, clean, clean_line, decode, with_whole_words
 from .extracted import Extraction, Kind, find_kind
 
 
@@ -21,7 +21,7 @@ def extract(
     to be. EmptyTextError: It was read and holds nothing."""
     kind = find_kind(content, content_type=content_type, url=url)
     raw = _read(content, kind, charset=charset, url=url)
-    text = raw.text if raw.page_starts else clean(raw.text)
+    text = raw.text if raw.page_starts else with_whole_words(clean(raw.text))
     if not text and kind is not Kind.HTML:
         raise EmptyTextError("The file holds no text.")
     return replace(

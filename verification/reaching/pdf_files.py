@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, islice
 from typing import Any
-from unicodedata import normalize
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import DeprecationError, PyPdfError
@@ -19,7 +18,7 @@ from pypdf.errors import DeprecationError, PyPdfError
 from verification.errors import TextTooLongError, UnreadableFileError
 from verification.language.lists import late_regex
 
-from .cleaning import MAX_TEXT, clean, clean_line
+from .cleaning import MAX_TEXT, clean, clean_line, with_whole_words, words_in
 from .extracted import Extraction
 from .pruning import REFERENCE_HEADING, looks_like_entries
 
@@ -226,9 +225,6 @@ _PAGE_NUMBER = late_regex(
     r"(?: ?-)?",
     re.IGNORECASE,
 )
-_HYPHEN_END = late_regex(r"([^\W\d_]{1,40})([-\u00ad\u2010])\n([^\W\d_]{1,40})")
-_WORD = late_regex(r"[^\W\d_]{1,60}(?:-[^\W\d_]{1,60})?(?!-\n)")
-_LIGATURES = {each: normalize("NFKC", chr(each)) for each in range(0xFB00, 0xFB07)}
 _AFTER_REFERENCES = late_regex(
     r"(?:appendix|appendices|supplement(?:ary|al)?\b|annex|anhang|annexe)", re.I
 )
@@ -297,7 +293,7 @@ def _read_pages(reader: PdfReader, count: int) -> list[str]:
     pages: list[str] = []
     for number in range(count):
         try:
-            pages.append(clean(_read_page(reader.pages[number])).translate(_LIGATURES))
+            pages.append(clean(_read_page(reader.pages[number])))
         except _FAULTS:
             pages.append("")
         if sum(map(len, pages)) > MAX_TEXT or time.monotonic() > deadline:
@@ -382,16 +378,8 @@ def _after(pages: Sequence[str]) -> list[str]:
 
 def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
     """Join pages with an empty line between, words parted at line ends made whole."""
-    words = frozenset(word.lower() for page in pages for word in _WORD.findall(page))
-
-    def whole(parted: re.Match[str]) -> str:
-        """Keep the hyphen of a word that has it within lines, and never lacks it."""
-        first, _, second = parted.groups()
-        with_hyphen, without = f"{first}-{second}", f"{first}{second}"
-        is_compound = with_hyphen.lower() in words and without.lower() not in words
-        return with_hyphen if is_compound or second[0].isupper() else without
-
-    cleaned = [_HYPHEN_END.sub(whole, page).strip() for page in pages]
+    words = frozenset().union(*map(words_in, pages))
+    cleaned = [with_whole_words(page, words=words).strip() for page in pages]
     text = "\n\n".join(filter(None, cleaned))
     lengths = (len(each) + 2 if each else 0 for each in cleaned)
     starts = accumulate(lengths, initial=0)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import cases
-from verification.reaching.cleaning import clean
+from verification.reaching.cleaning import clean, with_whole_words
 from verification.reaching.extracted import Extraction
 from verification.reaching.extraction import extract
 
@@ -126,3 +126,11 @@ def test_day_of_a_change_is_not_that_of_publication(head, published, modified) -
     found = read(article(head=head))
 
     assert (found.published, found.modified) == (published, modified)
+
+
+def test_words_that_a_line_parts_are_made_whole_once_and_for_all() -> None:
+    parted = "The eﬃcient plant pro-\nduced elec-\ntri-\ncity in Haupt-\nund Nebenamt."
+    whole = with_whole_words(parted)
+
+    assert whole == "The efficient plant produced electricity in Haupt- und Nebenamt."
+    assert with_whole_words(whole) == whole
