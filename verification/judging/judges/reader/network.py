@@ -2,10 +2,9 @@
 An entailment network in a folder: `model.onnx`, `tokenizer.json` and what its outputs
 mean.
 
-Ours ships beside this file. It reads rows as `packing` makes them, or pairs as
-published ones do; any exported network of two or three labels can take its place. One
-pair is read at a time, on one thread and without padding, so that no answer depends on
-what is read beside it or on how many processors there are.
+Ours ships beside this file; any exported one of two or three labels can take its
+place. One pair is read at a time, on one thread and without padding, so that no
+answer depends on what is read beside it or on how many processors there are.
 """
 
 from __future__ import annotations
@@ -19,9 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from verification.errors import BadCallError
-from verification.records import Span
-
-from .packing import TextWithClaims, pack_row
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -38,13 +34,7 @@ MODEL, TOKENIZER, CARD, CONFIG = (
 )
 
 MOST_TOKENS = 320
-"""Tokens that one reading of a pair may have; 512 is what such networks can take."""
-
-PACKED = "packed"
-"""What the card of a network says that reads rows as `packing` makes them."""
-
-PAIR_INPUTS = frozenset({"input_ids", "attention_mask", "token_type_ids"})
-ROW_INPUTS = frozenset({"tokens", "places", "texts", "claims", "pool"})
+"""Tokens that one reading may have; 512 is what such networks can take."""
 
 SAYS_SO = frozenset({"supported", "entailment", "supports", "yes", "label_1"})
 SAYS_OTHERWISE = frozenset({"contradicted", "contradiction", "refutes"})
@@ -67,10 +57,6 @@ class Reading:
     contradicted: float
     unsupported: float
 
-    unsaid: tuple[tuple[Span, float], ...] = ()
-    """Words of the claim, in its order, each with the probability that the text does
-    not carry it; empty where the network marks none."""
-
     @property
     def odds(self) -> float:
         """Logarithm of the odds that the text says what the claim says."""
@@ -83,9 +69,7 @@ class Card:
 
     name: str
     labels: tuple[str, ...]
-    order: str
-    """`packed`, or in which order a pair is read: `claim_first` or `text_first`."""
-
+    claim_first: bool
     sha256: str
     """Of the model file as exported; empty when the card does not say."""
 
@@ -114,28 +98,10 @@ class Network:
         _ = self._tokenizer, self._inputs
 
     def read(self, claim: str, text: str) -> Reading:
-        """What it makes of one pair; what is too long of the text is cut off."""
-        if self.card.order == PACKED:
-            return self._read_row(claim, text)
-        return self._read_pair(claim, text)
-
-    def _read_row(self, claim: str, text: str) -> Reading:
-        asked = self._tokenizer.encode(claim, add_special_tokens=False)
-        beside = self._tokenizer.encode(text, add_special_tokens=False)
-        row = pack_row([TextWithClaims(beside.ids, [asked.ids])])
-        logits, unsaid = self._session.run(None, row.arrays())
-        marks = [
-            float(unsaid[0][place])
-            for place, claim_number in enumerate(row.claims)
-            if claim_number
-        ][1:-1]  # what begins and ends a claim is no word of it
-        words = _word_marks(claim, asked.offsets, marks)
-        return _reading(logits[0][0], self.card.labels, words)
-
-    def _read_pair(self, claim: str, text: str) -> Reading:
+        """Probabilities for one pair; what is too long of the text is cut off."""
         import numpy
 
-        pair = (claim, text) if self.card.order == "claim_first" else (text, claim)
+        pair = (claim, text) if self.card.claim_first else (text, claim)
         encoding = self._tokenizer.encode(*pair)
         known = {
             "input_ids": encoding.ids,
@@ -143,7 +109,8 @@ class Network:
             "token_type_ids": encoding.type_ids,
         }
         feed = {name: numpy.array([known[name]], "int64") for name in self._inputs}
-        return _reading(self._session.run(None, feed)[0][0], self.card.labels)
+        logits = [float(value) for value in self._session.run(None, feed)[0][0]]
+        return _reading(logits, self.card.labels)
 
     @cached_property
     def _session(self) -> InferenceSession:
@@ -176,17 +143,13 @@ class Network:
                 f"{self.folder / TOKENIZER}: is not a tokenizer's description."
             ) from error
         tokenizer.no_padding()
-        if self.card.order == PACKED:
-            tokenizer.no_truncation()  # rows are cut where they are packed
-        else:
-            tokenizer.enable_truncation(MOST_TOKENS, strategy="longest_first")
+        tokenizer.enable_truncation(MOST_TOKENS, strategy="longest_first")
         return tokenizer
 
     @cached_property
     def _inputs(self) -> tuple[str, ...]:
         names = tuple(each.name for each in self._session.get_inputs())
-        is_packed = self.card.order == PACKED
-        unknown = set(names) - (ROW_INPUTS if is_packed else PAIR_INPUTS)
+        unknown = set(names) - {"input_ids", "attention_mask", "token_type_ids"}
         if unknown:
             raise BadCallError(
                 f"{self.folder / MODEL}: has the input {min(unknown)}; an entailment "
@@ -219,36 +182,16 @@ def read_card(folder: Path) -> Card:
     return Card(
         name=str(told.get("name") or folder.name),
         labels=labels,
-        order=str(told.get("order") or "text_first"),
+        claim_first=told.get("order") == "claim_first",
         sha256=str(told.get("sha256", "")),
     )
 
 
-def _word_marks(
-    claim: str, offsets: Sequence[tuple[int, int]], marks: Sequence[float]
-) -> tuple[tuple[Span, float], ...]:
-    """The marks of tokens as marks of words: the highest of a word's tokens."""
-    words: list[tuple[Span, float]] = []
-    # A claim that is too long was cut: its last tokens have no marks.
-    for (start, end), mark in zip(offsets, marks, strict=False):
-        if words and words[-1][0].end == start and claim[start - 1 : end].isalnum():
-            before, highest = words[-1]
-            words[-1] = (Span(before.start, end), max(highest, mark))
-        else:
-            words.append((Span(start, end), mark))
-    return tuple(words)
-
-
-def _reading(
-    outputs: Sequence[float],
-    labels: Sequence[str],
-    unsaid: tuple[tuple[Span, float], ...] = (),
-) -> Reading:
-    if len(outputs) != len(labels):
+def _reading(logits: Sequence[float], labels: Sequence[str]) -> Reading:
+    if len(logits) != len(labels):
         raise BadCallError(
-            f"The network has {len(outputs)} outputs and its labels name {len(labels)}."
+            f"The network has {len(logits)} outputs and its labels name {len(labels)}."
         )
-    logits = [float(value) for value in outputs]
     highest = max(logits)
     shares = [math.exp(value - highest) for value in logits]
     total = sum(shares)
@@ -257,5 +200,4 @@ def _reading(
     }
     supported = sum(by_label[label] for label in SAYS_SO.intersection(labels))
     contradicted = sum(by_label[label] for label in SAYS_OTHERWISE.intersection(labels))
-    rest = max(0.0, 1.0 - supported - contradicted)
-    return Reading(supported, contradicted, rest, unsaid)
+    return Reading(supported, contradicted, max(0.0, 1.0 - supported - contradicted))
