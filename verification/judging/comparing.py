@@ -16,6 +16,7 @@ from verification.judging.finders.name_matching import match_names
 from verification.judging.finders.number_matching import match_quantities
 from verification.judging.finders.polarity_mismatches import find_polarity_mismatches
 from verification.judging.finders.swaps import find_swaps
+from verification.judging.finders.tables import look_up
 from verification.judging.index import Coverage, Passage, SourceIndex, Window
 from verification.judging.read_claim import ReadClaim
 from verification.judging.text.variants import find_variants
@@ -61,6 +62,7 @@ def compare(
     _align(comparison)
     comparison.quantities = match_quantities(claim, comparison.passages, source)
     comparison.quantities = work_out(comparison)
+    comparison.quantities = look_up(comparison)
     comparison.names = match_names(comparison)
     comparison.swaps = find_swaps(comparison)
     _count_resolved(comparison)

@@ -107,6 +107,10 @@ class QuantityFinding:
     needed: Sum | None = None
     """The one sum that a share or factor could be, where that gives another value."""
 
+    is_cell: bool = False
+    """Whether the counterpart is the cell of a table that the claim names, in the
+    claim's measure or beside the cell that has the claim's number: see `tables`."""
+
     @property
     def borne_out_by(self) -> tuple[Quantity, ...]:
         """The passage's numbers that bear it out; none where none does."""

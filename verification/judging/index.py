@@ -21,6 +21,7 @@ from verification.judging.text.sentences import (
     find_reference_sentences,
     find_sentences,
 )
+from verification.judging.text.tables import Table, find_tables
 from verification.judging.text.terms import Term, Token, blank_markers, tokenize
 from verification.judging.values.quantities import Quantity
 from verification.judging.values.quotations import QuotationSearcher
@@ -164,6 +165,10 @@ class SourceIndex:
     @cached_property
     def quotation_searcher(self) -> QuotationSearcher:
         return QuotationSearcher(self.text)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        return find_tables(self.text)
 
     def near_keys(self, key: str) -> list[str]:
         """

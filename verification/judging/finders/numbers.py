@@ -113,6 +113,8 @@ def _says_otherwise(
     """Whether claim and passage count the same thing and differ in nothing else."""
     if match.counterpart is None or match.is_elsewhere:
         return False
+    if match.is_cell:
+        return not is_bounded(comparison.claim.statement, match.quantity.start)
     if features.names_absent or features.names_far:
         return False
     if is_bounded(comparison.claim.statement, match.quantity.start):

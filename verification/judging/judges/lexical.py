@@ -43,7 +43,7 @@ class LexicalJudge:
     """
 
     name = "lexical"
-    version = "11"
+    version = "12"
     """Goes up when a judgment may: those of an earlier one are not taken over."""
 
     def __init__(self, bands: Sequence[Band] | None = None) -> None:
