@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import lru_cache
 from uuid import UUID
 
 from django.db.models import TextField
@@ -109,25 +109,37 @@ def judged_in_outline(
     citations = judged_citations(run)
     rows = Decision.objects.filter(results__run=run).select_related("decided_by")
     decisions = {each.pk: each for each in rows}
+    before = judged_before(run.pk)
     columns = ("pk", "claim__number", "verdict", "flagged", "attention", "decision")
-    for (
-        pk,
-        number,
-        verdict,
-        flagged,
-        attention,
-        decided,
-    ) in run.claim_results.values_list(*columns):
+    for row in run.claim_results.values_list(*columns):
+        pk, number, verdict, flagged, attention, decided = row
+        claim, cited = claims[number], citations.get(pk, ())
+        kept = before.get(pk)
+        if kept and kept[:2] == (row, cited) and kept[2].claim is claim:
+            yield kept[2]
+            continue
         decision = decisions.get(decided)
         is_in_force = decision is not None and decision.verdict == verdict
-        yield records.JudgedClaim(
-            claim=claims[number],
+        judged = records.JudgedClaim(
+            claim=claim,
             verdict=VERDICTS[verdict],
             flagged=flagged,
             attention=asked_for(flagged, attention),
-            citations=citations.get(pk, ()),
+            citations=cited,
             decision=read_decision(decision) if is_in_force else None,
         )
+        if decided is None:  # a decision changes in its own row
+            before[pk] = (row, cited, judged)
+        yield judged
+
+
+@lru_cache(maxsize=4)
+def judged_before(
+    _run: UUID,
+) -> dict[int, tuple[object, object, records.JudgedClaim]]:
+    """By result the row and the citations of which a record was made: rows are read
+    each time, and ten thousand records are made for those that changed alone."""
+    return {}
 
 
 VERDICTS = {str(each): each for each in records.ClaimVerdict}
@@ -135,23 +147,24 @@ VERDICTS = {str(each): each for each in records.ClaimVerdict}
 
 
 def judged_citations(run: Run) -> dict[int, tuple[records.JudgedCitation, ...]]:
-    """By result; of each kind there is one record, in whatever claims it stands."""
-
-    @cache
-    def judged(
-        label: str, verdict: str, flagged: bool, contributes: bool
-    ) -> records.JudgedCitation:
-        return records.JudgedCitation(
-            citation_of(label),
-            records.Judgment(records.Verdict(verdict), 0.0, 0.0, judge=""),
-            flagged,
-            contributes,
-        )
-
+    """By result."""
     found: defaultdict[int, list[records.JudgedCitation]] = defaultdict(list)
     rows = Judgment.objects.filter(claim_result__run=run).order_by()
     rows = rows.annotate(kept=Cast("citation__label", TextField()))
     columns = ("claim_result", "kept", "verdict", "flagged", "contributes")
     for result, *said in rows.values_list(*columns):
-        found[result].append(judged(*said))
+        found[result].append(judged_citation(*said))
     return {result: tuple(citations) for result, citations in found.items()}
+
+
+@lru_cache(maxsize=5_000)
+def judged_citation(
+    label: str, verdict: str, flagged: bool, contributes: bool
+) -> records.JudgedCitation:
+    """One record of each kind, in whatever claims it stands."""
+    return records.JudgedCitation(
+        citation_of(label),
+        records.Judgment(records.Verdict(verdict), 0.0, 0.0, judge=""),
+        flagged,
+        contributes,
+    )

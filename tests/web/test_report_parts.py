@@ -2,6 +2,7 @@
 
 import pytest
 
+from citeweb.reports.models import Judgment
 from citeweb.reports.review import queue, report_page
 from citeweb.reports.review.report_page import parts_of
 from tests.cases import cases
@@ -121,6 +122,24 @@ def test_long_text_has_the_figures_and_sources_of_a_short_one(
     assert in_parts.count('id="source-') == whole.count('id="source-') == 12
     bars = "<title>Contradicted: 1</title>"
     assert in_parts.count(bars) == whole.count(bars) > 0
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_few")
+def test_result_that_changed_between_two_pages_is_shown_as_it_is_now(
+    signed_in, make_run
+):
+    run = make_run(sentences=SENTENCES, sources=12, verdicts=["contradicted"] * 12)
+    before = signed_in.page(f"/runs/{run.pk}/")
+
+    run.claim_results.filter(claim__number=9).update(verdict="supported", flagged=False)
+    Judgment.objects.filter(claim_result__claim__number=10).update(verdict="supported")
+    after = signed_in.page(f"/runs/{run.pk}/")
+
+    assert "show=supported" not in before
+    assert "show=supported" in after
+    bars = "<title>Supported: 1</title>"
+    assert (bars in before, bars in after) == (False, True)
 
 
 def text_of(name, page):

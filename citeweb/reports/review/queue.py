@@ -210,7 +210,9 @@ class Listing(NamedTuple):
     @classmethod
     def of(cls, run: Run, wanted: Wanted) -> Listing:
         rows = rows_of(run, wanted)
-        left = [each for each in rows if is_wanted(each, wanted)]
+        left = rows
+        if wanted.words or wanted.show != Show.ALL:
+            left = [row for row in rows if is_wanted(row, wanted)]
         most = LISTED_MORE if wanted.listed else LISTED
         if len(rows) <= WHOLE_CLAIMS:
             most = WHOLE_CLAIMS
