@@ -97,6 +97,24 @@ def test_machine_that_is_not_the_one_called_is_not_asked(site, fetch, monkeypatc
     assert site.requests == []
 
 
+def test_addresses_of_a_name_share_the_time_that_a_connection_may_take(monkeypatch):
+    waited = []
+
+    async def stay_silent(_, __, ___, timeout, *____):
+        waited.append(timeout)
+        raise httpcore.ConnectTimeout
+
+    monkeypatch.setattr(httpcore.AnyIOBackend, "connect_tcp", stay_silent)
+    backend = connections.GuardedBackend(
+        resolver=resolving(two_example=["1.1.1.1", "9.9.9.9"]), allow_private=False
+    )
+
+    with pytest.raises(httpcore.ConnectTimeout):
+        asyncio.run(backend.connect_tcp("two.example", 80, timeout=10.0))
+
+    assert waited == [5.0, 5.0]
+
+
 @cases
 def test_redirect_to_a_forbidden_address_ends_there(site, fetch, location):
     fetched = fetch(site.on("/page", redirect(location)))

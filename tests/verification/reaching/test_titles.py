@@ -19,7 +19,10 @@ NOTHING = TitleMatchKind.NOTHING_TO_COMPARE
 
 @cases
 def test_title_is_held_against_another(behaviour, cited, actual, kind) -> None:
-    assert match_titles(cited, actual).kind == kind
+    match = match_titles(cited, actual)
+
+    assert match.kind == kind
+    assert match.score == 0.0 or kind is not NOTHING
 
 
 def test_best_of_several_titles_is_taken() -> None:
