@@ -108,8 +108,8 @@ class QuantityFinding:
     """The one sum that a share or factor could be, where that gives another value."""
 
     is_cell: bool = False
-    """Whether the counterpart is the cell of a table that the claim names, in the
-    claim's measure or beside the cell that has the claim's number: see `tables`."""
+    """Whether the counterpart is the cell of a table that the claim names, and the
+    claim has the number of one beside, above or below it: see `tables`."""
 
     @property
     def borne_out_by(self) -> tuple[Quantity, ...]:

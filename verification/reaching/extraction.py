@@ -21,7 +21,9 @@ def extract(
     to be. EmptyTextError: It was read and holds nothing."""
     kind = find_kind(content, content_type=content_type, url=url)
     raw = _read(content, kind, charset=charset, url=url)
-    text = raw.text if raw.page_starts else with_whole_words(clean(raw.text))
+    text = raw.text if raw.page_starts else clean(raw.text)
+    if kind is not Kind.HTML:  # whose lines are blocks, and part no words
+        text = with_whole_words(text)
     if not text and kind is not Kind.HTML:
         raise EmptyTextError("The file holds no text.")
     return replace(
