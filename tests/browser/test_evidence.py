@@ -104,6 +104,7 @@ def test_value_of_the_source_is_used_and_undone_by_one_key_each(page, report, wo
     later = Run.objects.exclude(pk=report.pk).get()
     work_off(later)
     page.wait_for_selector(f"{PANEL}[data-verdict=supported]")
+    page.wait_for_load_state("networkidle")  # the last look at the run has been drawn
 
     with page.expect_navigation():
         page.keyboard.press("z")
