@@ -1,10 +1,9 @@
 """
 A trained network as the judge reads it: `python -m training.export PLAN RUNS FOLDER`.
 
-Writes `model.onnx` with weights of eight bits, `tokenizer.json` and `card.json`: where
-it comes from, what it was trained on, under which licences, and the model's sha256.
-Weights use seven of the eight bits, so that processors without special instructions
-compute the same sums.
+Writes `model.onnx` with weights of eight bits in the plan's form, `tokenizer.json` and
+`card.json`: where it comes from, what it was trained on, under which licences, its
+shape, and the model's sha256.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ import json
 import shutil
 import tempfile
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
-from . import network, pairs
+from . import exported, network, pairs
 from .train import base_folder
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
@@ -45,9 +44,14 @@ class Published(nn.Module):
 
 
 def export(
-    reader: network.Reader, folder: Path, *, base: Path, card: dict[str, object]
+    reader: network.Reader,
+    folder: Path,
+    *,
+    base: Path,
+    card: dict[str, object],
+    form: str = "bytes",
 ) -> None:
-    """Write the folder that `ReaderJudge` takes."""
+    """Write the folder that `ReaderJudge` takes, in a form of `exported.FORMS`."""
     folder.mkdir(parents=True, exist_ok=True)
     ones = torch.ones(2, 16, dtype=torch.long)
     with tempfile.TemporaryDirectory() as passing:
@@ -62,18 +66,14 @@ def export(
             output_names=["logits"],
             dynamic_axes={name: {0: "batch", 1: "length"} for name in INPUTS},
         )
-        quantize_dynamic(
-            whole,
-            folder / "model.onnx",
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            reduce_range=True,
-        )
+        exported.FORMS[form](whole, folder / "model.onnx")
     shutil.copyfile(base / "tokenizer.json", folder / "tokenizer.json")
     digest = hashlib.sha256((folder / "model.onnx").read_bytes()).hexdigest()
     told = {
         "labels": list(pairs.OUTPUTS),
         "order": "claim_first",
+        "form": form,
+        "shape": asdict(reader.shape),
         **card,
         "sha256": digest,
     }
@@ -87,7 +87,7 @@ def mean_of(checkpoints: Sequence[Path]) -> network.Reader:
     One network with the mean of the weights of several: checkpoints of one training, or
     folders with what it started from.
     """
-    readers = [network.start_from(path) for path in checkpoints]
+    readers = [exported.start_from(path) for path in checkpoints]
     states = [reader.state_dict() for reader in readers]
     mean = {
         name: torch.stack([state[name] for state in states]).mean(0)
@@ -107,7 +107,8 @@ def main() -> None:
     plan = json.loads(options.plan.read_text("utf-8"))
     reader = mean_of([options.runs / path for path in plan["export"]])
     base = base_folder(plan["base"])
-    export(reader, options.folder, base=base, card=plan["card"])
+    form = plan.get("form", "bytes")
+    export(reader, options.folder, base=base, card=plan["card"], form=form)
 
 
 if __name__ == "__main__":

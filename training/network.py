@@ -1,25 +1,31 @@
 """
-The reader's network: a BERT encoder with a head of three outputs, in plain torch.
+The reader's network: an encoder with a head of three outputs, in plain torch.
 
-The weights it starts from are a published sentence encoder (six layers, 384 wide). A
-deeper network is made from the same weights by using each layer twice in a row: the
-published encoder kept every second layer of one twice as deep.
+The weights it starts from are those of a published sentence encoder: a BERT (six
+layers, 384 wide), or an MPNet (twelve layers, 768 wide), which adds to each attention
+what the distance of two words is worth (Song et al. 2020, "MPNet"; the buckets of
+distances are those of T5, Raffel et al. 2020). A deeper network is made from the same
+weights by using each layer twice in a row: the published BERT kept every second layer
+of one twice as deep.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
 from collections import OrderedDict
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from .pairs import OUTPUTS
+
+FARTHEST = 128
+"""Distance in words from which all distances are one, of an MPNet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,11 @@ class Shape:
     positions: int = 512
     repeats: int = 1
     dropout: float = 0.1
+    distances: int = 0
+    """Buckets of distances between words, of an MPNet; 0 for a BERT."""
+
+    epsilon: float = 1e-12
+    """Added to the variance where a layer is normalised."""
 
 
 class Layer(nn.Module):
@@ -49,10 +60,10 @@ class Layer(nn.Module):
         self.heads = shape.heads
         self.query_key_value = nn.Linear(shape.width, 3 * shape.width)
         self.attention_out = nn.Linear(shape.width, shape.width)
-        self.attention_norm = nn.LayerNorm(shape.width, eps=1e-12)
+        self.attention_norm = nn.LayerNorm(shape.width, eps=shape.epsilon)
         self.widen = nn.Linear(shape.width, shape.inner)
         self.narrow = nn.Linear(shape.inner, shape.width)
-        self.output_norm = nn.LayerNorm(shape.width, eps=1e-12)
+        self.output_norm = nn.LayerNorm(shape.width, eps=shape.epsilon)
 
     def forward(self, hidden: Tensor, mask: Tensor) -> Tensor:
         batch, length, width = hidden.shape
@@ -81,7 +92,9 @@ class Reader(nn.Module):
         self.words = nn.Embedding(shape.vocabulary, shape.width)
         self.places = nn.Embedding(shape.positions, shape.width)
         self.sides = nn.Embedding(2, shape.width)
-        self.norm = nn.LayerNorm(shape.width, eps=1e-12)
+        self.norm = nn.LayerNorm(shape.width, eps=shape.epsilon)
+        if shape.distances:
+            self.distances = nn.Embedding(shape.distances, shape.heads)
         self.layers = nn.ModuleList(
             Layer(shape) for _ in range(shape.layers * shape.repeats)
         )
@@ -99,6 +112,8 @@ class Reader(nn.Module):
         mask = (1.0 - present[:, None, None, :].to(hidden.dtype)) * -1e4
         if torch.is_autocast_enabled("cpu"):
             mask = mask.to(torch.get_autocast_dtype("cpu"))
+        if self.shape.distances:
+            mask = mask + self._worth_of_distances(tokens.shape[1])
         for layer in self.layers:
             hidden = layer(hidden, mask)
         weights = present[:, :, None].to(hidden.dtype)
@@ -106,32 +121,56 @@ class Reader(nn.Module):
         pooled = torch.tanh(self.pool(torch.cat((hidden[:, 0], mean), dim=1)))
         return self.head(functional.dropout(pooled, self.shape.dropout, self.training))
 
+    def _worth_of_distances(self, length: int) -> Tensor:
+        """What each distance adds to a score, of shape (1, heads, length, length)."""
+        places = torch.arange(length)
+        away = places[:, None] - places[None, :]
+        half = self.shape.distances // 2
+        exact = half // 2
+        far = away.abs().clamp(min=1).float() / exact
+        log = (far.log() / math.log(FARTHEST / exact) * (half - exact)).long()
+        bucket = torch.where(
+            away.abs() < exact, away.abs(), (exact + log).clamp(max=half - 1)
+        )
+        worth: Tensor = self.distances(bucket + (away < 0).long() * half)
+        return worth.permute(2, 0, 1)[None]
+
     def freeze(self, layers: int) -> None:
-        """Keep the word vectors and so many of the lowest layers as they are."""
+        """
+        Keep the word vectors and so many of the lowest layers as they are, with what
+        distances are worth to them.
+        """
         self.words.requires_grad_(False)
-        for module in (self.places, self.sides, self.norm, *self.layers[:layers]):
+        held = [self.places, self.sides, self.norm, *self.layers[:layers]]
+        if self.shape.distances:
+            held.append(self.distances)
+        for module in held:
             module.requires_grad_(not layers)
 
 
-def from_published(folder: Path, *, repeats: int = 1, dropout: float = 0.1) -> Reader:
+def from_published(
+    folder: Path, *, repeats: int = 1, layers: int = 0, dropout: float = 0.1
+) -> Reader:
     """
     A reader whose encoder holds the published weights of `folder` (config.json,
-    model.safetensors); the head is new.
+    model.safetensors), or the lowest `layers` of them; the head is new.
     """
     from safetensors.torch import load_file
 
     config = json.loads((folder / "config.json").read_text("utf-8"))
+    published = load_file(str(folder / "model.safetensors"))
+    if config.get("model_type") == "mpnet":
+        return _from_mpnet(config, published, layers=layers, dropout=dropout)
     shape = Shape(
         vocabulary=config["vocab_size"],
         width=config["hidden_size"],
         inner=config["intermediate_size"],
         heads=config["num_attention_heads"],
-        layers=config["num_hidden_layers"],
+        layers=layers or config["num_hidden_layers"],
         positions=config["max_position_embeddings"],
         repeats=repeats,
         dropout=dropout,
     )
-    published = load_file(str(folder / "model.safetensors"))
     reader = Reader(shape)
     state: dict[str, Tensor] = {
         "words.weight": published["embeddings.word_embeddings.weight"],
@@ -141,71 +180,81 @@ def from_published(folder: Path, *, repeats: int = 1, dropout: float = 0.1) -> R
         "norm.bias": published["embeddings.LayerNorm.bias"],
     }
     for place in range(shape.layers * repeats):
-        state.update(_layer_weights(published, place // repeats, place))
+        state.update(_layer_weights(published, place // repeats, place, BERT_NAMES))
     reader.load_state_dict(state, strict=False)
     return reader
 
 
-def from_exported(folder: Path, shape: Shape) -> Reader:
-    """
-    A reader with the weights of `folder/model.onnx` as `export` wrote it, at the seven
-    bits they have there: to go on from what ships where its checkpoints are gone.
-    """
-    import onnx
-    from onnx.numpy_helper import to_array
-
-    graph = onnx.load(str(folder / "model.onnx")).graph
-    stored = {each.name: torch.tensor(to_array(each)) for each in graph.initializer}
-
-    def dense(name: str) -> Tensor:
-        whole = stored[f"{name}_quantized"].float() - stored[f"{name}_zero_point"]
-        return whole * stored[f"{name}_scale"]
-
+def _from_mpnet(
+    config: dict[str, Any], published: dict[str, Tensor], *, layers: int, dropout: float
+) -> Reader:
+    """Its first two places are for padding, and it knows no sides."""
+    shape = Shape(
+        vocabulary=config["vocab_size"],
+        width=config["hidden_size"],
+        inner=config["intermediate_size"],
+        heads=config["num_attention_heads"],
+        layers=layers or config["num_hidden_layers"],
+        positions=config["max_position_embeddings"] - 2,
+        dropout=dropout,
+        distances=config["relative_attention_num_buckets"],
+        epsilon=config["layer_norm_eps"],
+    )
     reader = Reader(shape)
-    state = {
-        name: stored[f"reader.{name}"]
-        for name in reader.state_dict()
-        if f"reader.{name}" in stored
+    state: dict[str, Tensor] = {
+        "words.weight": published["embeddings.word_embeddings.weight"],
+        "places.weight": published["embeddings.position_embeddings.weight"][2:],
+        "sides.weight": torch.zeros(2, shape.width),
+        "norm.weight": published["embeddings.LayerNorm.weight"],
+        "norm.bias": published["embeddings.LayerNorm.bias"],
+        "distances.weight": published["encoder.relative_attention_bias.weight"],
     }
-    for name in ("words", "sides"):
-        state[f"{name}.weight"] = dense(f"reader.{name}.weight")
-    for name in ("pool", "head"):
-        state[f"{name}.weight"] = dense(f"reader.{name}.weight_Transposed").T
-    unnamed = [
-        name.removesuffix("_quantized")
-        for name in stored
-        if name.startswith("onnx::MatMul_") and name.endswith("_quantized")
-    ]
-    steps = ("query_key_value", "attention_out", "widen", "narrow")
-    places = itertools.product(range(shape.layers), steps)
-    for (layer, step), name in zip(places, unnamed, strict=True):
-        state[f"layers.{layer}.{step}.weight"] = dense(name).T
-    reader.load_state_dict(state)
+    for place in range(shape.layers):
+        state.update(_layer_weights(published, place, place, MPNET_NAMES))
+    reader.load_state_dict(state, strict=False)
     return reader
 
 
+_FEED_FORWARD = {
+    "widen": "intermediate.dense",
+    "narrow": "output.dense",
+    "output_norm": "output.LayerNorm",
+}
+
+BERT_NAMES = {
+    "query": "attention.self.query",
+    "key": "attention.self.key",
+    "value": "attention.self.value",
+    "attention_out": "attention.output.dense",
+    "attention_norm": "attention.output.LayerNorm",
+    **_FEED_FORWARD,
+}
+"""What the parts of a layer are called in published weights."""
+
+MPNET_NAMES = {
+    "query": "attention.attn.q",
+    "key": "attention.attn.k",
+    "value": "attention.attn.v",
+    "attention_out": "attention.attn.o",
+    "attention_norm": "attention.LayerNorm",
+    **_FEED_FORWARD,
+}
+
+
 def _layer_weights(
-    published: dict[str, Tensor], source: int, place: int
+    published: dict[str, Tensor], source: int, place: int, names: dict[str, str]
 ) -> dict[str, Tensor]:
     theirs, ours = f"encoder.layer.{source}.", f"layers.{place}."
-    names = {
-        "attention.output.dense": "attention_out",
-        "attention.output.LayerNorm": "attention_norm",
-        "intermediate.dense": "widen",
-        "output.dense": "narrow",
-        "output.LayerNorm": "output_norm",
-    }
+    together = ("query", "key", "value")
     state = {
         f"{ours}{name}.{part}": published[f"{theirs}{old}.{part}"]
-        for old, name in names.items()
+        for name, old in names.items()
+        if name not in together
         for part in ("weight", "bias")
     }
     for part in ("weight", "bias"):
         state[f"{ours}query_key_value.{part}"] = torch.cat(
-            [
-                published[f"{theirs}attention.self.{name}.{part}"]
-                for name in ("query", "key", "value")
-            ]
+            [published[f"{theirs}{names[name]}.{part}"] for name in together]
         )
     return state
 
@@ -220,14 +269,6 @@ def save(reader: Reader, path: Path, **more: object) -> None:
         {"shape": asdict(reader.shape), "weights": reader.state_dict(), **more}, partial
     )
     partial.replace(path)
-
-
-def start_from(path: Path, shape: Shape | None = None) -> Reader:
-    """
-    The reader of a checkpoint, or of a folder with an exported network of a shape, ours
-    when none is named.
-    """
-    return from_exported(path, shape or Shape()) if path.is_dir() else load(path)[0]
 
 
 def load(path: Path) -> tuple[Reader, dict[str, object]]:

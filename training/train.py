@@ -25,7 +25,7 @@ from tokenizers import Tokenizer
 from torch import Tensor, nn
 from torch.nn import functional
 
-from . import network, pairs, prepare
+from . import exported, network, pairs, prepare
 
 REPORT_STEPS = 200
 SAVE_STEPS = 500
@@ -65,6 +65,9 @@ class Stage:
     """
 
     repeats: int = 1
+    layers: int = 0
+    """The lowest of the published ones that are used; 0 for all."""
+
     epochs: float = 1.0
     batch_tokens: int = 2048
     max_tokens: int = 256
@@ -175,10 +178,13 @@ class Training:
             for path in stage.dev
         }
         self.reader = (
-            network.start_from(runs / stage.start)
+            exported.start_from(runs / stage.start)
             if stage.start
             else network.from_published(
-                base, repeats=stage.repeats, dropout=stage.dropout
+                base,
+                repeats=stage.repeats,
+                layers=stage.layers,
+                dropout=stage.dropout,
             )
         )
         self.done, self.averaged = 0, 0
