@@ -121,10 +121,11 @@ def test_the_network_that_ships_is_the_one_that_its_card_describes() -> None:
     card = json.loads((SHIPPED / "card.json").read_text("utf-8"))
 
     assert hashlib.sha256(model).hexdigest() == card["sha256"]
-    assert len(model) < 40_000_000
+    assert len(model) < 95_000_000
     assert {"base", "data", "licence", "quality"} <= set(card)
     for band in read_calibration(SHIPPED):
         assert set(band.weights) <= set(SIGNS)
+        assert band.weights["read"] > 0  # sources of every length are read
 
 
 @pytest.mark.slow
@@ -242,23 +243,6 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
-
-
-def test_what_words_pass_by_a_short_source_is_unsure_where_the_network_is() -> None:
-    claim, by_words = (
-        "The pier at Halden opened in 1932.",
-        Band("all", 99, 0.0, {}, 0.5),
-    )
-    seen, unseen = (
-        ReaderJudge(network=ToldNetwork(reading), bands=(by_words,)).judge(
-            claim, index_source(TEXT)
-        )
-        for reading in (SURE, SILENT)
-    )
-
-    assert [each.verdict for each in (seen, unseen)] == [Verdict.SUPPORTED] * 2
-    assert [each.unsure for each in (seen, unseen)] == [False, True]
-    assert unseen.reason.startswith("A close call: ")
 
 
 def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
