@@ -16,7 +16,7 @@ from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .capitals import name_key
 from .domains import Address, make_interest
-from .funding import LONGEST_SENTENCE
+from .funding import ENDED, LONGEST_SENTENCE
 from .names import PartyName
 from .wires import HEAD
 
@@ -30,7 +30,7 @@ _AUTHOR_OPENING = listed_pattern("weighing/authors", "author opening", re.IGNORE
 
 
 _NEVER_BEFORE = late_regex(
-    r"(?:\b(?:never|not|no longer|neither|nor|former|formerly|previously|used to|ex)|"
+    r"(?:\b(?:never|not|neither|nor|ex)|"
     r"n['’]t)(?:[\s-]+\w+){0,2}[\s-]*$",
     re.IGNORECASE,
 )
@@ -109,9 +109,16 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
                 text[max(0, match.start() - 40) : match.start()]
             )
             and not _NOT_ITS_WORK.search(match.group())
+            and not ENDED.search(_sentence_of(match, text))
         ),
         None,
     )
+
+
+def _sentence_of(role: re.Match[str], text: str) -> str:
+    start = max(text.rfind(stop, 0, role.start()) for stop in (". ", "\n")) + 1
+    end = text.find(".", role.end())
+    return text[start : end if end >= 0 else len(text)]
 
 
 _GIVEN = word_list("weighing/common_names", "given")
