@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finders.negations import find_negations
 from verification.judging.finders.retractions import (
+    ATTRIBUTED,
     CLEARED,
     Retraction,
     Stand,
@@ -84,6 +86,11 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
     numbers = _sentences_around(comparison)
+    stretches_in = partial(
+        retractions_in,
+        language=claim.language,
+        is_attributed=ATTRIBUTED.search(claim.statement) is not None,
+    )
     counts = Counter(
         number for key in keys for number in set(source.sentences_with(key))
     )
@@ -92,7 +99,7 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     for number in numbers:
         if counts[number] < max(FEWEST, HELD * len(keys)):
             continue
-        for stretch in retractions_in(source, number, claim.language):
+        for stretch in stretches_in(source, number):
             held = keys & _keys(source, number, [stretch], is_inside=True)
             if len(held) > len(inside):
                 inside, worst = held, (stretch, source.sentences[number][0])
@@ -100,7 +107,7 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     if worst is None or len(inside) < max(FEWEST, least * len(keys)):
         return None
     for number in numbers:
-        stretches = retractions_in(source, number, claim.language)
+        stretches = stretches_in(source, number)
         plain = keys & _keys(source, number, stretches, is_inside=False)
         if len(plain & inside) >= OUTSIDE * len(inside):
             return None

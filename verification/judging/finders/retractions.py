@@ -75,6 +75,9 @@ def openings(language: str) -> tuple[tuple[Stand, re.Pattern[str]], ...]:
     return tuple(found)
 
 
+ATTRIBUTED = _compile(r"\b{said} (?:that\b|the |its |his |her |it |he |she |they )")
+"""By which a claim only says that somebody said something."""
+
 LOOK_BACK = 40
 """Code points before a word of denial in which it is negated."""
 
@@ -160,12 +163,14 @@ _FOREIGN_ENDS = late_regex(
 
 
 def retractions_in(
-    source: SourceIndex, number: int, language: str
+    source: SourceIndex, number: int, language: str, *, is_attributed: bool = False
 ) -> tuple[Retraction, ...]:
-    """Of one sentence of a source, seen beside the next; offsets from its start."""
+    """Of one sentence of a source, seen beside the next; offsets from its start. That
+    somebody said it (`is_attributed`) is not taken back by "This is not true."."""
     start, end = source.sentences[number]
     found = find_retractions(source.blanked[start:end], language)
-    if language == "en" and number + 1 < len(source.sentences):
+    has_next = number + 1 < len(source.sentences)
+    if language == "en" and has_next and not is_attributed:
         back = BACKWARDS.match(source.blanked, *source.sentences[number + 1])
         if back is not None:
             said = (back.start() - start, back.end() - start)
