@@ -55,6 +55,13 @@ _NAMES_ALONE = late_regex(
 )
 """Two people whom the tagger took for the title: the title itself is in doubt then."""
 
+_TITLE_ALONE = late_regex(
+    r"[^\W\d_][\w'’ -]{1,40}, (?:[^\W\d_]\.[ -]?)+[^(]{0,300}"
+    r"\((?:1[5-9]|20)\d\d[a-z]?\)"
+    rf"\.?\s([^.({ADDRESS}]{{3,200}}?)\s*\.?\s*(?:{ADDRESS}{FILLER}*\s*\.?)?$"
+)
+"""Names, a year and one sentence: what the tagger doubts is the title all the same."""
+
 _EDITORS = late_regex(r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)")
 """What is said of the names before it: the tagger takes some of these for a title."""
 
@@ -70,6 +77,8 @@ def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     tagged = tag(shipped(), numbers(seen, tokens, italic), linked)
     runs = _whole_titles(tokens, list(_runs(tagged)), linked)
     title = _title(text, tokens, tagged, runs)
+    if not title and (alone := _TITLE_ALONE.match(seen)):
+        title = text[slice(*alone.span(1))]
     if names := _NAMES_ALONE.fullmatch(title):
         return Fields(authors=names.groups(), year=_year(tokens, runs))
     return Fields(
