@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from verification.language.lists import any_of, late_regex, listed_pattern, word_list
+from verification.language.lists import any_of, listed_pattern, word_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .capitals import name_key
 from .domains import Address, make_interest
-from .funding import ENDED, LONGEST_SENTENCE
+from .funding import DENIED, ENDED, LONGEST_SENTENCE
 from .names import PartyName
 from .wires import HEAD
 
@@ -28,13 +28,6 @@ SHORTEST_BYLINE = 4
 
 _AUTHOR_OPENING = listed_pattern("weighing/authors", "author opening", re.IGNORECASE)
 
-
-_NEVER_BEFORE = late_regex(
-    r"(?:\b(?:never|not|neither|nor|ex)|"
-    r"n['’]t)(?:[\s-]+\w+){0,2}[\s-]*$",
-    re.IGNORECASE,
-)
-"""What takes a role back when it stands before it: "never worked for"."""
 
 _NOT_ITS_WORK = listed_pattern("weighing/authors", "not its work")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
@@ -105,9 +98,7 @@ def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
         (
             match
             for match in role.finditer(text)
-            if not _NEVER_BEFORE.search(
-                text[max(0, match.start() - 40) : match.start()]
-            )
+            if not DENIED.search(text[max(0, match.start() - 20) : match.start()])
             and not _NOT_ITS_WORK.search(match.group())
             and not ENDED.search(_sentence_of(match, text))
         ),

@@ -14,6 +14,7 @@ from verification.language.lists import (
     late_regex,
     listed_pattern,
     phrase_list,
+    table_mapping,
     word_list,
 )
 from verification.reading.identifiers import find_dois
@@ -117,6 +118,7 @@ _JOURNAL = late_regex(
         rf"\b(?i:{any_of(_LISTS, 'journals')})\s?[“\"„«*_]?" + _PRINTED_NAME.format(n=1)
     )
 )
+_BODIES = table_mapping("weighing/body_stems")
 _NOBODY = word_list(_LISTS, "nobody")
 _NATURE_PATH = late_regex(r"nature\.com/articles/(s?\d[\w-]+)")
 _ACRONYM_BEHIND = late_regex(r"\s?\(([A-ZÄÖÜ][\w-]{1,9})\)")
@@ -317,18 +319,6 @@ _OF_A_BODY = frozenset({"of", "at", "from", "der", "du", "del", "della"})
 _JOINING = frozenset({"of", "for", "and", "the", "de", "du", "des", "der", "für", "di"})
 
 
-_BODIES = {
-    "univers": "university",
-    "uniwers": "university",
-    "instit": "institute",
-    "istitut": "institute",
-    "minist": "ministry",
-    "akadem": "academy",
-    "academi": "academy",
-}
-"""How bodies' names begin in many languages, and what they are."""
-
-
 def _make_name(words: list[str], short: str) -> Name | None:
     """A name as printed, its initials, and the short form that stands behind it."""
     words = _without_openers(words)
@@ -344,10 +334,9 @@ def _make_name(words: list[str], short: str) -> Name | None:
         keys.add(name_key(" ".join(words[:first])))  # Institut Lacta of Geneva
     bare = (re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split())
     told = [name_key(word) for word in bare if word not in _JOINING]
-    bodies = {next(filter(word.startswith, _BODIES), ""): word for word in told}
-    if bodies.keys() - {""} or any(word in INSTITUTIONS for word in told):
-        for stem in bodies.keys() - {""}:
-            told[told.index(bodies[stem])] = _BODIES[stem]
+    stems = [next(filter(word.startswith, _BODIES), "") for word in told]
+    told = [_BODIES.get(stem, word) for stem, word in zip(stems, told, strict=True)]
+    if any(word in INSTITUTIONS for word in told):
         keys.add(" ".join(sorted(told)))  # University of Velm, Velm University
     kept = frozenset(key for key in keys if len(key) > 1 and key not in _NOBODY)
     return Name(printed, kept, tuple(told)) if kept else None

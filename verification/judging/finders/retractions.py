@@ -76,7 +76,7 @@ def openings(language: str) -> tuple[tuple[Stand, re.Pattern[str]], ...]:
 
 
 ATTRIBUTED = _compile(r"\b{said} (?:that\b|the |its |his |her |it |he |she |they )")
-"""By which a claim only says that somebody said something."""
+"""By which a claim says that somebody said it, which "This is false." leaves true."""
 
 LOOK_BACK = 40
 """Code points before a word of denial in which it is negated."""
@@ -163,14 +163,12 @@ _FOREIGN_ENDS = late_regex(
 
 
 def retractions_in(
-    source: SourceIndex, number: int, language: str, *, is_attributed: bool = False
+    source: SourceIndex, number: int, language: str
 ) -> tuple[Retraction, ...]:
-    """Of one sentence of a source, seen beside the next; offsets from its start. That
-    somebody said it (`is_attributed`) is not taken back by "This is not true."."""
+    """Of one sentence of a source, seen beside the next; offsets from its start."""
     start, end = source.sentences[number]
     found = find_retractions(source.blanked[start:end], language)
-    has_next = number + 1 < len(source.sentences)
-    if language == "en" and has_next and not is_attributed:
+    if language == "en" and number + 1 < len(source.sentences):
         back = BACKWARDS.match(source.blanked, *source.sentences[number + 1])
         if back is not None:
             said = (back.start() - start, back.end() - start)
