@@ -94,22 +94,15 @@ def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
 
 def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The first role that a text gives and does not take back."""
-    return next(
-        (
-            match
-            for match in role.finditer(text)
-            if not DENIED.search(text[max(0, match.start() - 20) : match.start()])
-            and not _NOT_ITS_WORK.search(match.group())
-            and not ENDED.search(_sentence_of(match, text))
-        ),
-        None,
-    )
-
-
-def _sentence_of(role: re.Match[str], text: str) -> str:
-    start = max(text.rfind(stop, 0, role.start()) for stop in (". ", "\n")) + 1
-    end = text.find(".", role.end())
-    return text[start : end if end >= 0 else len(text)]
+    for match in role.finditer(text):
+        before = text[max(0, match.start() - 20) : match.start()]
+        behind = text[match.end() : match.end() + LONGEST_SENTENCE].partition(".")[0]
+        is_over = ENDED.search(f"{before}{match.group()}{behind}")
+        if not (
+            DENIED.search(before) or is_over or _NOT_ITS_WORK.search(match.group())
+        ):
+            return match
+    return None
 
 
 _GIVEN = word_list("weighing/common_names", "given")

@@ -308,34 +308,22 @@ def _study(
         return OriginReason.SAME_STUDY, min(works)
     if one.journals and other.journals:
         return None  # two papers of one journal are two studies
-    reports = (one, other)
-    named = [report.told.journals or report.journals for report in reports]
-    tells = [
-        report.facts.tells_of_a_study or journal
-        for report, journal in zip(reports, named, strict=True)
-    ]
-    if not any(tells):
+    named = [report.told.journals or report.journals for report in (one, other)]
+    tells = [report.facts.tells_of_a_study for report in (one, other)]
+    if not any((*tells, *named)):
         return None
     journals = _shared_names(one, other, lambda told: told.journals)
-    if not (journals or all(tells)):
+    if not (journals or all(map(any, zip(tells, named, strict=True)))):
         return None
     counted = (one.facts.counted & other.facts.counted) - known
     if (all(named) and not journals) or (
         one.facts.counted and other.facts.counted and not counted
     ):
         return None
-    names = _shared_names(one, other, lambda told: told.said_by)
-    names = [
-        name
-        for name in names
-        if not name.is_among(journals)
-        # Without a study's own mark, much is printed in two reports by chance.
-        and (
-            journals
-            or counted
-            or all(name.is_among(report.told.said_by) for report in reports)
-        )
-    ]
+    # Without a study's own mark, much is printed in two reports by chance.
+    is_marked = bool(journals or counted)
+    said = _shared_names(one, other, lambda told: told.said_by, or_printed=is_marked)
+    names = [name for name in said if not name.is_among(journals)]
     figures = set(one.facts.figures) & set(other.facts.figures) - counted - known
     marks = 2 * bool(counted) + bool(journals) + len(names)
     needed = MARKS_OF_ONE_STUDY if least else MARKS_WHERE_ONE_CLAIM
@@ -352,7 +340,11 @@ def _study(
 
 
 def _shared_names(
-    one: _Report, other: _Report, named: Callable[[Informants], Sequence[Name]]
+    one: _Report,
+    other: _Report,
+    named: Callable[[Informants], Sequence[Name]],
+    *,
+    or_printed: bool = True,
 ) -> list[Name]:
     """Names that stand for one thing in both, or in the one, and are printed in the
     other."""
@@ -362,7 +354,7 @@ def _shared_names(
             is_shared = (
                 name.is_among(named(beside.told))
                 or name.keys & beside.journals
-                or name.is_printed_in(beside.told.printed)
+                or (or_printed and name.is_printed_in(beside.told.printed))
             )
             if is_shared and not name.is_among(found):
                 found.append(name)
@@ -412,7 +404,7 @@ def _all_from(one: _Report, other: _Report, least: int) -> str:
     if not said_by or one.told.works_itself or one.names & other.names:
         return ""
     keys = frozenset().union(*(name.keys for name in said_by))
-    is_from_page = all(_is_called(name, other.names) for name in said_by)
+    is_from_page = all(name.keys & other.names for name in said_by)
     if is_from_page:
         figures = set(one.facts.figures) & set(other.facts.figures)
         if least and not figures:
@@ -435,7 +427,3 @@ def _tells_the_same_of(names: Sequence[Name], one: _Report, other: _Report) -> b
     is_most = 2 * figures >= max(len(one.facts.figures), len(own), 1)
     is_all = figures == len(own) > 1 if other.told.said_by else is_most
     return is_all and all(name.is_printed_in(other.told.printed) for name in names)
-
-
-def _is_called(name: Name, keys: frozenset[str]) -> bool:
-    return not keys.isdisjoint(name.keys)
