@@ -55,21 +55,18 @@ _NAMES_ALONE = late_regex(
 )
 """Two people whom the tagger took for the title: the title itself is in doubt then."""
 
-_TITLE_ALONE = late_regex(
-    r"[^\W\d_][\w'’ -]{1,40}, (?:[^\W\d_]\.[ -]?)+[^(]{0,300}"
-    r"\((?:1[5-9]|20)\d\d[a-z]?\)"
-    rf"\.?\s([^.({ADDRESS}]{{3,200}}?)\s*\.?\s*(?:{ADDRESS}{FILLER}*\s*\.?)?$"
+_BESIDE_NAMES = late_regex(
+    r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)"
+    r"|(?<=[^\W\d_a-z]\.)\s(?:[a-z]{2,5}\s)?[a-z]{1,5}['’]?\.?(?=\s\(?(?:1[5-9]|20)\d\d)"
 )
-"""Names, a year and one sentence: what the tagger doubts is the title all the same."""
-
-_EDITORS = late_regex(r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)")
-"""What is said of the names before it: the tagger takes some of these for a title."""
+"""A role behind names, and a particle behind initials: "Laer, J. de. (1999)". With
+them the tagger misses the title, or takes them for one."""
 
 
 def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     """Read the fields of an entry as a reader sees it, without its number."""
     text = text[:MAX_LENGTH]
-    seen = _EDITORS.sub(lambda role: " " * len(role[0]), hide_addresses(text))
+    seen = _BESIDE_NAMES.sub(lambda role: " " * len(role[0]), hide_addresses(text))
     tokens = tokenize(seen)
     if not tokens:
         return Fields()
@@ -77,8 +74,6 @@ def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     tagged = tag(shipped(), numbers(seen, tokens, italic), linked)
     runs = _whole_titles(tokens, list(_runs(tagged)), linked)
     title = _title(text, tokens, tagged, runs)
-    if not title and (alone := _TITLE_ALONE.match(seen)):
-        title = text[slice(*alone.span(1))]
     if names := _NAMES_ALONE.fullmatch(title):
         return Fields(authors=names.groups(), year=_year(tokens, runs))
     return Fields(
