@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from verification.language.lists import any_of, late_regex, listed_pattern, word_list
+from verification.language.lists import any_of, listed_pattern, word_list
 from verification.records import Interest, InterestKind, SourceProfile, Span
 
 from .capitals import name_key
 from .domains import Address, make_interest
-from .funding import LONGEST_SENTENCE
+from .funding import DENIED, ENDED, LONGEST_SENTENCE
 from .names import PartyName
 from .wires import HEAD
 
@@ -28,13 +28,6 @@ SHORTEST_BYLINE = 4
 
 _AUTHOR_OPENING = listed_pattern("weighing/authors", "author opening", re.IGNORECASE)
 
-
-_NEVER_BEFORE = late_regex(
-    r"(?:\b(?:never|not|no longer|neither|nor|former|formerly|previously|used to|ex)|"
-    r"n['’]t)(?:[\s-]+\w+){0,2}[\s-]*$",
-    re.IGNORECASE,
-)
-"""What takes a role back when it stands before it: "never worked for"."""
 
 _NOT_ITS_WORK = listed_pattern("weighing/authors", "not its work")
 """Between a role and a party these cut the tie: "an editor who writes about X"."""
@@ -101,17 +94,15 @@ def _who_the_author_is(author: str, text: str) -> list[tuple[int, str]]:
 
 def _held_role(role: re.Pattern[str], text: str) -> re.Match[str] | None:
     """The first role that a text gives and does not take back."""
-    return next(
-        (
-            match
-            for match in role.finditer(text)
-            if not _NEVER_BEFORE.search(
-                text[max(0, match.start() - 40) : match.start()]
-            )
-            and not _NOT_ITS_WORK.search(match.group())
-        ),
-        None,
-    )
+    for match in role.finditer(text):
+        before = text[max(0, match.start() - 20) : match.start()]
+        behind = text[match.end() : match.end() + LONGEST_SENTENCE].partition(".")[0]
+        is_over = ENDED.search(f"{before}{match.group()}{behind}")
+        if not (
+            DENIED.search(before) or is_over or _NOT_ITS_WORK.search(match.group())
+        ):
+            return match
+    return None
 
 
 _GIVEN = word_list("weighing/common_names", "given")

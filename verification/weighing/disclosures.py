@@ -85,10 +85,6 @@ class InterestReader:
         )
 
     @cached_property
-    def _tells_of_money(self) -> bool:
-        return tells_of_money(self._lowered)
-
-    @cached_property
     def _brand(self) -> str:
         head = f"{self._source.title}\n{self._text[:2000]}"
         return _own_brand(self._address, head, self._owners)
@@ -109,7 +105,11 @@ class InterestReader:
             else None,
             *self._by_itself,
             find_author(source, text, address, mentioned),
-            find_funding(text, address, mentioned if self._tells_of_money else ()),
+            find_funding(
+                text,
+                address,
+                mentioned if mentioned and tells_of_money(self._lowered) else (),
+            ),
         ]
         return tuple(each for each in found if each is not None)
 

@@ -48,7 +48,7 @@ _FUNDED = listed_pattern("weighing/funding", "funded", re.IGNORECASE)
 DENIED = listed_pattern("weighing/funding", "denied", re.IGNORECASE)
 """A sentence with one of these may deny the tie that it names: it accuses nobody."""
 
-_ENDED = listed_pattern("weighing/funding", "ended", re.IGNORECASE)
+ENDED = listed_pattern("weighing/funding", "ended", re.IGNORECASE)
 """A tie of the past is none."""
 
 _STATEMENT = late_regex(
@@ -76,6 +76,9 @@ _OF_THE_PAGE = late_regex(
 )
 """A sentence that speaks of the page's own work, or of those who made it."""
 
+_ITSELF = listed_pattern("weighing/funding", "itself", re.IGNORECASE)
+"""A subject with one of these is the page's own wherever it stands."""
+
 _OF_OTHERS = listed_pattern("weighing/funding", "of others", re.IGNORECASE)
 """Before the party these make it another's: an earlier study, a rival's."""
 
@@ -100,10 +103,12 @@ def find_funding(
                 continue
             stop = start + len(sentence)
             in_statement = any(start < end and at < stop for at, end in statements)
+            if _is_of_a_rival(sentence, party.text):
+                continue
             if (
                 _ties_in_statement(sentence)
                 if in_statement
-                else _names_the_payer(sentence, party.text)
+                else (_names_the_payer(sentence, party.text, text, start))
             ):
                 return _make_funded(
                     address, party, "funded_by_party", Span(start, stop)
@@ -136,8 +141,15 @@ BARE_WORDS = 6
 """Words behind a label up to which it says nothing but names: "Funding: Tarvex"."""
 
 
+def _is_of_a_rival(sentence: str, party: str) -> bool:
+    """Whether the party stands there to say whose rival another is."""
+    rival, named = any_of("weighing/funding", "rival"), re.escape(party)
+    pattern = rf"\b(?:{rival}) (?:the )?{named}\b|\b{named}['’]s (?:rival|competitor)"
+    return re.search(pattern, sentence, re.IGNORECASE) is not None
+
+
 def _is_denied(sentence: str) -> bool:
-    return bool(DENIED.search(sentence) or _ENDED.search(sentence))
+    return bool(DENIED.search(sentence) or ENDED.search(sentence))
 
 
 def _make_funded(
@@ -166,9 +178,10 @@ def _donor_headings(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(heading.span() for heading in found)
 
 
-def _names_the_payer(sentence: str, party: str) -> bool:
-    """Whether a sentence says of the page's own work or people that the party pays."""
-    if not tells_of_money(sentence.lower()):
+def _names_the_payer(sentence: str, party: str, text: str, start: int) -> bool:
+    """Whether a sentence says of the page's own work or people that the party pays. In
+    the middle of a text "the study" is one that is reported."""
+    if not tells_of_money(sentence.lower()) or _is_quoted(text, start, sentence):
         return False
     payer = re.escape(party)
     if re.search(
@@ -183,9 +196,41 @@ def _names_the_payer(sentence: str, party: str) -> bool:
     subject = _OF_THE_PAGE.search(sentence)
     if paid is None or subject is None:
         return False
-    named = re.compile(rf"\b{payer}\b(?!['’]s (?:rival|competitor))")
-    found = named.search(sentence)
+    if not (_ITSELF.search(subject.group()) or _is_at_an_end(text, start, sentence)):
+        return False
+    found = re.search(rf"\b{payer}\b", sentence)
     return found is not None and not _OF_OTHERS.search(sentence[: found.start()])
+
+
+LONG_LINE = 160
+"""Code points of a paragraph; headlines, labels and notes are shorter."""
+
+_PARAGRAPH = late_regex(rf"[^\n]{{{LONG_LINE}}}")
+
+
+def _is_at_an_end(text: str, start: int, words: str) -> bool:
+    """Whether words stand at the head of a text, with no paragraph before them, or at
+    its foot."""
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", start + len(words))
+    return not (
+        _PARAGRAPH.search(text, 0, first)
+        and last >= 0
+        and _PARAGRAPH.search(text, last, len(text))
+    )
+
+
+def _is_quoted(text: str, start: int, words: str) -> bool:
+    """Whether words stand in quotation marks, or are said by somebody behind them."""
+    marks = words[: len(words) - len(words.lstrip(' "“„«'))]
+    line = text[text.rfind("\n", 0, start) + 1 : start] + marks
+    if "„" in line:
+        line = line.replace("“", "”").replace("„", "“")  # opened below, closed above
+    return (
+        line.count('"') % 2 == 1
+        or max(map(line.rfind, "“«")) > max(map(line.rfind, "”»"))
+        or text.startswith((",", '"', "”"), start + len(words))
+    )
 
 
 def _sentences_with(text: str, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
@@ -218,14 +263,15 @@ AFFILIATE = listed_pattern("weighing/marks", "affiliate", re.IGNORECASE | re.MUL
 
 def _sponsored() -> str:
     label, payer = any_of(_LISTS, "labels"), any_of(_LISTS, "payers")
+    named = r"(?:[^\n.,]|[.,](?-i: and\b| [A-Z]|\w))"  # Tarvex, Culligan and Rose
     return (
-        rf"^\W{{0,3}}(?:{label})\W*$|"
+        rf"^(?:[^\n|]{{1,40}}\|)?\W{{0,3}}(?:{label})(?:\W*|\W?\|[^\n|]{{1,40}})$|"
         rf"^\W{{0,3}}(?:{label}) (?:by|from|with|for|von|par|por|da|door|av) "
-        r"[^\n]{1,60}$|"
+        rf"{named}{{1,60}}\.?$|"
         rf"^{_LINE_START}(?:{any_of(_LISTS, 'pieces')})?(?:{payer})\b"
-        r"[^\n.]{0,60}(?:\.|$)|"
+        rf"{named}{{0,60}}(?:\.|$)|"
         rf"^\W{{0,3}}(?:{label})\W{{1,3}}(?:{payer}|presented by)\b|"
-        rf"\b(?:{any_of(_LISTS, 'sentences')})\b"
+        rf"\b(?P<itself>{any_of(_LISTS, 'sentences')})\b"
     )
 
 
@@ -256,22 +302,27 @@ def find_mark(
     label = name_key(address.label) if address else ""
     mentions = islice(find_in_lines(MARKS[kind], text, hints), MOST_MENTIONS)
     for match in mentions:
-        if _is_the_pages_own(match, text, label, is_gift=kind is InterestKind.GIFT):
+        if _is_the_pages_own(kind, match, text, label):
             words, span = " ".join(match.group().split()), Span(*match.span())
             return make_interest(kind, address, kind, words=words, span=span)
     return None
 
 
 def _is_the_pages_own(
-    match: re.Match[str], text: str, label: str, *, is_gift: bool
+    kind: InterestKind, match: re.Match[str], text: str, label: str
 ) -> bool:
     """Whether a disclosure is the page's. A third person counts only by the site's own
-    name ("CNET may get a commission"), a gift only to its people."""
+    name ("CNET may get a commission"), a gift only to its people. A label stands at an
+    end: in the middle it is an advertisement's or somebody's words."""
+    if kind is InterestKind.SPONSORED:
+        place = match.start(), match.group()
+        is_placed = bool(match["itself"]) or _is_at_an_end(text, *place)
+        return is_placed and not _is_quoted(text, *place)
     who = match.groupdict().get("who") or ""
     if who and name_key(who) != label:
         return False
     line = text[: match.start()].rpartition("\n")[2].rpartition(". ")[2]
-    return not is_gift or bool(_OF_US.search(line + match.group()))
+    return kind is not InterestKind.GIFT or bool(_OF_US.search(line + match.group()))
 
 
 def find_paid_section(address: Address | None) -> Interest | None:

@@ -14,6 +14,7 @@ from verification.language.lists import (
     late_regex,
     listed_pattern,
     phrase_list,
+    table_mapping,
     word_list,
 )
 from verification.reading.identifiers import find_dois
@@ -41,7 +42,7 @@ MOST_DOIS = 2
 
 _LISTS = "weighing/attributions"
 _CAPITAL_LETTER = r"[A-Z0-9À-ÖØ-ÞŁŚŻČŠŽА-Я]"
-_PROPER = rf"{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w)){{{{0,40}}}}"
+_PROPER = rf"(?:(?:dpa|epd|kna)\b|{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w)){{{{0,40}}}})"
 _OFFICE = r"(?:[a-z]+ )?(?:office|ministry|institute|university|agency|bank|council) "
 """Before "of" and a name in small letters: "the statistics office of Orrin"."""
 
@@ -50,7 +51,8 @@ _PRINTED_NAME = (
     r"\b\w{{1,4}}['’])?"
     rf"(?P<name{{n}}>(?:{_OFFICE}(?:of|for) (?:the )?)?{_PROPER}"
     r"(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
-    rf"voor|och|og|e|y) )?(?:the )?{_PROPER}){{{{0,5}}}})"
+    rf"voor|och|og|e|y) )?(?:the |[dl]['’])?{_PROPER}){{{{0,5}}}}"
+    r"(?:(?<=['’]s) (?:[a-z]+ )?(?:office|ministry|institute|university|agency))?)"
 )
 _CITING = late_regex(
     lambda: (
@@ -78,6 +80,7 @@ _SAYING = late_regex(
         + r"|(?<![\w-])"
         + _PRINTED_NAME.format(n=2)
         + r"(?: \([A-Z][\w-]{1,9}\))?(?:['’]s [a-z ]{3,30}(?: [A-Z]\w+){0,3})?"
+        r"(?: (?:researchers|scientists|academics|team|and (?:his |her )?colleagues))?"
         r"(?:, [^,.\n]{3,60},)? "
         r"(?:(?:on|am|le|el|hat|has|had|today|yesterday|also|late) (?:[A-Z]?\w+ )?)?"
         rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
@@ -85,11 +88,12 @@ _SAYING = late_regex(
 )
 _BODY_SAYS = late_regex(
     lambda: (
-        rf"\b(?i:(?:{any_of(_LISTS, 'bodies')}))\b(?:['’]s [a-z ]{{3,30}})? "
+        rf"\b(?i:(?:{any_of(_LISTS, 'bodies')})"
+        rf"|(?P<person>{any_of(_LISTS, 'persons')}))\b(?:['’]s [a-z ]{3, 30})? "
         rf"(?:{any_of(_LISTS, 'behind a name')})(?!\w)"
     )
 )
-"""A body that is not named again: "the company said"."""
+"""A body or a person not named again: "the company said", "she wrote"."""
 
 _NAMELESS = late_regex(
     lambda: (
@@ -114,6 +118,7 @@ _JOURNAL = late_regex(
         rf"\b(?i:{any_of(_LISTS, 'journals')})\s?[“\"„«*_]?" + _PRINTED_NAME.format(n=1)
     )
 )
+_BODIES = table_mapping("weighing/body_stems")
 _NOBODY = word_list(_LISTS, "nobody")
 _NATURE_PATH = late_regex(r"nature\.com/articles/(s?\d[\w-]+)")
 _ACRONYM_BEHIND = late_regex(r"\s?\(([A-ZÄÖÜ][\w-]{1,9})\)")
@@ -148,6 +153,18 @@ class Name:
     def is_among(self, others: Iterable[Name]) -> bool:
         return any(self.is_that_of(other) for other in others)
 
+    def is_printed_in(self, printed: frozenset[str]) -> bool:
+        """Whether it is among the names of a text, a person also by the last word."""
+        if any(key in printed and key not in _SAYS_LITTLE for key in self.keys):
+            return True
+        last = self.words[-1] if len(self.words) > 1 else ""
+        return (
+            len(last) > SHORTEST_PART
+            and last in printed
+            and last not in _SAYS_LITTLE
+            and not any(word in INSTITUTIONS for word in self.words)
+        )
+
 
 ITS_MAKER = Name("its maker", frozenset({"its maker"}), ())
 """A maker on its own product, named or not."""
@@ -169,7 +186,10 @@ class Informants:
     dois: frozenset[str]
     """Works that it is, or that it reports."""
 
-    journals: frozenset[str]
+    journals: tuple[Name, ...]
+    printed: frozenset[str]
+    """Keys of the names in its beginning, and of their first and last words."""
+
     works_itself: bool
     """Whether it says that its own people asked, saw or measured something."""
 
@@ -177,7 +197,6 @@ class Informants:
 def read_informants(source: SourceProfile) -> Informants:
     """Read a source's title and text for whom it has things from."""
     text = f"{source.title}\n{source.text[:READ_FOR_ATTRIBUTION]}"
-    journals = _names_in(_JOURNAL, text, "journals")
     return Informants(
         said_by=find_informants(text, source.text[:LEAD]),
         cited=tuple(filter(None, _cited_keys(source, text))),
@@ -188,9 +207,19 @@ def read_informants(source: SourceProfile) -> Informants:
             )
         ),
         dois=frozenset(_works(source, text)),
-        journals=frozenset().union(*(name.keys for name in journals)),
+        journals=tuple(_names_in(_JOURNAL, text, "journals")),
+        printed=frozenset(_printed_keys(text[: 3 * LEAD])),
         works_itself=works_itself(text),
     )
+
+
+def _printed_keys(text: str) -> Iterator[str]:
+    for match in _FIRST_NAME.finditer(text):
+        words = match["name1"].split()
+        yield from map(name_key, (words[0], words[-1]))
+        for start in range(len(words) - 1):  # Yesterday Hanne Velde
+            name = _make_name(words[start:], "")
+            yield from name.keys if name and len(name.words) > 1 else ()
 
 
 def works_itself(text: str) -> bool:
@@ -213,13 +242,19 @@ def find_informants(text: str, lead: str) -> tuple[Name, ...]:
             found.append(name)
             if len(found) == MOST_INFORMANTS:
                 break
-    if not found and _BODY_SAYS.search(text[: 2 * LEAD]):
-        found = _names_in(_FIRST_NAME, lead)[:1]
+    if not found and (told := _BODY_SAYS.search(text[: 2 * LEAD])):
+        names = _names_in(_FIRST_NAME, lead)
+        found = list(filter(is_a_person, names) if told["person"] else names)[:1]
     if not found and (nameless := _NAMELESS.search(text[: 2 * LEAD])):
         body = nameless["body"] or nameless["told"]
         key = name_key(body.lower().removeprefix("the "))
         found = [Name(body, frozenset({key}), (key,))]
     return tuple(found)
+
+
+def is_a_person(name: Name) -> bool:
+    """Whether it has two words or more, none of a place's or a body's."""
+    return len(name.words) > 1 and not {*name.words} & (INSTITUTIONS | PLACES)
 
 
 def own_names(
@@ -297,7 +332,10 @@ def _make_name(words: list[str], short: str) -> Name | None:
     first = next((at for at, word in enumerate(words) if word[0].islower()), 0)
     if first > 1:
         keys.add(name_key(" ".join(words[:first])))  # Institut Lacta of Geneva
-    told = [name_key(word) for word in printed.split() if word not in _JOINING]
+    bare = (re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split())
+    told = [name_key(word) for word in bare if word not in _JOINING]
+    stems = [next(filter(word.startswith, _BODIES), "") for word in told]
+    told = [_BODIES.get(stem, word) for stem, word in zip(stems, told, strict=True)]
     if any(word in INSTITUTIONS for word in told):
         keys.add(" ".join(sorted(told)))  # University of Velm, Velm University
     kept = frozenset(key for key in keys if len(key) > 1 and key not in _NOBODY)
@@ -337,7 +375,7 @@ def _works(source: SourceProfile, text: str) -> Iterable[str]:
         own.append(f"10.1038/{article[1].lower()}")
     if own:
         return own
-    named = {doi.lower() for _, doi in find_dois(text + source.text[-LEAD:])}
+    named = {doi.lower() for _, doi in find_dois(f"{text}\n{source.text[-LEAD:]}")}
     reported = {f"10.1038/{each.lower()}" for each in _NATURE_PATH.findall(text)}
     named |= reported
     return named if len(named) <= MOST_DOIS else ()

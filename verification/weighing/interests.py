@@ -345,15 +345,11 @@ def _is_person_of(name: PartyName, label: str) -> bool:
     """Whether a label is a person's name with an initial in between: donaldjtrump."""
     words = [name_key(word) for word in name.text.split()]
     return (
-        len(words) == LONGEST_PERSON
+        len(words) == 2
         and len(label) == len(words[0]) + len(words[1]) + 1
         and label.startswith(words[0])
         and label.endswith(words[1])
     )
-
-
-LONGEST_PERSON = 2
-"""Words of a person's name without its initial."""
 
 
 def _is_other_word(name: PartyName, address: Address) -> bool:

@@ -84,9 +84,6 @@ _WORDS = Words(
         OriginReason.SAME_OWNER: "the same owner",
     }
 )
-_OF_ONE_MATTER = frozenset(
-    {OriginReason.SAME_INFORMANT, OriginReason.SAME_STUDY, OriginReason.RETOLD}
-)
 _FROM_ONE_TEXT = frozenset({OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE})
 
 
@@ -174,6 +171,8 @@ def _find_links(
     ):
         named = (zip(own, own, strict=True) for own in map(sorted, keys))
         yield from _alike(sources, named, reason)
+    keyed = [{name_key(key) for key, _ in found} for found in agencies]
+    called = [own | keys for own, keys in zip(called, keyed, strict=True)]
     ties = find_shared_matter(
         sources, told, called, group_of=groups.root, claim=ignoring
     )
@@ -297,7 +296,7 @@ def _alike(
                 continue
             one, other = sources[first], sources[place]
             why = _why_one(one, other, reason, name)
-            yield first, place, OriginLink(reason, one.id, other.id, why)
+            yield first, place, OriginLink(reason, one.id, other.id, why, name)
 
 
 def _owners(address: Address, table: OwnerTable) -> Iterable[str]:
@@ -331,8 +330,8 @@ def _make_origin(
 
 
 def _told_link(link: OriginLink) -> str:
-    """Why two sources are one, with the people, figures and bodies that they share."""
-    is_named = link.reason in _OF_ONE_MATTER and link.text
+    """Why two sources are one, with the names and figures that they share."""
+    is_named = link.text and link.reason is not OriginReason.SAME_TEXT
     return _WORDS[link.reason] + (f" ({link.text})" if is_named else "")
 
 

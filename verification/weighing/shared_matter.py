@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import compress, islice, repeat
 from operator import ne
 
+from verification.judging.text.terms import read_terms
 from verification.language.detection import detect_language
 from verification.language.lists import any_of, late_regex
 from verification.language.wording import gettext as _
@@ -23,6 +24,7 @@ from .informants import (
     READ_FOR_ATTRIBUTION,
     Informants,
     Name,
+    is_a_person,
     journal_names,
 )
 
@@ -53,6 +55,8 @@ _COUNTED = late_regex(
         r"(?<![\w.,])(\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d{2,7}) "
         r"(?:(?!per|of|prozent|pour|por)[\w-]+ ){0,2}?"
         rf"(?:{any_of('weighing/attributions', 'counted')})\b"
+        rf"|\b(?:{any_of('weighing/attributions', 'counting')}) "
+        r"(\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d{2,7}) [a-zà-ÿ]"
     ),
     re.IGNORECASE,
 )
@@ -91,20 +95,45 @@ class Facts:
     language: str
     length: int
 
+    subject: frozenset[str]
+    """Rare words of its beginning that are no names."""
+
 
 def read_facts(source: SourceProfile) -> Facts:
     """The figures, names and quotations of a source's text."""
     text = source.text[:READ_FOR_ATTRIBUTION]
+    language = detect_language(text) if text.strip() else ""
+    names = frozenset(name.casefold() for name in _NAME.findall(text))
     return Facts(
         figures=tuple(dict.fromkeys(islice(_figures(text), MOST_FIGURES))),
-        names=frozenset(name.casefold() for name in _NAME.findall(text)),
+        names=names,
         capitals=frozenset(word.casefold() for word in _CAPITAL.findall(text)),
-        counted=frozenset(map(_digits, _COUNTED.findall(text))),
+        counted=frozenset(
+            _digits(one or other) for one, other in _COUNTED.findall(text)
+        ),
         tells_of_a_study=_STUDY.search(text) is not None,
         is_from_a_study=_SOME_STUDY.search(text[:LEAD]) is not None,
         quotations=tuple(_quotations(text)),
-        language=detect_language(text) if text.strip() else "",
+        language=language,
         length=len(text),
+        subject=_subject(f"{source.title}\n{text[:LEAD]}", language, names),
+    )
+
+
+RARE = 1.5
+"""Weight of a word that tells a subject: "crows", "kelp"; "heart" and "risk" do not."""
+
+
+def _subject(text: str, language: str, names: frozenset[str]) -> frozenset[str]:
+    """Only of English, of which it is known how rare a word is."""
+    terms = read_terms(text, language) if language == "en" else ()
+    return frozenset(
+        term.key
+        for term in terms
+        if term.weight >= RARE
+        and term.word.isalpha()
+        and term.word.casefold() not in names
+        and not _STUDY.fullmatch(term.word)
     )
 
 
@@ -272,31 +301,64 @@ def apart(groups: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _study(
     one: _Report, other: _Report, least: int, known: frozenset[str]
 ) -> tuple[OriginReason, str] | None:
-    """One work by its DOI; else three marks of one study, a figure among them: two for
-    how many were asked, one for a journal, each person and body, each other figure."""
+    """One work by its DOI; one paper by its journal and a person, or a body and its
+    subject; else three marks of one study, a figure among them: two for how many were
+    asked, one for a journal, each person and body, each other figure."""
     if works := one.told.dois & other.told.dois:
         return OriginReason.SAME_STUDY, min(works)
     if one.journals and other.journals:
         return None  # two papers of one journal are two studies
-    reports = (one, other)
-    if not all(report.facts.tells_of_a_study or report.journals for report in reports):
+    named = [report.told.journals or report.journals for report in (one, other)]
+    tells = [report.facts.tells_of_a_study for report in (one, other)]
+    if not any((*tells, *named)):
         return None
-    mine, theirs = (report.told.journals | report.journals for report in reports)
+    journals = _shared_names(one, other, lambda told: told.journals)
+    if not (journals or all(map(any, zip(tells, named, strict=True)))):
+        return None
     counted = (one.facts.counted & other.facts.counted) - known
-    if (mine and theirs and not mine & theirs) or (
+    if (all(named) and not journals) or (
         one.facts.counted and other.facts.counted and not counted
     ):
         return None
+    # Without a study's own mark, much is printed in two reports by chance.
+    is_marked = bool(journals or counted)
+    said = _shared_names(one, other, lambda told: told.said_by, or_printed=is_marked)
+    names = [name for name in said if not name.is_among(journals)]
     figures = set(one.facts.figures) & set(other.facts.figures) - counted - known
-    if not (counted or figures):
-        return None
-    names = [name for name in one.told.said_by if name.is_among(other.told.said_by)]
-    marks = 2 * bool(counted) + bool(mine & theirs) + len(names)
+    marks = 2 * bool(counted) + bool(journals) + len(names)
     needed = MARKS_OF_ONE_STUDY if least else MARKS_WHERE_ONE_CLAIM
-    if marks + min(len(figures), MOST_FIGURES_COUNTED) < needed:
+    is_paper = bool(journals and names) and (
+        not least
+        or any(map(is_a_person, names))
+        or not one.facts.subject.isdisjoint(other.facts.subject)
+    )
+    is_study = marks + min(len(figures), MOST_FIGURES_COUNTED) >= needed
+    if not is_paper and not (is_study and (counted or figures)):
         return None
-    shared = [name.printed for name in names] + sorted(counted or figures)[:2]
-    return OriginReason.SAME_STUDY, ", ".join(shared)
+    shared = [name.printed for name in (*journals[:1], *names[:2])]
+    return OriginReason.SAME_STUDY, ", ".join(shared + sorted(counted or figures)[:2])
+
+
+def _shared_names(
+    one: _Report,
+    other: _Report,
+    named: Callable[[Informants], Sequence[Name]],
+    *,
+    or_printed: bool = True,
+) -> list[Name]:
+    """Names that stand for one thing in both, or in the one, and are printed in the
+    other."""
+    found: list[Name] = []
+    for report, beside in ((one, other), (other, one)):
+        for name in named(report.told):
+            is_shared = (
+                name.is_among(named(beside.told))
+                or name.keys & beside.journals
+                or (or_printed and name.is_printed_in(beside.told.printed))
+            )
+            if is_shared and not name.is_among(found):
+                found.append(name)
+    return found
 
 
 def _nameless_study(one: _Report, other: _Report) -> tuple[OriginReason, str] | None:
@@ -342,13 +404,14 @@ def _all_from(one: _Report, other: _Report, least: int) -> str:
     if not said_by or one.told.works_itself or one.names & other.names:
         return ""
     keys = frozenset().union(*(name.keys for name in said_by))
-    is_from_page = all(_is_called(name, other.names) for name in said_by)
+    is_from_page = all(name.keys & other.names for name in said_by)
     if is_from_page:
         figures = set(one.facts.figures) & set(other.facts.figures)
         if least and not figures:
             return ""
-    elif other.told.works_itself or not all(
-        name.is_among(other.told.said_by) for name in said_by
+    elif other.told.works_itself or not (
+        all(name.is_among(other.told.said_by) for name in said_by)
+        or _tells_the_same_of(said_by, one, other)
     ):
         return ""
     if shared_facts(one.facts, other.facts, but=keys) < least:
@@ -356,5 +419,11 @@ def _all_from(one: _Report, other: _Report, least: int) -> str:
     return ", ".join(name.printed for name in said_by[:2])
 
 
-def _is_called(name: Name, keys: frozenset[str]) -> bool:
-    return not keys.isdisjoint(name.keys)
+def _tells_the_same_of(names: Sequence[Name], one: _Report, other: _Report) -> bool:
+    """Whether a report prints these names, and half of the figures of either are the
+    other's; all of its own, two at least, where it says of others that they said so."""
+    own = other.facts.figures
+    figures = _in_order(one.facts.figures, own)
+    is_most = 2 * figures >= max(len(one.facts.figures), len(own), 1)
+    is_all = figures == len(own) > 1 if other.told.said_by else is_most
+    return is_all and all(name.is_printed_in(other.told.printed) for name in names)

@@ -71,7 +71,7 @@ _MAY_CREDIT = late_regex(
 _RELEASE_MARK = late_regex(
     r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
     r"EIN ?Presswire|PRWeb|Newsfile(?: Corp)?|CNW|ots)[/)]\s{0,3}(?:[-–—]{1,2}|$)|"
-    r"(?P<form>for immediate release|zur sofortigen veröffentlichung|"
+    r"(?<![“„«\"])(?P<form>for immediate release|zur sofortigen veröffentlichung|"
     r"pour diffusion immédiate|this press release (?:was|is|contains)|"
     r"view source version on businesswire|source:? (?:PR ?Newswire|Business ?Wire))",
     re.IGNORECASE | re.MULTILINE,

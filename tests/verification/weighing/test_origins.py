@@ -47,6 +47,15 @@ def test_sources_are_two_origins(name, sources: list[SourceProfile]) -> None:
     assert all(origin.reason == "" for origin in origins)
 
 
+@cases
+def test_origin_names_what_is_shared(
+    name, sources: list[SourceProfile], said: str
+) -> None:
+    (origin,) = group_origins(sources)
+
+    assert said in origin.reason
+
+
 @pytest.mark.parametrize(
     "before", [INTRO, "İstanbul İzmir "]
 )  # longer in small letters

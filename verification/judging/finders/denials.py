@@ -17,6 +17,7 @@ from verification.judging.comparison import Comparison
 from verification.judging.features import Features
 from verification.judging.finders.negations import find_negations
 from verification.judging.finders.retractions import (
+    ATTRIBUTED,
     CLEARED,
     Retraction,
     Stand,
@@ -84,6 +85,15 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     if not openings(claim.language) or len(keys) < FEWEST or _denies(comparison):
         return None
     numbers = _sentences_around(comparison)
+    said_so = ATTRIBUTED.search(claim.statement) is not None
+    stretches_of = {
+        number: [
+            stretch
+            for stretch in retractions_in(source, number, claim.language)
+            if not (said_so and stretch.said[0] >= stretch.end)
+        ]
+        for number in numbers
+    }
     counts = Counter(
         number for key in keys for number in set(source.sentences_with(key))
     )
@@ -92,15 +102,14 @@ def _find_taken_back(comparison: Comparison) -> tuple[Retraction, int] | None:
     for number in numbers:
         if counts[number] < max(FEWEST, HELD * len(keys)):
             continue
-        for stretch in retractions_in(source, number, claim.language):
+        for stretch in stretches_of[number]:
             held = keys & _keys(source, number, [stretch], is_inside=True)
             if len(held) > len(inside):
                 inside, worst = held, (stretch, source.sentences[number][0])
     least = HELD_OPEN if worst and worst[0].stand is Stand.OPEN else HELD
     if worst is None or len(inside) < max(FEWEST, least * len(keys)):
         return None
-    for number in numbers:
-        stretches = retractions_in(source, number, claim.language)
+    for number, stretches in stretches_of.items():
         plain = keys & _keys(source, number, stretches, is_inside=False)
         if len(plain & inside) >= OUTSIDE * len(inside):
             return None

@@ -75,6 +75,9 @@ def openings(language: str) -> tuple[tuple[Stand, re.Pattern[str]], ...]:
     return tuple(found)
 
 
+ATTRIBUTED = _compile(r"\b{said} (?:that\b|the |its |his |her |it |he |she |they )")
+"""By which a claim says that somebody said it, which "This is false." leaves true."""
+
 LOOK_BACK = 40
 """Code points before a word of denial in which it is negated."""
 

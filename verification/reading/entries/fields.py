@@ -55,14 +55,18 @@ _NAMES_ALONE = late_regex(
 )
 """Two people whom the tagger took for the title: the title itself is in doubt then."""
 
-_EDITORS = late_regex(r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)")
-"""What is said of the names before it: the tagger takes some of these for a title."""
+_BESIDE_NAMES = late_regex(
+    r"\s\((?i:eds?|hrsg|hg|éds?|dir|coords?|cur)\.?\)"
+    r"|(?<=[^\W\d_a-z]\.)\s(?:[a-z]{2,5}\s)?[a-z]{1,5}['’]?\.?(?=\s\(?(?:1[5-9]|20)\d\d)"
+)
+"""A role behind names, and a particle behind initials: "Laer, J. de. (1999)". With
+them the tagger misses the title, or takes them for one."""
 
 
 def read_fields(text: str, italic: Sequence[Stretch] = ()) -> Fields:
     """Read the fields of an entry as a reader sees it, without its number."""
     text = text[:MAX_LENGTH]
-    seen = _EDITORS.sub(lambda role: " " * len(role[0]), hide_addresses(text))
+    seen = _BESIDE_NAMES.sub(lambda role: " " * len(role[0]), hide_addresses(text))
     tokens = tokenize(seen)
     if not tokens:
         return Fields()
