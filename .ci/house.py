@@ -1,6 +1,6 @@
 """
 The sizes that `make lint` holds: lines a room, words of the docs, files that a short
-check enters, code that nobody uses.
+check enters, characters a line of a template, code that nobody uses.
 
     python .ci/house.py            prints the table and fails over a budget
 
@@ -21,6 +21,7 @@ BUDGETS = ROOT / "docs" / "architecture.md"
 ROW = re.compile(r"^\| `(?P<room>[\w/]+)` \| (?P<most>[\d,]+) \|", re.MULTILINE)
 FILES_ENTERED = re.compile(r"two-sentence `check\(\)` enters at most (\d+) files")
 WORDS_OF_DOCS = re.compile(r"`docs/` has at most ([\d,]+) words")
+TEMPLATE_LINE = re.compile(r"a line of a template at most (\d+) characters")
 
 STRING = re.compile(r'"([\w.:]+)"')
 """A dotted path by which code is named to a framework, or loaded when it is needed."""
@@ -72,10 +73,12 @@ def main() -> int:
     sizes.append(("files a short check enters", entered, allowed))
     for what, size, most in sizes:
         print(f"{what:<28}{size:>8}{most:>8}{'  over' if size > most else ''}")  # noqa: T201
-    unused = unused_code()
-    print("".join(f"nobody uses {each}\n" for each in unused), end="")  # noqa: T201
+    faults = [f"nobody uses {name}" for name in unused_code()]
+    longest = number(TEMPLATE_LINE.findall(page)[0])
+    faults += long_lines(ROOT / "templates", longest)
+    print("".join(f"{fault}\n" for fault in faults), end="")  # noqa: T201
     over = any(size > most for _, size, most in sizes)
-    return 1 if over or unused or not rooms else 0
+    return 1 if over or faults or not rooms else 0
 
 
 def number(printed: str) -> int:
@@ -91,6 +94,16 @@ def lines_of(room: Path) -> int:
     """Lines of a folder's Python files."""
     files = [each for each in room.rglob("*.py") if "migrations" not in each.parts]
     return sum(each.read_text("utf-8").count("\n") for each in files)
+
+
+def long_lines(templates: Path, longest: int) -> list[str]:
+    """Lines of templates that nobody reads without scrolling, djade leaving them so."""
+    return [
+        f"{path.relative_to(templates.parent)}:{place} has {len(line)} characters"
+        for path in sorted(templates.rglob("*.*"))
+        for place, line in enumerate(path.read_text("utf-8").split("\n"), start=1)
+        if len(line) > longest
+    ]
 
 
 def files_entered() -> int:

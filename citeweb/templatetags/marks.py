@@ -95,6 +95,8 @@ DRESSES = {
     "strong": "<strong>{}</strong>",
     "emphasis": "<em>{}</em>",
     "code": "<code>{}</code>",
+    "evidence": '<mark class="match">{}</mark>',
+    "asked evidence": '<mark class="match" id="evidence-in-text">{}</mark>',
 }
 MARKED = ("differ", "match")
 

@@ -200,7 +200,7 @@ def packed(files):
 
 def told(page):
     """By file what became of it, in a word."""
-    rows = re.findall(r'dir="auto">([^<]*)</th>\s*<td>(Taken|Not taken)', page)
+    rows = re.findall(r'dir="auto">([^<]*)</th>\s*<td>\s*(Taken|Not taken)', page)
     return {unescape(name): word for name, word in rows}
 
 

@@ -191,7 +191,7 @@ def status_of(path):
 def test_entries_speak_in_sentences_with_links(signed_in, run):
     signed_in.post(f"/runs/{run.pk}/claims/2/decision/", {"state": "contested"})
 
-    page = signed_in.page(f"/runs/{run.pk}/trail/")
+    page = signed_in.line(f"/runs/{run.pk}/trail/")
 
     assert f'decided about <a href="/runs/{run.pk}/claims/2/">claim 2</a>' in page
     assert "<strong>contested</strong>." in page

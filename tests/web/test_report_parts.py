@@ -69,7 +69,7 @@ def test_page_shows_one_part_and_leads_to_the_others(
     if reader == "editor":
         client.force_login(ada)
 
-    first, second = client.page(address), client.page(address, {"claim": "6"})
+    first, second = client.line(address), client.line(address, {"claim": "6"})
     filtered = client.page(address, {"show": "supported"})
 
     assert ('id="claim-1"' in first, 'id="claim-6"' in first) == (True, False)

@@ -185,9 +185,9 @@ def date_parts(text: str) -> tuple[str, int, int]:
     return (found[1], month, day) if 1 <= month <= 12 else (found[1], 0, 0)
 
 
-def show_percent(share: float, digits: int = 0) -> str:
+def show_percent(share: float) -> str:
     """A share of one: "85%", in the other languages with a space."""
-    return show_percent_sign(show_number(100 * share, digits))
+    return show_percent_sign(show_number(100 * share, 0))
 
 
 def show_percent_sign(shown: str) -> str:

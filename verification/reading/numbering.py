@@ -34,10 +34,6 @@ class Entry:
     is_note: bool = False
     source_id: SourceId = 0
 
-    @property
-    def is_numbered(self) -> bool:
-        return self.label is not None
-
 
 NumberedList = dict[SourceId, Entry]
 """The entries of one list by the labels that were typed before them, in their order."""

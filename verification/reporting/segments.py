@@ -29,11 +29,11 @@ def index_at(spans: Sequence[Span], position: int) -> int | None:
 
 
 _SWITCHES = {
-    "strong": "** __ <b> </b> <strong> </strong>",
-    "emphasis": "* _ <i> </i> <em> </em>",
-    "code": "` <code> </code>",
+    "strong": ("**", "__", "<b>", "</b>", "<strong>", "</strong>"),
+    "emphasis": ("*", "_", "<i>", "</i>", "<em>", "</em>"),
+    "code": ("`", "<code>", "</code>"),
 }
-EMPHASIS = {sign: dress for dress, signs in _SWITCHES.items() for sign in signs.split()}
+EMPHASIS = {sign: dress for dress, signs in _SWITCHES.items() for sign in signs}
 """Markup that switches a dress on, and off when it comes again."""
 
 

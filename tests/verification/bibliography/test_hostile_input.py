@@ -13,11 +13,29 @@ from verification.errors import BadCallError
 from verification.reporting.bibliography.listing import Style, format_bibliography
 from verification.reporting.bibliography.reading import read_sources
 
-BIBTEX_PARTS = (
-    r"@book{|@string{a = |@comment{|@misc(|key,|title = |author = |{|}|)|#|a|,|\|\'|"
-    r"\emph{| and |2031|citeweb = {{}}|"
-    '"|\n'
-).split("|")
+BIBTEX_PARTS = [
+    "@book{",
+    "@string{a = ",
+    "@comment{",
+    "@misc(",
+    "key,",
+    "title = ",
+    "author = ",
+    "{",
+    "}",
+    ")",
+    "#",
+    "a",
+    ",",
+    "\\",
+    "\\'",
+    "\\emph{",
+    " and ",
+    "2031",
+    "citeweb = {{}}",
+    '"',
+    "\n",
+]
 SHUFFLED_BIBTEX = st.lists(st.sampled_from(BIBTEX_PARTS), max_size=25).map("".join)
 RIS_PARTS = st.lists(
     st.sampled_from(

@@ -31,12 +31,34 @@ def test_no_bytes_raise_anything_but_our_own_errors(start, rest, content_type):
     assert found.text.encode("utf-8").decode("utf-8") == found.text
 
 
-PARTS = """
-    <p>|</p>|<div>|<table><tr><td>|<ul><li>|<h2>References</h2>|<sup>1</sup>|<svg>
-    |<a href='//['>|<script>|</script>|<!--|words |<title>|<math>|&#0;|&#xD800;|<body>
-    |<meta charset=utf-7>|<base href='http://['>|<link rel=canonical href='http://['>
-    |<html lang='\ud7ff'>|<input type=password>|<template>|<frameset>|<p hidden>
-""".split("|")
+PARTS = [
+    "\n    <p>",
+    "</p>",
+    "<div>",
+    "<table><tr><td>",
+    "<ul><li>",
+    "<h2>References</h2>",
+    "<sup>1</sup>",
+    "<svg>\n    ",
+    "<a href='//['>",
+    "<script>",
+    "</script>",
+    "<!--",
+    "words ",
+    "<title>",
+    "<math>",
+    "&#0;",
+    "&#xD800;",
+    "<body>\n    ",
+    "<meta charset=utf-7>",
+    "<base href='http://['>",
+    "<link rel=canonical href='http://['>\n    ",
+    "<html lang='\ud7ff'>",
+    "<input type=password>",
+    "<template>",
+    "<frameset>",
+    "<p hidden>\n",
+]
 
 MARKUP = st.lists(st.sampled_from(PARTS), max_size=40)
 

@@ -6,20 +6,65 @@ from collections.abc import Mapping
 from enum import StrEnum
 from functools import partial
 
-from verification.language.lists import ListedMapping, table_rows, word_list
+from verification.language.lists import ListedMapping, table_rows
 from verification.records import Work, WorkType
 
 from .locators import address_of
 
-_LIST = "reporting/bibliography/work_kinds"
-PERIODICAL_PARTS = word_list(_LIST, "periodical parts")
-DAILY_PARTS = word_list(_LIST, "dated to the day")
-BOOK_PARTS = word_list(_LIST, "book parts")
-WEB_PARTS = word_list(_LIST, "web parts")
-VIDEOS = word_list(_LIST, "videos")
-QUOTED_IN_CHICAGO = word_list(_LIST, "quoted in Chicago")
-UNPUBLISHED_IN_IEEE = word_list(_LIST, "unpublished in IEEE")
-PUBLISHED = word_list(_LIST, "published")
+# By the handbooks that each style names.
+PERIODICAL_PARTS = frozenset(
+    {
+        WorkType.ARTICLE_JOURNAL,
+        WorkType.ARTICLE_MAGAZINE,
+        WorkType.ARTICLE_NEWSPAPER,
+        WorkType.REVIEW,
+        WorkType.REVIEW_BOOK,
+    }
+)
+DAILY_PARTS = frozenset({WorkType.ARTICLE_MAGAZINE, WorkType.ARTICLE_NEWSPAPER})
+"""Dated to the day rather than by volume and issue."""
+
+BOOK_PARTS = frozenset(
+    {
+        WorkType.CHAPTER,
+        WorkType.ENTRY,
+        WorkType.ENTRY_DICTIONARY,
+        WorkType.ENTRY_ENCYCLOPEDIA,
+        WorkType.PAPER_CONFERENCE,
+    }
+)
+WEB_PARTS = frozenset({WorkType.POST, WorkType.POST_WEBLOG, WorkType.WEBPAGE})
+VIDEOS = frozenset({WorkType.BROADCAST, WorkType.MOTION_PICTURE})
+QUOTED_IN_CHICAGO = frozenset(
+    {
+        WorkType.ARTICLE,
+        WorkType.BROADCAST,
+        WorkType.INTERVIEW,
+        WorkType.MANUSCRIPT,
+        WorkType.MOTION_PICTURE,
+        WorkType.PAPER_CONFERENCE,
+        WorkType.SPEECH,
+        WorkType.THESIS,
+    }
+)
+UNPUBLISHED_IN_IEEE = frozenset(
+    {
+        WorkType.ARTICLE,
+        WorkType.MANUSCRIPT,
+        WorkType.PAPER_CONFERENCE,
+        WorkType.REPORT,
+        WorkType.SPEECH,
+        WorkType.THESIS,
+    }
+)
+PUBLISHED = frozenset(
+    {
+        WorkType.BOOK,
+        WorkType.DATASET,
+        WorkType.REPORT,
+        WorkType.STANDARD,
+    }
+)
 
 
 class ThesisKind(StrEnum):

@@ -27,16 +27,27 @@ from .tables import (
 CELL_LENGTH = 32_767
 """Characters that a cell may hold, by Microsoft's limits of Excel."""
 
-WIDE = "text evidence"
+WIDE = ("text", "evidence")
 MIDDLE = (
-    "claim_reason claim_decision source_notices notices reason differences title "
-    "source_title url source_url detail finding values"
+    "claim_reason",
+    "claim_decision",
+    "source_notices",
+    "notices",
+    "reason",
+    "differences",
+    "title",
+    "source_title",
+    "url",
+    "source_url",
+    "detail",
+    "finding",
+    "values",
 )
-NARROW = "claim_verdict verdict kind"
+NARROW = ("claim_verdict", "verdict", "kind")
 WIDTHS = {
     name: width
     for width, names in ((60, WIDE), (40, MIDDLE), (18, NARROW))
-    for name in names.split()
+    for name in names
 }
 
 

@@ -92,9 +92,9 @@ def as_sentence(claim: str, *, longest: int) -> str:
     return shortened(blank_markers(claim), longest)
 
 
-def as_words(claim: str, *, longest: int = LONGEST_WORDS) -> str:
+def as_words(claim: str) -> str:
     """Its telling words, for services that look for each of them."""
-    return shortened(" ".join(telling_words(claim)) or claim, longest)
+    return shortened(" ".join(telling_words(claim)) or claim, LONGEST_WORDS)
 
 
 def with_sites(words: str, domains: Sequence[str]) -> str:

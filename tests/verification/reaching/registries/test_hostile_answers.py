@@ -141,8 +141,20 @@ def test_hostile_xml_is_no_answer_and_costs_little(identify, registries, body, c
     st.text(max_size=300)
     | st.lists(
         st.sampled_from(
-            "10.1038/nature12968|Obokata, H.|(2014)|[1]|“|.|arXiv:|1706.03762|PMID: 9"
-            "|ISBN 9780141439549|](|Nature, 505(1), 2".split("|")
+            [
+                "10.1038/nature12968",
+                "Obokata, H.",
+                "(2014)",
+                "[1]",
+                "“",
+                ".",
+                "arXiv:",
+                "1706.03762",
+                "PMID: 9",
+                "ISBN 9780141439549",
+                "](",
+                "Nature, 505(1), 2",
+            ]
         ),
         max_size=20,
     ).map(" ".join)
