@@ -123,7 +123,7 @@ def test_room_that_fails_is_tried_again_later(
 
     assert len(sent(receiver)) == 1
 
-    assert "Answered 500; sent again" in signed_in.page(URL)
+    assert "Answered 500; sent again" in signed_in.line(URL)
     wait = Delivery.objects.get().next_at - timezone.now()
     assert timedelta(seconds=50) < wait <= services.WAITS[0]
 
