@@ -27,7 +27,7 @@ WITHOUT_WEIGHING = Options(weigh=False)
 CALL_SECONDS = 1.5
 """Seconds of CPU from the start of the process to the end of the report, by words."""
 
-READER_SECONDS = 10.0
+READER_SECONDS = 40.0
 """The same by the small reader."""
 
 LONG_SECONDS = 4.0
