@@ -64,7 +64,7 @@ mutate: ## change judging, weighing and reaching, and list what no test notices 
 eval: setup-dev ## measure the judges against their floors
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) $(ARGS)
 
-eval-reader: setup-dev ## measure the small reader beside words (some ten minutes)
+eval-reader: setup-dev ## measure the small reader beside words (an hour)
 	@$(RUN) -m tests.evaluation.gate --data $(DATA) --judge reader $(ARGS)
 
 TRAINING ?= .venv-training
