@@ -69,7 +69,7 @@ eval-reader: setup-dev ## measure the small reader beside words (an hour)
 
 TRAINING ?= .venv-training
 RUNS ?= training/runs
-PLAN ?= training/plans/reader.json
+PLAN ?= training/plans/wide.json
 
 train-reader: ## train the small reader; goes on where it stopped (TRAINING=folder of an environment with the group `training`)
 	@nice -n 8 $(TRAINING)/bin/python -m training.train $(PLAN) --out $(RUNS)

@@ -16,13 +16,14 @@ import math
 from collections import OrderedDict
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from .pairs import OUTPUTS
+
+BERT_EPSILON = 1e-12
 
 FARTHEST = 128
 """Distance in words from which all distances are one, of an MPNet."""
@@ -45,7 +46,7 @@ class Shape:
     distances: int = 0
     """Buckets of distances between words, of an MPNet; 0 for a BERT."""
 
-    epsilon: float = 1e-12
+    epsilon: float = BERT_EPSILON
     """Added to the variance where a layer is normalised."""
 
 
@@ -159,60 +160,44 @@ def from_published(
 
     config = json.loads((folder / "config.json").read_text("utf-8"))
     published = load_file(str(folder / "model.safetensors"))
-    if config.get("model_type") == "mpnet":
-        return _from_mpnet(config, published, layers=layers, dropout=dropout)
+    is_mpnet = config.get("model_type") == "mpnet"
     shape = Shape(
         vocabulary=config["vocab_size"],
         width=config["hidden_size"],
         inner=config["intermediate_size"],
         heads=config["num_attention_heads"],
         layers=layers or config["num_hidden_layers"],
-        positions=config["max_position_embeddings"],
+        positions=config["max_position_embeddings"] - 2 * is_mpnet,
         repeats=repeats,
         dropout=dropout,
+        distances=config["relative_attention_num_buckets"] if is_mpnet else 0,
+        epsilon=config["layer_norm_eps"] if is_mpnet else BERT_EPSILON,
     )
     reader = Reader(shape)
-    state: dict[str, Tensor] = {
-        "words.weight": published["embeddings.word_embeddings.weight"],
-        "places.weight": published["embeddings.position_embeddings.weight"],
-        "sides.weight": published["embeddings.token_type_embeddings.weight"],
-        "norm.weight": published["embeddings.LayerNorm.weight"],
-        "norm.bias": published["embeddings.LayerNorm.bias"],
-    }
+    state = _embeddings(published, shape)
+    names = MPNET_NAMES if is_mpnet else BERT_NAMES
     for place in range(shape.layers * repeats):
-        state.update(_layer_weights(published, place // repeats, place, BERT_NAMES))
+        state.update(_layer_weights(published, place // repeats, place, names))
     reader.load_state_dict(state, strict=False)
     return reader
 
 
-def _from_mpnet(
-    config: dict[str, Any], published: dict[str, Tensor], *, layers: int, dropout: float
-) -> Reader:
-    """Its first two places are for padding, and it knows no sides."""
-    shape = Shape(
-        vocabulary=config["vocab_size"],
-        width=config["hidden_size"],
-        inner=config["intermediate_size"],
-        heads=config["num_attention_heads"],
-        layers=layers or config["num_hidden_layers"],
-        positions=config["max_position_embeddings"] - 2,
-        dropout=dropout,
-        distances=config["relative_attention_num_buckets"],
-        epsilon=config["layer_norm_eps"],
-    )
-    reader = Reader(shape)
-    state: dict[str, Tensor] = {
+def _embeddings(published: dict[str, Tensor], shape: Shape) -> dict[str, Tensor]:
+    """An MPNet's first two places are for padding, and it knows no sides."""
+    places = published["embeddings.position_embeddings.weight"]
+    state = {
         "words.weight": published["embeddings.word_embeddings.weight"],
-        "places.weight": published["embeddings.position_embeddings.weight"][2:],
-        "sides.weight": torch.zeros(2, shape.width),
+        "places.weight": places[-shape.positions :],
         "norm.weight": published["embeddings.LayerNorm.weight"],
         "norm.bias": published["embeddings.LayerNorm.bias"],
-        "distances.weight": published["encoder.relative_attention_bias.weight"],
     }
-    for place in range(shape.layers):
-        state.update(_layer_weights(published, place, place, MPNET_NAMES))
-    reader.load_state_dict(state, strict=False)
-    return reader
+    if shape.distances:
+        state["sides.weight"] = torch.zeros(2, shape.width)
+        name = "encoder.relative_attention_bias.weight"
+        state["distances.weight"] = published[name]
+    else:
+        state["sides.weight"] = published["embeddings.token_type_embeddings.weight"]
+    return state
 
 
 _FEED_FORWARD = {

@@ -34,8 +34,8 @@ words flag twice as many honest claims there as they let wrong ones pass."""
 
 WRITTEN = "written"
 OURS = {"snippet": 6.0, "article": 6.0}
-"""Nearness of our own pairs to our use, by band. With 8 they gain half a point of
-ranking and the cited sets lose as much, with 4 the reverse."""
+"""Nearness of our own pairs to our use, by band. With 10 they gain half a point and the
+cited sets lose one, with 3 the reverse."""
 
 FEWEST = 10
 """Rows of either class that a set needs to take part in a band: five of the set that
