@@ -28,7 +28,7 @@ class LoopbackSite:
         self._behaviours: dict[str, Behaviour] = {}
         self._responders: dict[str, Callable[[str], Behaviour]] = {}
         self._lock = threading.Lock()
-        self._at_once = 0
+        self._asking: set[socket.socket] = set()
         self.asked: Counter[str] = Counter()
         self.requests: list[str] = []
         self.most_at_once = 0
@@ -69,6 +69,9 @@ class LoopbackSite:
             while self.most_at_once < count and time.monotonic() < deadline:
                 time.sleep(0.01)
             time.sleep(0.05)
+            # Before the answer: whoever has it may ask again before this goes on.
+            with self._lock:
+                self._asking.discard(connection)
             behaviour(connection)
 
         return behave
@@ -112,8 +115,8 @@ class LoopbackSite:
         with self._lock:
             self.asked[path] += 1
             self.requests.append(request)
-            self._at_once += 1
-            self.most_at_once = max(self.most_at_once, self._at_once)
+            self._asking.add(connection)
+            self.most_at_once = max(self.most_at_once, len(self._asking))
         try:
             if path in self._responders:
                 self._responders[path](request)(connection)
@@ -121,7 +124,7 @@ class LoopbackSite:
                 self.behaviour_at(path)(connection)
         finally:
             with self._lock:
-                self._at_once -= 1
+                self._asking.discard(connection)
 
 
 def raw(*chunks: bytes, pause: float = 0.0) -> Behaviour:
