@@ -12,7 +12,7 @@ from .figures import measure_answers, share_figure
 from .fit_reader import fit_reader, fitting_rows
 from .floors import digest_of
 from .measuring import MEASURES, Shelf, score, share
-from .own_pairs import FURTHER, load_further_pairs, load_test_pairs
+from .own_pairs import load_later_pairs, load_test_pairs
 from .rows import Row
 from .sections import Judges, Section, ask, group, sample
 from .tables import percent
@@ -88,13 +88,14 @@ def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     pairs = load_test_pairs()
     kinds = group(pairs, len(pairs))
     both = {name: judges[name] for name in ("lexical", JUDGE)}
-    answers = ask(both, {**kinds, FURTHER: load_further_pairs()}, shelf)
+    later = load_later_pairs()
+    answers = ask(both, {**kinds, **later}, shelf)
     section = Section(
-        f"Own pairs, test part: {len(pairs)} of newsroom wording; then {FURTHER}",
+        f"Own pairs, test part: {len(pairs)} of newsroom wording; then later writers",
         ("kind", "judge", *MEASURES),
         answers,
     )
-    for kind in ("all", *kinds, FURTHER):
+    for kind in ("all", *kinds, *later):
         for name, groups in answers.items():
             chosen = [groups[each] for each in (kinds if kind == "all" else (kind,))]
             found = score([answer for answers in chosen for answer in answers])

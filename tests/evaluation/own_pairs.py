@@ -10,6 +10,14 @@ from .rows import Label, Row
 PAIRS_FOLDER = Path(__file__).resolve().parents[2] / "training" / "pairs"
 
 FURTHER = "further writers"
+LATER_SETS = {
+    FURTHER: "[pq]*.jsonl",
+    "short opposites": "o*.jsonl",
+    "research retold": "n*.jsonl",
+    "sums and conclusions": "s*.jsonl",
+    "pages and summaries": "w*.jsonl",
+}
+"""The writers of a kind, by their files."""
 
 
 def load_test_pairs() -> tuple[Row, ...]:
@@ -25,10 +33,17 @@ def load_calibration_pairs() -> tuple[Row, ...]:
     return tuple(_row(pair, "written") for pair in kept)
 
 
-def load_further_pairs() -> tuple[Row, ...]:
-    """The test part of five further writers, which does not ship."""
-    files = sorted((PAIRS_FOLDER / "test").glob("*.jsonl"))
-    return tuple(_row(pair, FURTHER) for path in files for pair in read_pairs(path))
+def load_later_pairs() -> dict[str, tuple[Row, ...]]:
+    """The test parts of later writers by set, which do not ship."""
+    folder = PAIRS_FOLDER / "test"
+    return {
+        name: tuple(
+            _row(pair, name)
+            for path in sorted(folder.glob(pattern))
+            for pair in read_pairs(path)
+        )
+        for name, pattern in LATER_SETS.items()
+    }
 
 
 def _row(pair: Pair | TestPair, set_name: str) -> Row:

@@ -18,7 +18,7 @@ from .fit import fit_bands
 from .gate_reader import JUDGE, choose_reader
 from .gate_sets import ask_halves
 from .measuring import Shelf, score
-from .own_pairs import FURTHER, load_further_pairs, load_test_pairs
+from .own_pairs import load_later_pairs, load_test_pairs
 from .rows import DATA_FOLDER, Row, load_rows
 from .sections import Groups, Judges, ask, group, sample
 
@@ -33,7 +33,7 @@ def measure_rates(rows: Sequence[Row], most: int) -> dict[str, Groups]:
     shelf = Shelf()
     own = {
         OWN: sample(load_test_pairs(), most),
-        FURTHER: sample(load_further_pairs(), most),
+        **{name: sample(rows, most) for name, rows in load_later_pairs().items()},
     }
     answers = ask(_judges((), shelf), own, shelf)
     halves = {
