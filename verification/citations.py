@@ -90,13 +90,13 @@ class FactVerifier:
             "reason": judged.reason,
             "sources": [
                 {
-                    "source_id": each.citation.source_id,
-                    "verdict": each.judgment.verdict.value,
-                    "support": each.judgment.support,
-                    "evidence": to_record(each.judgment.evidence),
-                    "differences": to_record(each.judgment.differences),
+                    "source_id": citation.citation.source_id,
+                    "verdict": citation.judgment.verdict.value,
+                    "support": citation.judgment.support,
+                    "evidence": to_record(citation.judgment.evidence),
+                    "differences": to_record(citation.judgment.differences),
                 }
-                for each in judged.citations
+                for citation in judged.citations
             ],
         }
 
@@ -109,12 +109,15 @@ class CrossReferenceChecker:
 
     def check(self, claim: str, sources: Sequence[str | Mapping[str, str]]) -> Answer:
         judged, report = judged_alone(claim, sources, self.judge)
-        weights = {each.claim_id: each for each in report.weighing.claims}
+        weights = {
+            claim_weight.claim_id: claim_weight
+            for claim_weight in report.weighing.claims
+        }
         weight = weights.get(judged.claim.id)
         supporting = {
-            each.citation.source_id
-            for each in judged.citations
-            if each.judgment.verdict is Verdict.SUPPORTED
+            citation.citation.source_id
+            for citation in judged.citations
+            if citation.judgment.verdict is Verdict.SUPPORTED
         }
         origins = [
             origin
@@ -204,15 +207,17 @@ def judged_alone(
     """A claim as a text of its own that cites all sources. Raises InputError: there is
     no claim or no source."""
     texts = [
-        SourceText(number, **source_fields(each))
-        for number, each in enumerate(sources, start=1)
+        SourceText(number, **source_fields(source))
+        for number, source in enumerate(sources, start=1)
     ]
-    markers = "".join(f"[{each.id}]" for each in texts)
+    markers = "".join(f"[{source.id}]" for source in texts)
     words = " ".join(claim.split()).rstrip(".")
-    entries = "\n".join(f"[{each.id}] {each.title or 'Source'}" for each in texts)
+    entries = "\n".join(f"[{source.id}] {source.title or 'Source'}" for source in texts)
     text = f"{words} {markers}.\n\n## Sources\n\n{entries}\n"
     report = check(text, texts, judge=judge, now=datetime.now(UTC))
-    judged = next(each for each in report.claims if each.citations)
+    judged = next(
+        judged_claim for judged_claim in report.claims if judged_claim.citations
+    )
     return judged, report
 
 

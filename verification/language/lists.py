@@ -51,7 +51,7 @@ def list_sections(name: str) -> Mapping[str, tuple[str, ...]]:
             found[section] = []
         else:
             found.setdefault(section, []).append(line)
-    return MappingProxyType({each: tuple(found[each]) for each in found})
+    return MappingProxyType({heading: tuple(found[heading]) for heading in found})
 
 
 @cache
@@ -88,7 +88,7 @@ class ListedWords(Set[str]):
     __rand__ = __and__
 
     def __sub__(self, other: Set[Any]) -> ListedWords:
-        return ListedWords(lambda: (each for each in self if each not in other))
+        return ListedWords(lambda: (word for word in self if word not in other))
 
     @classmethod
     def _from_iterable(cls, words: Iterable[_T]) -> frozenset[_T]:

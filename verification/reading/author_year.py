@@ -193,7 +193,9 @@ class AuthorIndex:
             for key in keys:
                 self._entries.setdefault((key, reference.year), []).append(reference)
         self._known = {key for key, _ in self._entries}
-        self._has_authors = any(each.authors and each.year for each in references)
+        self._has_authors = any(
+            reference.authors and reference.year for reference in references
+        )
 
     def __bool__(self) -> bool:
         return self._has_authors
@@ -207,7 +209,7 @@ class AuthorIndex:
         families = [family_key(name) for name in _families(names)][:2]
         key = family_key(title)
         if not families and len(key) >= MIN_TITLE_LENGTH:
-            return next((each.source_id for each in self._begun_with(title)), None)
+            return next((entry.source_id for entry in self._begun_with(title)), None)
         for reference in self._by_family.get(families[0], []) if families else ():
             authors = [family_key(author) for author in reference.authors[:2]]
             is_alone = len(families) > 1 or len(authors) == 1 or _OTHERS.search(names)
@@ -245,8 +247,8 @@ class AuthorIndex:
     def named_in(self, sentence: str) -> tuple[SourceId, ...]:
         """Give the ids of entries whose first author a sentence names."""
         keys = {family_key(match[0]) for match in _CAPITALISED.finditer(sentence)}
-        places = (each for key in keys for each in self._by_family.get(key, []))
-        return tuple(dict.fromkeys(each.source_id for each in places))
+        places = (entry for key in keys for entry in self._by_family.get(key, []))
+        return tuple(dict.fromkeys(entry.source_id for entry in places))
 
     def _begun_with(self, words: str) -> Iterator[Reference]:
         """Entries that begin with these words, whatever was read of them."""
@@ -293,7 +295,7 @@ class AuthorIndex:
         initial = _INITIAL.search(names)
         if initial and len(places) > 1:
             named = re.compile(rf"\b{re.escape(initial[1])},?\s{initial[2]}")
-            places = [each for each in places if named.search(each.text)] or places
+            places = [place for place in places if named.search(place.text)] or places
         return places[0] if places else None
 
 
@@ -474,7 +476,7 @@ def paged_markers(scan: str, index: AuthorIndex) -> Iterator[Marker]:
                 (read["names"] or "", read["title"] or "") if read else ("", "")
             )
             ids.append(index.find_named(names, title))
-        if known := tuple(each for each in ids if each is not None):
+        if known := tuple(source_id for source_id in ids if source_id is not None):
             yield token(*match.span(), known)
     for match in _PAGE_ALONE.finditer(scan):
         begin = max(0, match.start() - MAX_SENTENCE)
@@ -553,7 +555,9 @@ def _ids(
         letter = match[2] or match[3] or ""
         tried = (index.find(name, year, letter) for name in (names, bare))
         if (
-            found := next((each for each in tried if each is not None), None)
+            found := next(
+                (source_id for source_id in tried if source_id is not None), None
+            )
         ) is not None:
             ids.append(found)
         elif is_sure:

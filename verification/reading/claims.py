@@ -109,8 +109,10 @@ def _group(scan: str, markers: list[Marker]) -> Group:
 def blanks(groups: Sequence[Group]) -> list[Stretch]:
     """Give what of the markers is no part of any sentence."""
     whole = [(group.start, group.end) for group in groups if group.is_blank]
-    markers = (each for group in groups if not group.is_blank for each in group.markers)
-    parts = ((each.blank_start, each.blank_end) for each in markers)
+    markers = (
+        marker for group in groups if not group.is_blank for marker in group.markers
+    )
+    parts = ((marker.blank_start, marker.blank_end) for marker in markers)
     return sorted([*whole, *((start, end) for start, end in parts if start < end)])
 
 
@@ -355,9 +357,9 @@ def _precedes_stop(scan: str, at: int) -> bool:
 
 def _after_letters(markup: Sequence[Markup]) -> Iterator[Stretch]:
     """What is left over where a character reference stands for a letter."""
-    for each in markup:
-        if len(each.shown) == 1 and (each.shown.isalpha() or each.shown in "'’"):
-            yield each.span.start + 1, each.span.end
+    for mark in markup:
+        if len(mark.shown) == 1 and (mark.shown.isalpha() or mark.shown in "'’"):
+            yield mark.span.start + 1, mark.span.end
 
 
 def _close_up(statement: str, start: int, end: int) -> str:

@@ -70,7 +70,7 @@ class Tag:
 
 def pairs_of(tags: Iterable[Tag], name: str) -> Iterator[tuple[Tag, Tag]]:
     """Each opening tag of a name with the closing one right behind it."""
-    named = (each for each in tags if each.name == name)
+    named = (tag for tag in tags if tag.name == name)
     for opened, closing in pairwise(named):
         if closing.is_closing and not opened.is_closing:
             yield opened, closing
@@ -314,7 +314,7 @@ class _TagReader:
     def _leave(self, name: str) -> None:
         for depth in range(len(self.stack) - 1, -1, -1):
             if self.stack[depth].name == name:
-                self.rows -= sum(each.name == "tr" for each in self.stack[depth:])
+                self.rows -= sum(level.name == "tr" for level in self.stack[depth:])
                 del self.stack[depth:]
                 return
 
@@ -360,7 +360,7 @@ class _TagReader:
         if level.name in _HEADINGS:
             draft.kind, draft.level = BlockKind.HEADING, _HEADINGS[level.name]
         elif level.name in _ITEMS:
-            depth = sum(each.name in _LISTS for each in self.stack)
+            depth = sum(outer.name in _LISTS for outer in self.stack)
             draft.kind, draft.level = BlockKind.LIST_ITEM, max(1, min(depth, 6))
             if level.is_fresh:
                 draft.label, draft.label_start = level.number, draft.start

@@ -120,8 +120,8 @@ def _digits_of(match: re.Match[str]) -> str:
 def find_wrong_isbn(text: str) -> str:
     """Give the first number that `text` calls an ISBN and that is none, as it
     is typed."""
-    wrong = (each for each in _ISBN.finditer(text) if not is_isbn(_digits_of(each)))
-    return next(((each[1] or each[2]).strip() for each in wrong), "")
+    wrong = (match for match in _ISBN.finditer(text) if not is_isbn(_digits_of(match)))
+    return next(((match[1] or match[2]).strip() for match in wrong), "")
 
 
 def is_isbn(digits: str) -> bool:
@@ -131,17 +131,19 @@ def is_isbn(digits: str) -> bool:
     if not digits.isascii() or not body.strip("0"):
         return False
     if len(digits) == 13 and digits.isdigit():
-        total = sum(int(each) * (3 if at % 2 else 1) for at, each in enumerate(digits))
+        total = sum(
+            int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(digits)
+        )
         return total % 10 == 0
     if len(digits) == 10 and digits[:9].isdigit() and digits[9] in "0123456789X":
-        values = [10 if each == "X" else int(each) for each in digits]
+        values = [10 if digit == "X" else int(digit) for digit in digits]
         return sum(value * (10 - at) for at, value in enumerate(values)) % 11 == 0
     return False
 
 
 def _to_isbn13(isbn10: str) -> str:
     body = f"978{isbn10[:9]}"
-    total = sum(int(each) * (3 if at % 2 else 1) for at, each in enumerate(body))
+    total = sum(int(digit) * (3 if at % 2 else 1) for at, digit in enumerate(body))
     return f"{body}{-total % 10}"
 
 
@@ -172,7 +174,11 @@ _PREFERRED = (
 def reference_url(identifiers: Sequence[Identifier]) -> str:
     """Give the address of the identifier nearest to the text, "" for none. An ISBN has
     none: what stands at a catalogue's page about a book is not the book."""
-    paged = [each for each in identifiers if each.scheme is not IdentifierScheme.ISBN]
+    paged = [
+        identifier
+        for identifier in identifiers
+        if identifier.scheme is not IdentifierScheme.ISBN
+    ]
     if not paged:
         return ""
     return identifier_url(min(paged, key=lambda one: _PREFERRED.index(one.scheme)))

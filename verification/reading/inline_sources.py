@@ -40,7 +40,7 @@ class InlineSources:
         self._used: set[SourceId] = set()
         self._following = following
         self.added: list[Reference] = []
-        self.urls = {each.source_id: each.url for each in references}
+        self.urls = {reference.source_id: reference.url for reference in references}
         for reference in references:
             self._used.add(reference.source_id)
             for key in _reference_keys(reference.url, reference.identifiers):

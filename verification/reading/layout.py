@@ -80,9 +80,9 @@ class Layout:
 
     def __post_init__(self) -> None:
         self._letters = sorted(
-            (each.span.start, each.span.end)
-            for each in self.markup
-            if each.shown and not each.shown.isspace()
+            (mark.span.start, mark.span.end)
+            for mark in self.markup
+            if mark.shown and not mark.shown.isspace()
         )
         for draft in self.drafts:
             draft.end = self.whole(draft.end)
@@ -122,7 +122,9 @@ def _html_layout(text: str, soft: str, tags: TagScan) -> Layout:
     view = overwrite_markup(soft, without_overlaps(tags.markup))
     blocks = find_html_blocks(view, tags.tags)
     in_blocks = (
-        (each.start, each.end) for each in blocks.drafts if each.kind is BlockKind.CODE
+        (draft.start, draft.end)
+        for draft in blocks.drafts
+        if draft.kind is BlockKind.CODE
     )
     scan = overwrite(view, [*tags.code, *in_blocks], "x")
     return Layout(

@@ -99,7 +99,7 @@ class Marker:
 
     def meaning(self, meant: Callable[[SourceId, int], SourceId]) -> Marker:
         """Give the marker with the ids of the entries that its numbers mean here."""
-        ids = (meant(each, self.start) for each in self.source_ids)
+        ids = (meant(source_id, self.start) for source_id in self.source_ids)
         return replace(self, source_ids=tuple(dict.fromkeys(ids)))
 
 
@@ -110,7 +110,7 @@ def token(start: int, end: int, source_ids: tuple[SourceId, ...]) -> Marker:
 
 def next_number(used: Iterable[SourceId]) -> int:
     """The number after the highest in use."""
-    return 1 + max((each for each in used if isinstance(each, int)), default=0)
+    return 1 + max((number for number in used if isinstance(number, int)), default=0)
 
 
 def note_id(number: int) -> str:
@@ -143,11 +143,11 @@ def read_numbers(inner: str) -> tuple[int, ...]:
         return ()
     numbers: list[int] = []
     is_range = False
-    for each in _NUMBER_OR_DASH.findall(match[1]):
-        if not each.isdecimal():
+    for sign in _NUMBER_OR_DASH.findall(match[1]):
+        if not sign.isdecimal():
             is_range = True
             continue
-        number = int(each)
+        number = int(sign)
         if is_range and numbers:
             first = numbers[-1]
             if not first < number <= first + MAX_RANGE:
@@ -220,7 +220,9 @@ def joined_ranges(scan: str, markers: Iterable[Marker]) -> Iterator[Marker]:
 def _between(scan: str, before: Marker, after: Marker) -> tuple[SourceId, ...]:
     if scan[before.end : after.start].strip() not in _RANGE_SIGNS:
         return ()
-    first, last = (scan[each.start + 1 : each.end - 1] for each in (before, after))
+    first, last = (
+        scan[marker.start + 1 : marker.end - 1] for marker in (before, after)
+    )
     return read_numbers(f"{first}-{last}")
 
 
@@ -313,7 +315,7 @@ def source_cells(scan: str, drafts: Iterable[BlockDraft]) -> Iterator[Stretch]:
             columns = [at for at, cell in enumerate(cells) if _names_column(cell)]
             continue
         for at in columns:
-            start = draft.start + sum(len(each) + 1 for each in cells[:at])
+            start = draft.start + sum(len(cell) + 1 for cell in cells[:at])
             yield trim(scan, start, start + len("".join(cells[at : at + 1])))
 
 
@@ -397,7 +399,7 @@ def _raised_marker(scan: str, match: re.Match[str], known: Known) -> Marker | No
     before = scan[max(0, match.start() - 40) : match.start()]
     typed = ",".join(match[0].translate(_LOWERED).split())
     numbers = read_numbers(typed)
-    digits = tuple(int(each) for each in typed if each.isdecimal())
+    digits = tuple(int(sign) for sign in typed if sign.isdecimal())
     is_one = known.source_ids.issuperset(numbers) or not known.source_ids.issuperset(
         digits
     )
@@ -444,10 +446,10 @@ def raised_numbers(scan: str) -> dict[int, int]:
         (match.start(), match[0].translate(_LOWERED))
         for match in _RAISED.finditer(scan)
     ]
-    typed += [(at, sign) for at, each in typed for sign in each if sign.isdecimal()]
+    typed += [(at, sign) for at, text in typed for sign in text if sign.isdecimal()]
     typed += ((match.start(), match[1]) for match in _FUSED.finditer(scan))
     typed.sort(reverse=True)
-    return {number: at for at, each in typed for number in read_numbers(each)}
+    return {number: at for at, text in typed for number in read_numbers(text)}
 
 
 def fused_markers(scan: str, known: Known) -> Iterator[Marker]:
@@ -471,8 +473,8 @@ def lowered_markers(scan: str, known: Known, others: Sequence[Marker]) -> list[M
                 found.append((token(*match.span(2), numbers), not is_word))
     kept: list[Marker] = []
     highest, cited = 0, set[SourceId]()
-    for marker, is_name in sorted(found, key=lambda each: each[0].start):
-        last = max(each for each in marker.source_ids if isinstance(each, int))
+    for marker, is_name in sorted(found, key=lambda pair: pair[0].start):
+        last = max(number for number in marker.source_ids if isinstance(number, int))
         many = len(marker.source_ids)
         if last >= highest + MAX_SKIPPED + many or (is_name and last <= highest):
             continue  # "COVID19", a year, or a name with a number of its own

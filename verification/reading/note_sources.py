@@ -61,9 +61,9 @@ def read_notes(
 
     def meant(key: str, at: int) -> SourceId:
         label = int(key) if key.isdecimal() else key
-        for each in (label, f"@{key}"):
-            if each in numbering.labels:
-                return numbering.meant(each, at)
+        for name in (label, f"@{key}"):
+            if name in numbering.labels:
+                return numbering.meant(name, at)
         named = _AUTHOR_AND_YEAR.fullmatch(key)
         found = index.find(named[1], int(named[2]), named[3]) if named else None
         return by_key.get(key, key) if found is None else found
@@ -128,10 +128,10 @@ def _named_in_full(
     words = [part.casefold() for part in parts if part and not _PAGES.fullmatch(part)]
     if len(words) < 2 or len(words) > 4:
         return None
-    for each in reversed(earlier):
-        text = each.text.casefold()
+    for work in reversed(earlier):
+        text = work.text.casefold()
         if len(text) > len(reference.text) and all(part in text for part in words):
-            return each
+            return work
     return None
 
 
@@ -187,7 +187,9 @@ def named_markers(
         found = index.find(inner)
         parts = [index.find(part) for part in inner.split(";")] if ";" in inner else []
         ids = parts or [found]
-        if all(each is not None for each in ids):
+        if all(source_id is not None for source_id in ids):
             yield token(
-                opener, closer + 1, tuple(each for each in ids if each is not None)
+                opener,
+                closer + 1,
+                tuple(source_id for source_id in ids if source_id is not None),
             )

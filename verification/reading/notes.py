@@ -133,7 +133,7 @@ def find_notes(soft: str) -> Notes:
             found.markup += [hidden(pipe, pipe + 1, " ")] if pipe > 0 else []
     for unseen in hidden_forms:
         found.markup += [
-            hidden(*each.span()) for each in taken.new(unseen.finditer(soft))
+            hidden(*place.span()) for place in taken.new(unseen.finditer(soft))
         ]
     found.notes.sort(key=lambda note: note.start)
     return found

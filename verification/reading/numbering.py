@@ -60,12 +60,12 @@ class Numbering:
         starts = self.chapters or self._list_starts()
         following = max(0, bisect_right(starts, at) - bool(self.chapters))
         order = [*self.lists[following:], *reversed(self.lists[:following])]
-        named = (each[label] for each in order if label in each)
+        named = (entries[label] for entries in order if label in entries)
         entry = next(named, None)
         return label if entry is None else entry.source_id
 
     def _list_starts(self) -> list[int]:
-        return [next(iter(each.values())).outer_start for each in self.lists]
+        return [next(iter(entries.values())).outer_start for entries in self.lists]
 
     def divide(self, markers: Iterable[Marker]) -> None:
         """Match the notes at the end of a book, chapter by chapter, with the chapters:
@@ -75,8 +75,10 @@ class Numbering:
         starts: list[int] = []
         cited: list[set[SourceId]] = []
         highest, end = 0, self._list_starts()[0]
-        for marker in sorted(markers, key=lambda each: each.start):
-            numbers = [each for each in marker.source_ids if isinstance(each, int)]
+        for marker in sorted(markers, key=lambda marker: marker.start):
+            numbers = [
+                number for number in marker.source_ids if isinstance(number, int)
+            ]
             if marker.start > end:
                 return
             if numbers[:1] == [1] and highest != 1:
@@ -147,7 +149,12 @@ def number_entries(
             entry.source_id = entry.label
             used.add(entry.label)
     cited = [int(number) for number in _CITED.findall(scan) if lists]
-    following = next_number([*used, *(each for each in cited if each <= MAX_UNLISTED)])
+    following = next_number(
+        [
+            *used,
+            *(cited_number for cited_number in cited if cited_number <= MAX_UNLISTED),
+        ]
+    )
     for number, entry in enumerate(waiting, start=following):
         entry.source_id = number
     main = [entry for entry in found if not entry.is_further]
@@ -156,12 +163,12 @@ def number_entries(
 
 
 def _separate_notes(found: Sequence[Entry]) -> None:
-    notes = [each for each in found if each.is_note]
-    listed = {each.label for each in found if not each.is_note}
-    if any(isinstance(each.label, int) and each.label in listed for each in notes):
-        for each in notes:
-            if isinstance(each.label, int):
-                each.label = note_id(each.label)
+    notes = [entry for entry in found if entry.is_note]
+    listed = {entry.label for entry in found if not entry.is_note}
+    if any(isinstance(note.label, int) and note.label in listed for note in notes):
+        for note in notes:
+            if isinstance(note.label, int):
+                note.label = note_id(note.label)
 
 
 ADDRESS = late_regex(r"https?://|www\.|\bdoi\b|10\.\d{4,9}/|arxiv|isbn", re.IGNORECASE)

@@ -83,7 +83,7 @@ def overwrite(text: str, stretches: Iterable[Stretch], filler: str = " ") -> str
 
 def overwrite_markup(text: str, markup: Iterable[Markup]) -> str:
     """Put what is shown in place of markup, padded with spaces to the same length."""
-    places = ((each.span.start, each.span.end, each.shown) for each in markup)
+    places = ((mark.span.start, mark.span.end, mark.shown) for mark in markup)
     return _with(
         text,
         ((at, end, shown[: end - at].ljust(end - at)) for at, end, shown in places),
@@ -111,12 +111,12 @@ def without_overlaps(markup: Iterable[Markup]) -> tuple[Markup, ...]:
     """Put markup in reading order; of two that overlap, what the later adds is kept."""
     kept: list[Markup] = []
     done = 0
-    for each in sorted(markup, key=lambda one: (one.span.start, -one.span.end)):
-        if each.span.start >= done:
-            kept.append(each)
-        elif each.span.end > done:
-            kept.append(hidden(done, each.span.end, each.shown))
-        done = max(done, each.span.end)
+    for mark in sorted(markup, key=lambda one: (one.span.start, -one.span.end)):
+        if mark.span.start >= done:
+            kept.append(mark)
+        elif mark.span.end > done:
+            kept.append(hidden(done, mark.span.end, mark.shown))
+        done = max(done, mark.span.end)
     return tuple(kept)
 
 
@@ -170,12 +170,12 @@ def shown(text: str, markup: Sequence[Markup], start: int, end: int) -> str:
     parts: list[str] = []
     at = start
     for index in range(bisect_left(markup, start, key=_start_of), len(markup)):
-        each = markup[index]
-        if each.span.start >= end:
+        mark = markup[index]
+        if mark.span.start >= end:
             break
-        parts.append(text[at : each.span.start])
-        parts.append(each.shown)
-        at = each.span.end
+        parts.append(text[at : mark.span.start])
+        parts.append(mark.shown)
+        at = mark.span.end
     parts.append(text[at:end] if at < end else "")
     return "".join(parts)
 

@@ -73,8 +73,8 @@ def find_findings(
     order. `listed` are the list's entries, `references` what the text cites in all:
     entries that only name an earlier one again are not among them."""
     known = {reference.source_id for reference in references}
-    own = [each for each in listed if each.source_id in known]
-    further = {each.source_id for each in source_list.entries if each.is_further}
+    own = [reference for reference in listed if reference.source_id in known]
+    further = {entry.source_id for entry in source_list.entries if entry.is_further}
     return (
         *_unknown_sources(text, markers, references),
         *_uncited_entries(markers, own, further),
@@ -206,10 +206,16 @@ def read(text: str) -> Document:
     language = detect_language(prose_scan)
 
     markers, inline = _find_markers(layout, prose_scan, source_list, listed)
-    again = named_again(sorted([*listed, *inline], key=lambda each: each.span))
+    again = named_again(
+        sorted([*listed, *inline], key=lambda reference: reference.span)
+    )
     markers = [marker.meaning(lambda id, _: again.get(id, id)) for marker in markers]
     claims = ClaimMaker(layout, prose_scan, markers, language).make(source_list.prose)
-    references = [each for each in (*listed, *inline) if each.source_id not in again]
+    references = [
+        reference
+        for reference in (*listed, *inline)
+        if reference.source_id not in again
+    ]
     return Document(
         text=text,
         title=_title(layout, source_list),
@@ -250,7 +256,7 @@ def _find_markers(
         plain += [] if is_signed else lowered_markers(scan, known, plain)
         typed += plain or ([] if is_signed else glued_markers(scan, known))
     numbering.divide(typed)
-    ids += (each for marker in typed for each in marker.source_ids)
+    ids += (source_id for marker in typed for source_id in marker.source_ids)
     following = max(next_number(ids), 1 + reserved_numbers(layout))
     from_notes, noted = read_notes(layout, references, numbering, following)
     authors = AuthorIndex(references)
@@ -262,7 +268,7 @@ def _find_markers(
         *(() if known.has_numbers else paged_markers(unlinked, authors)),
     ]
     found += again_markers(scan, found)
-    ids += (each for marker in found for each in marker.source_ids)
+    ids += (source_id for marker in found for source_id in marker.source_ids)
     ids += (reference.source_id for reference in noted)
     following = max(next_number(ids), following)
     sources = InlineSources([*references, *noted], following)
@@ -270,7 +276,7 @@ def _find_markers(
     found += link_markers(layout, scan, links, sources, numbering.meant, in_cells)
     taken = [*linked, *((marker.start, marker.end) for marker in found)]
     found.extend(address_markers(layout, scan, taken, sources))
-    rows = [each for each in source_list.prose if each.kind is BlockKind.TABLE_ROW]
+    rows = [block for block in source_list.prose if block.kind is BlockKind.TABLE_ROW]
     added = [*noted, *sources.added]
     listed += (reference.source_id for reference in added)
     return _without_overlaps(_told_in_rows(found, rows, set(listed))), added
@@ -348,7 +354,7 @@ def _bracket_markers(
 
 def _title(layout: Layout, source_list: SourceList) -> str:
     """The first heading of level 1, else one that opens the text, else its <title>."""
-    headings = [each for each in source_list.prose if each.kind is BlockKind.HEADING]
+    headings = [block for block in source_list.prose if block.kind is BlockKind.HEADING]
     titles = [heading for heading in headings if heading.level == 1]
     if not titles and headings and headings[0] is source_list.prose[0]:
         titles = headings
@@ -387,7 +393,9 @@ def _markup(
     ]
     ids = {(marker.start, marker.end): marker.source_ids for marker in markers}
     notes = [
-        Markup(Span(note.start, note.end), "".join(f"[{each}]" for each in named))
+        Markup(
+            Span(note.start, note.end), "".join(f"[{source_id}]" for source_id in named)
+        )
         for note in layout.notes
         if (named := ids.get((note.start, note.end))) is not None
     ]

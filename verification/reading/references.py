@@ -153,9 +153,10 @@ def passed_over(reference: Reference) -> tuple[str, ...]:
             found.append(url)
     named = "\n".join([reference.url, *found])
     found += [
-        each.value
-        for each in reference.identifiers[1:]
-        if each.scheme is own[0].scheme and each not in find_identifiers(named)
+        identifier.value
+        for identifier in reference.identifiers[1:]
+        if identifier.scheme is own[0].scheme
+        and identifier not in find_identifiers(named)
     ]
     return tuple(dict.fromkeys(found))
 

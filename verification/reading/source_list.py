@@ -149,7 +149,7 @@ class _Finder:
             at = self._try_heading(at)
         self._try_unannounced()
         self._try_last_blocks()
-        self.found.sort(key=lambda each: each.start)
+        self.found.sort(key=lambda entry: entry.start)
 
     def _try_heading(self, at: int) -> int:
         """Take the entries under the heading at `at`, and give where to look next."""
@@ -356,8 +356,8 @@ class _Finder:
             following < len(self.links) and self.links[following].start < draft.end
         )
         labels = [
-            int(each[1])
-            for each in _RUN_IN_LABEL.finditer(self.view, start - 1, draft.end)
+            int(label[1])
+            for label in _RUN_IN_LABEL.finditer(self.view, start - 1, draft.end)
         ]
         is_numbered = labels == [*range(1, 1 + len(labels))] and len(labels) > 1
         has_link = has_link or is_numbered
@@ -429,7 +429,7 @@ class _Finder:
         is_addressed = addressed >= MIN_ADDRESSED_SHARE * len(labelled)
         is_cited = all(self.drafts[at].is_bracketed for at in labelled)
         is_cited = is_cited and self._are_cited(run)
-        lines = (self.view[each.start : each.end] for each in self.drafts[stop:])
+        lines = (self.view[draft.start : draft.end] for draft in self.drafts[stop:])
         is_end = all(_CLOSING.match(line.strip()) for line in lines)
         is_noted = self._are_noted(run, is_end=is_end)
         if is_end:
@@ -483,7 +483,7 @@ class _Finder:
         """Whether the prose before cites one of these numbers in brackets."""
         begin = self.drafts[run[0]].outer_start
         labels = (self.drafts[at].label for at in run)
-        places = (self._first_cited_at.get(each, begin) for each in _whole(labels))
+        places = (self._first_cited_at.get(label, begin) for label in _whole(labels))
         return any(place < begin for place in places)
 
     def _are_noted(self, run: list[int], *, is_end: bool) -> bool:
@@ -495,17 +495,17 @@ class _Finder:
             return False
         begin = self.drafts[run[0]].outer_start
         raised = {
-            each for each in labels if self._first_raised_at.get(each, begin) < begin
+            label for label in labels if self._first_raised_at.get(label, begin) < begin
         }
         cited = {
-            each for each in labels if self._first_cited_at.get(each, begin) < begin
+            label for label in labels if self._first_cited_at.get(label, begin) < begin
         }
         if raised and labels <= raised | cited:
             return True
         known = Known(frozenset[SourceId](labels), has_numbers=True)
         head = self.layout.scan[:begin] if is_end else ""
         lowered = lowered_markers(head, known, [])
-        return labels <= {each for marker in lowered for each in marker.source_ids}
+        return labels <= {number for marker in lowered for number in marker.source_ids}
 
     def _try_last_blocks(self) -> None:
         """Take what ends the text where each block begins as an entry does: "Ng, A.",

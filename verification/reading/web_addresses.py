@@ -195,8 +195,8 @@ def find_pointer(typed: str) -> Pointer | None:
     """
     if directive := _DIRECTIVE.search(typed):
         parts = trim_address(directive[1]).split(",")
-        inner = [each for each in parts if each.strip("-") == each and each]
-        words = [" ".join(unquote(each).split()) for each in inner[:2]]
+        inner = [part for part in parts if part.strip("-") == part and part]
+        words = [" ".join(unquote(part).split()) for part in inner[:2]]
         return Pointer(None, *words) if words and words[0] else None
     page = _PAGE.search(typed)
     return Pointer(int(page[1])) if page else None

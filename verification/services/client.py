@@ -338,6 +338,10 @@ class AskedService:
 
 def question_words(question: ServiceQuestion) -> str:
     """What was asked, as far as it is about a work."""
-    about = [each for each in question.parameters.items() if each[0] not in _ABOUT_US]
+    about = [
+        parameter
+        for parameter in question.parameters.items()
+        if parameter[0] not in _ABOUT_US
+    ]
     path, words = unquote(urlsplit(question.url).path), "&".join(map("=".join, about))
     return "?".join(filter(None, (path, words)))
