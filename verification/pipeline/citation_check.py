@@ -165,7 +165,7 @@ async def check_citation(
         reader=reader,
         sleep=sleep,
     )
-    (source,) = [each async for each in reached]
+    (source,) = [source async for source in reached]
     judgment = None
     if claim.strip():
         judgment = await judge_claim(claim, source, judge or judging.LexicalJudge())

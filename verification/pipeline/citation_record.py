@@ -39,10 +39,10 @@ def reason_of(checked: CheckedCitation) -> str:
 
 def main_reason(checked: CheckedCitation) -> str:
     checks = {check.name: check for check in checked.source.checks}
-    registered = [checks[each] for each in (IDENTITY, REGISTRY_RECORD, NOTICES)]
-    failed = [each for each in registered if each.state is CheckState.FAILED]
+    registered = [checks[name] for name in (IDENTITY, REGISTRY_RECORD, NOTICES)]
+    failed = [check for check in registered if check.state is CheckState.FAILED]
     if failed:
-        return " ".join(each.reason for each in failed)
+        return " ".join(check.reason for check in failed)
     if checked.source.is_local_trouble:
         return explain_unread(checked.source)
     if checks[IDENTITY].state is not CheckState.NOT_RUN:

@@ -38,7 +38,7 @@ class EarlierJudgments:
             for citation in judged.citations
             if citation.judgment.judge
         ]
-        return bool(read) and all(each.basis in self.by_basis for each in read)
+        return bool(read) and all(judgment.basis in self.by_basis for judgment in read)
 
     def after(self, judgments: Iterable[Judgment]) -> EarlierJudgments:
         found = {judgment.basis: judgment for judgment in judgments if judgment.basis}

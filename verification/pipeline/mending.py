@@ -72,8 +72,12 @@ def mend(
         cited = {
             citation: marker_for(citation.marker, *cite) for citation in claim.citations
         }
-        renamed = {each.span: new for each, new in cited.items() if new != each.marker}
-        if not renamed or any(claim.span.overlaps(each) for each in renamed):
+        renamed = {
+            citation.span: new
+            for citation, new in cited.items()
+            if new != citation.marker
+        }
+        if not renamed or any(claim.span.overlaps(span) for span in renamed):
             raise MendError(
                 f"The marker of source {cite[0]} cannot be changed here. Change it in "
                 "the whole text."
@@ -93,7 +97,7 @@ def words_to_change(document: records.Document, claim: records.Claim) -> str:
 def tags_in(document: records.Document, claim: records.Claim) -> bool:
     """Whether any of its markup is a tag or a character reference."""
     inside = (mark for mark in document.markup if claim.span.overlaps(mark.span))
-    return any(document.text[each.span.start] in "<&" for each in inside)
+    return any(document.text[mark.span.start] in "<&" for mark in inside)
 
 
 def with_markup(document: records.Document, claim: records.Claim, words: str) -> str:
@@ -171,7 +175,9 @@ def check_words(claim: records.Claim, words: str) -> None:
     inside = [
         citation for citation in claim.citations if claim.span.overlaps(citation.span)
     ]
-    for marker in dict.fromkeys((each.span.start, each.marker) for each in inside):
+    for marker in dict.fromkeys(
+        (citation.span.start, citation.marker) for citation in inside
+    ):
         at = words.find(marker[1], at)
         if at < 0:
             raise MendError(
@@ -192,8 +198,10 @@ def edited(text: str, edits: dict[records.Span, str]) -> str:
 
 
 def place_after(span: records.Span, edits: dict[records.Span, str]) -> records.Span:
-    before = {each: words for each, words in edits.items() if each.end <= span.start}
-    moved = sum(len(words) - (each.end - each.start) for each, words in before.items())
+    before = {place: words for place, words in edits.items() if place.end <= span.start}
+    moved = sum(
+        len(words) - (place.end - place.start) for place, words in before.items()
+    )
     return records.Span(span.start + moved, span.start + moved + len(edits[span]))
 
 

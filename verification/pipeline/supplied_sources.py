@@ -43,7 +43,7 @@ def supply(
     renamed = rename(document, names)
     entries = {reference.source_id: reference for reference in renamed.references}
     made = (supplied_source(source, entries.get(source.id)) for source in sources)
-    supplied = {each.id: each for each in made}
+    supplied = {source.id: source for source in made}
     listed = [
         supplied.get(reference.source_id)
         or supplied_source(
@@ -51,7 +51,7 @@ def supply(
         )
         for reference in renamed.references
     ]
-    extra = [each for id, each in supplied.items() if id not in entries]
+    extra = [source for id, source in supplied.items() if id not in entries]
     # Holes in the list that the caller's sources fill are none.
     holes = (FindingKind.UNKNOWN_SOURCE, FindingKind.NUMBERING_GAP)
     findings = tuple(
@@ -88,7 +88,8 @@ def rename_table(
     listed = {reference.source_id: reference.url for reference in document.references}
     names: dict[SourceId, SourceId] = {}
     labels = {
-        str(each) for each in cited | set(listed) | {source.id for source in sources}
+        str(source_id)
+        for source_id in cited | set(listed) | {source.id for source in sources}
     }
     spare = (number for number in count(1) if str(number) not in labels)
     for own in sorted(cited | set(listed), key=str):
@@ -109,7 +110,7 @@ def inline_ids(document: Document) -> set[SourceId]:
     for reference in document.references:
         at = bisect_right(markers, reference.span)
         near = markers[max(0, at - 1) : at + 1]
-        if any(each.overlaps(reference.span) for each in near):
+        if any(span.overlaps(reference.span) for span in near):
             found.add(reference.source_id)
     return found
 

@@ -158,7 +158,7 @@ def _networks() -> tuple[
     tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, str], ...
 ]:
     rows = table_rows("reaching/networks")
-    return tuple((ipaddress.ip_network(each), rule) for each, rule, _ in rows)
+    return tuple((ipaddress.ip_network(network), rule) for network, rule, _ in rows)
 
 
 def _find_bad_shape(url: str) -> Refusal | None:

@@ -48,8 +48,13 @@ _FAULTS = {
     "broken": "The file is damaged. Upload its text instead.",
 }
 _ERRORS: dict[str, type[InputError]] = {
-    each.code: each
-    for each in (BinaryFileError, EmptyTextError, TextTooLongError, UnreadableFileError)
+    error.code: error
+    for error in (
+        BinaryFileError,
+        EmptyTextError,
+        TextTooLongError,
+        UnreadableFileError,
+    )
 }
 
 

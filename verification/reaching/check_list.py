@@ -70,7 +70,7 @@ class CheckedList:
 
     def describe(self) -> str:
         """The summary for people: a line for each source that is not in order."""
-        ok, removed, flagged = (self.count(SourceAction(each)) for each in _TOLD)
+        ok, removed, flagged = (self.count(SourceAction(action)) for action in _TOLD)
         lines = [
             _(
                 "{number} sources: {ok} in order, {removed} to be removed, {flagged} "
@@ -98,7 +98,7 @@ async def check_sources(
 ) -> CheckedList:
     """Reach every entry of a list and say what to do about it. Raises: BadCallError: An
     entry is no object with a `url`, and perhaps a `title`."""
-    entries = tuple(_entry(each, at) for at, each in enumerate(given))
+    entries = tuple(_entry(reference, at) for at, reference in enumerate(given))
     reached = reach([entry.reference for entry in entries])
     sources = {source.id: source async for source in reached}
     return CheckedList(entries, tuple(sources[at] for at in range(len(entries))))

@@ -143,7 +143,7 @@ def _read_with_faults(content: bytes, codec: str) -> str | None:
     faults = text.count("\ufffd")
     if faults * 1000 > len(text) or len(text) <= 1000:
         return None
-    signs = sum(each > "\x7f" for each in text) - faults
+    signs = sum(sign > "\x7f" for sign in text) - faults
     return text if signs > faults else None
 
 

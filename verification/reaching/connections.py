@@ -36,7 +36,7 @@ def own_addresses() -> frozenset[str]:
     found: set[str] = set()
     with suppress(OSError):
         lines = Path("/proc/net/fib_trie").read_text("ascii").splitlines()
-        pairs = (each for each in pairwise(lines) if "/32 host LOCAL" in each[1])
+        pairs = (pair for pair in pairwise(lines) if "/32 host LOCAL" in pair[1])
         found.update(before.split()[-1] for before, _ in pairs)
     with suppress(OSError):
         for line in Path("/proc/net/if_inet6").read_text("ascii").splitlines():
@@ -221,14 +221,14 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
     waiting: list[BaseException] = [error]
     seen: set[int] = set()
     while waiting:
-        each = waiting.pop()
-        if id(each) in seen:
+        cause = waiting.pop()
+        if id(cause) in seen:
             continue
-        seen.add(id(each))
-        yield each
-        if isinstance(each, BaseExceptionGroup):
-            waiting.extend(each.exceptions)
-        waiting.extend(under for under in (each.__cause__, each.__context__) if under)
+        seen.add(id(cause))
+        yield cause
+        if isinstance(cause, BaseExceptionGroup):
+            waiting.extend(cause.exceptions)
+        waiting.extend(under for under in (cause.__cause__, cause.__context__) if under)
 
 
 def plain(error: BaseException) -> str:

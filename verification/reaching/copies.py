@@ -285,7 +285,7 @@ def read_list(record: Any, *, base: str, year: int | None) -> tuple[TextCopy, ..
     }
     moments = sorted(found)
     if year is not None:
-        moments.sort(key=lambda each: abs(int(each[:8]) - (year * 10000 + 1231)))
+        moments.sort(key=lambda moment: abs(int(moment[:8]) - (year * 10000 + 1231)))
         chosen = moments[:MAX_TRIED]
     else:
         places = range(MAX_TRIED) if moments else ()
@@ -293,7 +293,7 @@ def read_list(record: Any, *, base: str, year: int | None) -> tuple[TextCopy, ..
             round((len(moments) - 1) * place / (MAX_TRIED - 1)) for place in places
         )
         chosen = [moments[at] for at in dict.fromkeys(steps)][::-1]
-    return tuple(_capture(f"{base}/web/", each, found[each]) for each in chosen)
+    return tuple(_capture(f"{base}/web/", moment, found[moment]) for moment in chosen)
 
 
 def read_capture(record: Any) -> TextCopy | None:
@@ -354,7 +354,7 @@ class UnpaywallFinder(CopyFinder):
         none = mark("{service} knows no free copy of the work.")
         if answer.state is ServiceState.NOT_FOUND:
             none = mark("{service} does not know the DOI {doi}.")
-        places = [each for each in found if each.url not in known]
+        places = [place for place in found if place.url not in known]
         return self._search(answer, places[:MAX_PLACES], none, doi=doi)
 
 
@@ -396,7 +396,7 @@ class PubMedCentralFinder(CopyFinder):
 
 def read_pmcid(record: Any) -> str:
     """The first number in an answer, "" when it holds none."""
-    found = (each.text("pmcid") for each in Record(record).each("records"))
+    found = (article.text("pmcid") for article in Record(record).each("records"))
     return next(filter(_PMCID.fullmatch, found), "")
 
 

@@ -81,12 +81,14 @@ def read_workbook(content: bytes) -> Extraction:
 
 def _lines_of(rows: Iterable[Sequence[Any]]) -> tuple[list[str], bool]:
     """A line for each row, and whether some were left out."""
-    cells = [[_cell(each) for each in row] for row in islice(rows, MAX_ROWS + 1)]
+    cells = [[_cell(value) for value in row] for row in islice(rows, MAX_ROWS + 1)]
     lines: list[str] = []
     names: Sequence[str] | None = None
     for row in filter(any, cells[:MAX_ROWS]):
         values = zip(chain(names or (), repeat("")), row, strict=False)
-        told = (f"{name}: {each}" if name else each for name, each in values if each)
+        told = (
+            f"{name}: {value}" if name else value for name, value in values if value
+        )
         lines.append(" | ".join(told))
         if names is None and sum(map(bool, row)) > 1:  # above it stand titles
             names = row if _is_head(row) else ()
@@ -95,7 +97,7 @@ def _lines_of(rows: Iterable[Sequence[Any]]) -> tuple[list[str], bool]:
 
 def _is_head(row: Sequence[str]) -> bool:
     """Whether a row names its columns; beside words a year is a name too."""
-    words = sum(not _NUMBER.fullmatch(each) for each in row)
+    words = sum(not _NUMBER.fullmatch(cell) for cell in row)
     return words > 0 and (2 * words >= len(row) or not _NUMBER.fullmatch(row[0]))
 
 
@@ -197,19 +199,21 @@ def read_xml(text: str) -> Extraction:
     if etree.QName(root).localname in {"rss", "feed", "RDF"}:
         return read_feed(root)
     named = islice(root.iter("{*}article-title", "{*}title"), 3)
-    titles = tuple("".join(map(str, each.itertext())) for each in named)
+    titles = tuple("".join(map(str, element.itertext())) for element in named)
     return Extraction(text="\n".join(map(str, root.itertext())), titles=titles)
 
 
 def _json_lines(value: object) -> Iterator[str]:
     waiting: list[tuple[str, object, int]] = [("", value, 0)]
     while waiting:
-        name, each, depth = waiting.pop()
-        if isinstance(each, dict | list) and depth < MAX_JSON_DEPTH:
-            named = each.items() if isinstance(each, dict) else zip(repeat(name), each)
+        name, inner, depth = waiting.pop()
+        if isinstance(inner, dict | list) and depth < MAX_JSON_DEPTH:
+            named = (
+                inner.items() if isinstance(inner, dict) else zip(repeat(name), inner)
+            )
             pairs = list(named)
             waiting.extend((str(key), one, depth + 1) for key, one in reversed(pairs))
-        elif isinstance(each, str | int | float) and not isinstance(each, bool):
-            words = plain_words(each) if isinstance(each, str) else str(each)
+        elif isinstance(inner, str | int | float) and not isinstance(inner, bool):
+            words = plain_words(inner) if isinstance(inner, str) else str(inner)
             if words and not (_ADDRESS.match(words) and " " not in words):
                 yield f"{name}: {words}" if name else words

@@ -38,12 +38,14 @@ _CLOSED_POSTS = frozenset(
     {FetchOutcome.EMPTY, FetchOutcome.BLOCKED, FetchOutcome.LOGIN_WALL}
 )
 _WORDS: Mapping[str, list[str]] = ListedMapping(
-    lambda: {each: told for each, _, *told in table_rows("reaching/outcome_words")}
+    lambda: {
+        outcome: told for outcome, _, *told in table_rows("reaching/outcome_words")
+    }
 )
 _SITUATIONS: Mapping[str, Explanation] = ListedMapping(
     lambda: {
-        each: Explanation(*told)
-        for each, *told in table_rows("reaching/situation_words")
+        situation: Explanation(*told)
+        for situation, *told in table_rows("reaching/situation_words")
     }
 )
 

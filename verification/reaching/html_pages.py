@@ -61,7 +61,7 @@ def read_html(text: str, *, url: str = "") -> Extraction:
         words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
         signals = replace(signals, captions_url=shown.captions_url)
     beside = (line for line in signals.notice_lines if not section_notice(line))
-    said = [each for each in beside if each not in words]
+    said = [line for line in beside if line not in words]
     words = "\n\n".join((words, *said)).strip()
     found = (document.date or "") if document else ""
     published, modified = page_dates(visible, entries, metas, found)
@@ -93,7 +93,7 @@ def _titles(
     )
     yield metas.get("og:title", "")
     said = (entry.get("headline") for entry in entries)
-    yield from (each for each in said if isinstance(each, str))
+    yield from (headline for headline in said if isinstance(headline, str))
     yield from (*headings[:2], title, metas.get("twitter:title", ""))
 
 

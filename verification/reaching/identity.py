@@ -90,7 +90,7 @@ def standing_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
         notice.date for notice in notices if notice.kind is NoticeKind.REINSTATEMENT
     ]
     warning = [notice for notice in notices if notice.kind in WARNING]
-    return tuple(each for each in warning if not back or each.date > max(back))
+    return tuple(notice for notice in warning if not back or notice.date > max(back))
 
 
 def is_taken_back(notices: Sequence[Notice]) -> bool:
@@ -100,8 +100,8 @@ def is_taken_back(notices: Sequence[Notice]) -> bool:
 
 def sorted_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """The gravest first; of one kind the latest first."""
-    latest_first = sorted(notices, key=lambda each: each.date, reverse=True)
-    return tuple(sorted(latest_first, key=lambda each: GRAVITY.index(each.kind)))
+    latest_first = sorted(notices, key=lambda notice: notice.date, reverse=True)
+    return tuple(sorted(latest_first, key=lambda notice: GRAVITY.index(notice.kind)))
 
 
 def own_notices(source: ReachedSource) -> tuple[Notice, ...]:

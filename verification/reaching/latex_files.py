@@ -68,12 +68,12 @@ def written(writer: LatexNodes2Text, latex: str, *, first: bool = False) -> str:
     shapes.add_context_category(
         "ours",
         prepend=True,
-        macros=[MacroSpec(*each) for each in forms.items()],
+        macros=[MacroSpec(*form) for form in forms.items()],
         environments=[EnvironmentSpec("thebibliography", "{")],
     )
     nodes = LatexWalker(latex, latex_context=shapes).get_latex_nodes()[0]
     text = writer.nodelist_to_text(nodes[:1] if first else nodes)
-    lines = (_SPACES.sub(" ", each).strip() for each in text.split("\n"))
+    lines = (_SPACES.sub(" ", line).strip() for line in text.split("\n"))
     return _LINES.sub("\n\n", "\n".join(lines)).strip()
 
 
@@ -137,7 +137,7 @@ def marker(
     in_text: bool = False,
 ) -> str:
     """`[@a; @b, p. 4]`, or by numbers `[1][2, p. 4]`; the last one has the page."""
-    keys = [each.strip() for each in verbatim(node).split(",") if each.strip()]
+    keys = [key.strip() for key in verbatim(node).split(",") if key.strip()]
     words = argument(node, writer, 2) or argument(node, writer, 1)
     words = f"p. {words}" if words[:1].isdecimal() else words
     page = f", {words}" if words else ""
@@ -146,4 +146,4 @@ def marker(
         return f"{''.join(marks)[:-1]}{page}]" if marks else ""
     if in_text and len(keys) == 1:
         return f"@{keys[0]} [{words}]" if page else f"@{keys[0]}"
-    return f"[{'; '.join(f'@{each}' for each in keys)}{page}]"
+    return f"[{'; '.join(f'@{key}' for key in keys)}{page}]"

@@ -61,7 +61,7 @@ def judge_looks(
     blocks us, asks for money or is out of order is there."""
     failed = 0
     first = last = None
-    for look in sorted(looks, key=lambda each: each.at):
+    for look in sorted(looks, key=lambda look: look.at):
         if look.outcome is None or look.is_local_trouble:
             continue
         if look.outcome not in UNREACHABLE:

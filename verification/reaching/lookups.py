@@ -55,14 +55,16 @@ _ALL = (
         WIKIDATA_LOOKUP, "Wikidata", "https://www.wikidata.org", 0.2, is_default=False
     ),
 )
-LOOKUPS: Mapping[str, Lookup] = MappingProxyType({each.name: each for each in _ALL})
+LOOKUPS: Mapping[str, Lookup] = MappingProxyType(
+    {lookup.name: lookup for lookup in _ALL}
+)
 """Every look-up by its name, in the order in which readers see them. PubMed asks for at
 most three requests a second, arXiv for one in three seconds, Open Library for three a
 second, Crossref for five a second; doi.org, DataCite and OpenAlex allow more than we
 ask. The Internet Archive names no number and answers 429 early, Unpaywall allows
 100,000 a day; Wikidata asks for one question after another."""
 
-DEFAULT_LOOKUPS = tuple(each.name for each in _ALL if each.is_default)
+DEFAULT_LOOKUPS = tuple(lookup.name for lookup in _ALL if lookup.is_default)
 """On unless others are named; one that needs a key is asked when it has one. Not among
 them: Wikidata, which learns names from the text itself, and archived copies of pages
 that their sites keep closed, on which a desk decides."""
@@ -97,8 +99,8 @@ class LookupChoice:
 
     def spacing_seconds(self) -> dict[str, float]:
         """By name; none at another base, whose rule is not known."""
-        own = (each for each in _ALL if each.name not in self.bases)
-        return {each.name: each.spacing_seconds for each in own}
+        own = (lookup for lookup in _ALL if lookup.name not in self.bases)
+        return {lookup.name: lookup.spacing_seconds for lookup in own}
 
 
 FIRST_AT_ONCE = MappingProxyType({"crossref": 1})
@@ -110,7 +112,7 @@ lists: its answers say which. So the first one goes alone."""
 def parse_names(words: Iterable[str]) -> tuple[str, ...]:
     """The look-ups that a list names, each once, in the order of `LOOKUPS`. Raises:
     BadCallError: A word is no look-up, or "none" stands beside others."""
-    wanted = [each.strip().lower() for each in words if each.strip()]
+    wanted = [word.strip().lower() for word in words if word.strip()]
     if wanted == [NO_LOOKUPS]:
         return ()
     for word in wanted:

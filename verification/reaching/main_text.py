@@ -83,7 +83,7 @@ def main_text(root: HtmlElement, *, url: str) -> tuple[str, Any]:
 
 def _without_false_bodies(root: HtmlElement) -> HtmlElement:
     named = [element for element in root.iter("div", "section") if element.get("class")]
-    counts = Counter(each.get("class") for each in named)
+    counts = Counter(element.get("class") for element in named)
     for node in named:
         if node.get("class") in _ONE_BODY and counts[node.get("class")] > 1:
             del node.attrib["class"]
@@ -113,10 +113,10 @@ def _with_blocks(found: str, root: HtmlElement) -> str:
     lines = found.split("\n")
     known = _Known([_key(line) for line in lines])
     shown = [
-        replace(each, text=_CREDIT.split(each.text)[0].strip())
-        if _nearest(each.node, "figcaption") is not None
-        else each
-        for each in blocks(root, leave_out=NEVER_SHOWN | AROUND)
+        replace(block, text=_CREDIT.split(block.text)[0].strip())
+        if _nearest(block.node, "figcaption") is not None
+        else block
+        for block in blocks(root, leave_out=NEVER_SHOWN | AROUND)
     ]
     places = [known.place(_key(block.text)) for block in shown]
     zones = _Zones(root, shown, places)
@@ -127,12 +127,12 @@ def _with_blocks(found: str, root: HtmlElement) -> str:
             line = place if zones.first <= at else line
         elif zones.may_hold(at, block):
             added.setdefault(line, []).append(block.text)
-    more = sum(len(each) for group in added.values() for each in group)
+    more = sum(len(text) for group in added.values() for text in group)
     if more > MAX_GROWTH * len(found) + MAX_MORE:
         return found
     whole = [added.get(-1, [])]
     whole += [[line, *added.get(at, ())] for at, line in enumerate(lines)]
-    return clean("\n".join(each for group in whole for each in group))
+    return clean("\n".join(text for group in whole for text in group))
 
 
 class _Zones:
@@ -148,7 +148,7 @@ class _Zones:
         found = [at for at in met if shown[at].node in self._inside]
         self.first, self._last = (found[0], found[-1]) if found else (len(shown), -1)
         before = enumerate(shown[: self.first + 1])
-        above = [at for at, each in before if _nearest(each.node, "h1") is not None]
+        above = [at for at, block in before if _nearest(block.node, "h1") is not None]
         self._headline = above[-1] if above else self.first
         headline = shown[self._headline].node if above else None
         self._around = _holder(self._body, headline)
@@ -220,7 +220,7 @@ def _body(
             weights[node] += len(block.text)
     body = root
     while total:
-        heavy = [each for each in body if weights[each] >= MIN_SHARED * total]
+        heavy = [element for element in body if weights[element] >= MIN_SHARED * total]
         if not heavy:
             break
         body = heavy[0]
@@ -249,14 +249,14 @@ def _belongs(block: Block, body: HtmlElement) -> bool:
 def is_others_word(node: HtmlElement) -> bool:
     """Whether a block stands in a part for readers' words or teasers, or is a link."""
     around = [node, *node.iterancestors()]
-    names = (" ".join(names_of(each)) for each in around)
+    names = (" ".join(names_of(element)) for element in around)
     return any(map(_OTHERS_WORDS.search, names)) or _linked_share(node) > MAX_LINKED
 
 
 def _linked_share(node: HtmlElement) -> float:
     total = len(node.text_content().strip())
     away = (element for element in node.iter("a") if _leads_away(element))
-    linked = sum(len(each.text_content().strip()) for each in away)
+    linked = sum(len(link.text_content().strip()) for link in away)
     return linked / total if total else 0.0
 
 

@@ -248,8 +248,8 @@ def _is_section_above(theirs: Sequence[str], ours: Sequence[str]) -> bool:
     """Whether `theirs` is where the page asked for used to stand, and not a view."""
     if len(theirs) >= len(ours) or list(ours[: len(theirs)]) != list(theirs):
         return False
-    lost = [each for each in ours[len(theirs) :] if each not in _VIEW_NAMES]
-    is_other_view = all(len(each) <= 2 or _LOCALE.fullmatch(each) for each in lost)
+    lost = [part for part in ours[len(theirs) :] if part not in _VIEW_NAMES]
+    is_other_view = all(len(part) <= 2 or _LOCALE.fullmatch(part) for part in lost)
     return not is_other_view and not _names_one_page(theirs)
 
 
@@ -259,7 +259,7 @@ def _names_one_page(parts: Sequence[str]) -> bool:
     if _YEAR.fullmatch(last):
         return False
     if _DAY_OR_MONTH.fullmatch(last):
-        return not any(_YEAR.fullmatch(each) for each in before[-2:])
+        return not any(_YEAR.fullmatch(part) for part in before[-2:])
     is_slug = len(re.split(r"[-_+ ]+", last)) >= SLUG_WORDS
     return is_slug or _HAS_KEY.search(last) is not None
 
@@ -267,7 +267,8 @@ def _names_one_page(parts: Sequence[str]) -> bool:
 def _has_lost_its_choice(asked: SplitResult, final: SplitResult) -> bool:
     """Whether the parameter that chose the page is gone from an equal path."""
     chosen, kept = (
-        {key.lower() for key, _ in parse_qsl(each.query)} for each in (asked, final)
+        {key.lower() for key, _ in parse_qsl(address.query)}
+        for address in (asked, final)
     )
     is_lost = any(map(_NAMES_A_PAGE.fullmatch, chosen - kept))
     return is_lost and not _names_one_page(_parts(final))
@@ -287,7 +288,7 @@ def _first_proper(urls: Sequence[str]) -> SplitResult | None:
     if len(urls) == 1:
         return urlsplit(urls[0])
     before = map(urlsplit, urls[:-1])
-    return next((each for each in before if not _is_forwarder(each)), None)
+    return next((address for address in before if not _is_forwarder(address)), None)
 
 
 def _is_forwarder(address: SplitResult) -> bool:

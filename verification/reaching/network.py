@@ -40,7 +40,7 @@ NOTHING_ANSWERS = "nothing answers there"
 
 def any_met(met: Iterable[bool | None]) -> bool | None:
     """Whether one of several was met; None when none of them was asked."""
-    asked = [each for each in met if each is not None]
+    asked = [answer for answer in met if answer is not None]
     return any(asked) if asked else None
 
 

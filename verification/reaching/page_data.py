@@ -86,7 +86,7 @@ def _empty_head(root: HtmlElement) -> None:
     body = root.find("body")
     if body is None:
         body = etree.SubElement(root, "body")
-    body[:0] = [each for each in root.findall("head/*") if each.tag in _STRAY]
+    body[:0] = [element for element in root.findall("head/*") if element.tag in _STRAY]
 
 
 def json_ld_entries(root: HtmlElement) -> Iterator[dict[str, Any]]:
@@ -154,20 +154,20 @@ def _parse_json(words: str, max_length: int) -> Any:
 
 
 def _top_objects(value: object) -> Iterator[dict[str, Any]]:
-    for each in _dicts(value if isinstance(value, list) else [value]):
-        yield each
-        yield from _dicts(each.get("@graph"))
+    for entry in _dicts(value if isinstance(value, list) else [value]):
+        yield entry
+        yield from _dicts(entry.get("@graph"))
 
 
 def _dicts(value: object) -> Iterator[dict[str, Any]]:
     if isinstance(value, list):
-        yield from (each for each in value if isinstance(each, dict))
+        yield from (entry for entry in value if isinstance(entry, dict))
 
 
 def _updates(entry: dict[str, Any]) -> Iterator[str]:
-    for each in islice(_dicts(entry.get("liveBlogUpdate")), 500):
-        if text := plain_words(each.get("articleBody")):
-            title = each.get("headline")
+    for update in islice(_dicts(entry.get("liveBlogUpdate")), 500):
+        if text := plain_words(update.get("articleBody")):
+            title = update.get("headline")
             yield f"{clean(title)}\n{text}" if isinstance(title, str) else text
 
 
@@ -194,7 +194,7 @@ def plain_words(body: object) -> str:
 
 def _state_text(state: object) -> str:
     """The longest body of an object that has a title too: the page's own story."""
-    bodies = (_body_of(each) for each in _objects(state) if _title_of(each))
+    bodies = (_body_of(entry) for entry in _objects(state) if _title_of(entry))
     longest = max(bodies, key=lambda body: sum(map(len, body)), default=())
     return "\n".join(dict.fromkeys(filter(None, map(plain_words, longest))))
 
@@ -205,14 +205,14 @@ def _objects(value: object, depth: int = 0) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         yield value
     inside = list(value.values()) if isinstance(value, dict) else value
-    for each in inside if isinstance(inside, list) else ():
-        yield from _objects(each, depth + 1)
+    for inner in inside if isinstance(inside, list) else ():
+        yield from _objects(inner, depth + 1)
 
 
 def _title_of(entry: dict[str, Any]) -> bool:
     found = (entry.get(key) for key in _TITLE_KEYS)
-    named = (each.get("basic") if isinstance(each, dict) else each for each in found)
-    return any(isinstance(each, str) and each.strip() for each in named)
+    named = (name.get("basic") if isinstance(name, dict) else name for name in found)
+    return any(isinstance(name, str) and name.strip() for name in named)
 
 
 def _body_of(entry: dict[str, Any]) -> tuple[str, ...]:
@@ -230,8 +230,8 @@ def _paragraphs(value: object, depth: int = 0) -> Iterator[str]:
         if is_long and _IS_PROSE.search(value[:5000]):
             yield value
     elif isinstance(value, list):
-        for each in value:
-            yield from _paragraphs(each, depth + 1)
+        for inner in value:
+            yield from _paragraphs(inner, depth + 1)
     elif isinstance(value, dict) and not (_title_of(value) and "url" in value):
-        for each in value.values():
-            yield from _paragraphs(each, depth + 1)
+        for inner in value.values():
+            yield from _paragraphs(inner, depth + 1)

@@ -82,7 +82,7 @@ def _first_of(entry: Mapping[str, Any], name: str) -> Any:
 
 
 def _days(said: Sequence[Any]) -> list[str]:
-    days = (day_in_data(each[:60].strip()) for each in said if isinstance(each, str))
+    days = (day_in_data(words[:60].strip()) for words in said if isinstance(words, str))
     return [day for day in days if day]
 
 
@@ -145,7 +145,7 @@ def visible_dates(shown: Sequence[Block]) -> tuple[str, str]:
     """What the page shows its readers: in labelled lines anywhere, else in a line below
     the headline that holds hardly anything but a day."""
     published = changed = ""
-    lines = [each.text for each in shown if len(each.text) <= LONGEST_DATE_LINE]
+    lines = [block.text for block in shown if len(block.text) <= LONGEST_DATE_LINE]
     for line in lines:
         for is_change, day in _labelled_days(line):
             if is_change:
@@ -154,16 +154,16 @@ def visible_dates(shown: Sequence[Block]) -> tuple[str, str]:
                 published = published or day
     if published:
         return published, changed
-    headline = next((at for at, each in enumerate(shown) if _is_headline(each)), -1)
+    headline = next((at for at, block in enumerate(shown) if _is_headline(block)), -1)
     below = shown[headline + 1 : headline + 1 + LINES_BELOW_HEADLINE]
-    bare = (_bare_day(each.text) for each in below)
+    bare = (_bare_day(block.text) for block in below)
     return next((day for day in bare if day and day != changed), ""), changed
 
 
 def _labelled_days(line: str) -> Iterator[tuple[bool, str]]:
     """Each label of a line with the day behind it."""
     labels = list(_LABELLED.finditer(line.lower()))
-    ends = [*(each.start() for each in labels[1:]), len(line)]
+    ends = [*(label.start() for label in labels[1:]), len(line)]
     for label, end in zip(labels, ends, strict=False):
         if day := next(_days_in(line[label.end() : end]), ""):
             yield label["changed"] is not None, day

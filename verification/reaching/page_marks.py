@@ -108,7 +108,7 @@ def _is_free(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool | Non
     parts = (part for entry in entries for part in islice(_parts(entry), MAX_PARTS))
     said = [entry.get("isAccessibleForFree") for entry in (*entries, *parts)]
     said.append(metas.get("isaccessibleforfree"))
-    words = {_last_word(each) for each in said if each is not None}
+    words = {_last_word(value) for value in said if value is not None}
     tier = metas.get("article:content_tier") or metas.get("article.content_tier") or ""
     if words & {"false", "no", "0"} or tier.lower() in _LOCKED_TIERS:
         return False
@@ -131,7 +131,7 @@ def _last_word(value: object) -> str:
 
 def _is_article(entries: list[dict[str, Any]], metas: dict[str, str]) -> bool:
     said = [entry.get("@type") for entry in entries]
-    named = (each[:20] if isinstance(each, list) else [each] for each in said)
+    named = (value[:20] if isinstance(value, list) else [value] for value in said)
     types = set(map(_last_word, chain.from_iterable(named)))
     if types & _ARTICLE_TYPES or "citation_title" in metas:
         return True
@@ -157,7 +157,7 @@ def _notice_lines(
 
 def _own_doi(metas: dict[str, str]) -> str:
     found = (DOI.search(metas.get(name, "")) for name in _META_DOIS)
-    return next((each[0].lower() for each in found if each), "")
+    return next((match[0].lower() for match in found if match), "")
 
 
 def _canonical(root: HtmlElement, url: str) -> str:
@@ -266,8 +266,8 @@ def _caption_tracks(captions: Any) -> Iterator[str]:
     for name in ("playerCaptionsTracklistRenderer", "captionTracks"):
         captions = captions.get(name) if isinstance(captions, dict) else None
     tracks = captions if isinstance(captions, list) else ()
-    found = [each for each in tracks if isinstance(each, dict)]
-    for track in sorted(found, key=lambda each: each.get("kind") == "asr"):
+    found = [track for track in tracks if isinstance(track, dict)]
+    for track in sorted(found, key=lambda track: track.get("kind") == "asr"):
         if address := _text(track.get("baseUrl")):
             yield f"{address}&fmt=vtt"
 

@@ -138,7 +138,7 @@ def _lines(text: str) -> Iterator[Span]:
 
 def one_of_each(notices: Sequence[Notice]) -> tuple[Notice, ...]:
     """Those of different kinds or words; a place in the text before none."""
-    placed = sorted(notices, key=lambda each: each.span is None)
+    placed = sorted(notices, key=lambda notice: notice.span is None)
     kept: dict[tuple[NoticeKind, str], Notice] = {}
     for notice in placed:
         kept.setdefault((notice.kind, notice.own_words), notice)
@@ -153,7 +153,7 @@ def page_notices(snapshot: Snapshot, lines: Sequence[str] = ()) -> tuple[Notice,
         notice = notice_in(line, is_at_edge=True)
         if notice and notice.own_words.rstrip("…") not in known:
             found.append(notice)
-    kinds = {each.kind for each in found}
+    kinds = {page_notice.kind for page_notice in found}
     sections = filter(None, map(section_notice, lines))
     return one_of_each(
         [*found, *(section for section in sections if section.kind not in kinds)]
@@ -242,7 +242,7 @@ def find_amended(statement: str, notice: Notice) -> tuple[str, str] | None:
     its place, "" where it does not say; None where it takes back none of it."""
     wrong, right = amended_figures(notice)
     cited = (match[0] for match in _NUMBER.finditer(statement))
-    figure = next((each for each in cited if _value(each) in wrong), "")
+    figure = next((number for number in cited if _value(number) in wrong), "")
     ours, theirs = (
         {word[:5] for word in _WORD.findall(words.lower())}
         for words in (statement, notice.own_words)

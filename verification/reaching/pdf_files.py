@@ -106,9 +106,9 @@ def set_tables(text: str, drawn: Sequence[DrawnText]) -> str:
     bars. A table of which some words stand elsewhere too stays as it is."""
     lines = text.split("\n")
     for table in _tables(drawn):
-        rows = [" | ".join(each.text.strip() for each in row) for row in table]
+        rows = [" | ".join(cell.text.strip() for cell in row) for row in table]
         bare = [_bare(row) for row in rows]
-        known = {_bare(each.text) for row in table for each in row}.union(bare)
+        known = {_bare(cell.text) for row in table for cell in row}.union(bare)
         at = [n for n, line in enumerate(lines) if _bare(line) in known - {""}]
         if at and sum(len(_bare(lines[n])) for n in at) == sum(map(len, bare)):
             lines[at[0]] = "\n".join(rows)
@@ -119,14 +119,14 @@ def set_tables(text: str, drawn: Sequence[DrawnText]) -> str:
 def _tables(drawn: Sequence[DrawnText]) -> Iterator[list[Row]]:
     """The runs of rows, from the top of a page, whose cells stand below each other."""
     table: list[Row] = []
-    for row in (*_rows(sorted(drawn, key=lambda each: (-each.y, each.x))), []):
-        row = sorted(row, key=lambda each: each.x)
-        starts = {_bucket(each.x) for each in row}
-        above = {_bucket(each.x) for each in table[-1]} if table else starts
+    for row in (*_rows(sorted(drawn, key=lambda text: (-text.y, text.x))), []):
+        row = sorted(row, key=lambda cell: cell.x)
+        starts = {_bucket(cell.x) for cell in row}
+        above = {_bucket(cell.x) for cell in table[-1]} if table else starts
         if len(row) > 1 and len(starts & above) > 1:
             table.append(row)
             continue
-        cells = [each for line in table for each in line]
+        cells = [cell for line in table for cell in line]
         is_narrow = sum(len(cell.text) for cell in cells) <= MAX_CELL * len(cells)
         if len(table) >= MIN_TABLE_ROWS and is_narrow:
             yield table
@@ -139,11 +139,11 @@ def _bare(line: str) -> str:
 
 def _rows(drawn: Sequence[DrawnText]) -> list[Row]:
     rows: list[Row] = []
-    for each in drawn:
-        if rows and abs(rows[-1][-1].y - each.y) <= SAME_LINE:
-            rows[-1].append(each)
+    for text in drawn:
+        if rows and abs(rows[-1][-1].y - text.y) <= SAME_LINE:
+            rows[-1].append(text)
         else:
-            rows.append([each])
+            rows.append([text])
     return rows
 
 
@@ -152,7 +152,7 @@ def _find_gutter(rows: Sequence[Row]) -> float | None:
     starts: Counter[int] = Counter()
     for row in rows:
         first = row[0].x
-        starts.update({_bucket(each.x) for each in row[1:] if each.x > first + 50})
+        starts.update({_bucket(cell.x) for cell in row[1:] if cell.x > first + 50})
     if not starts:
         return None
     bucket, _ = starts.most_common(1)[0]
@@ -161,20 +161,20 @@ def _find_gutter(rows: Sequence[Row]) -> float | None:
         row
         for row in rows
         if row[0].x < gutter - SAME_EDGE
-        and any(abs(_bucket(each.x) - bucket) <= 1 for each in row)
+        and any(abs(_bucket(cell.x) - bucket) <= 1 for cell in row)
     ]
     if len(double) < max(MIN_ROWS, MIN_SHARE * len(rows)):
         return None
     sides = zip(*(_sides(row, gutter) for row in double), strict=True)
-    lengths = (sum(len(_joined(each)) for each in side) for side in sides)
+    lengths = (sum(len(_joined(row)) for row in side) for side in sides)
     return gutter if min(lengths) >= MIN_LENGTH * len(double) else None
 
 
 def _sides(row: Row, gutter: float) -> tuple[Row, Row]:
     """What stands on the left of a gutter, and on its right."""
     edge = gutter - SAME_EDGE
-    left = [each for each in row if each.x < edge]
-    return left, [each for each in row if each.x >= edge]
+    left = [text for text in row if text.x < edge]
+    return left, [text for text in row if text.x >= edge]
 
 
 def _bucket(x: float) -> int:
@@ -189,7 +189,7 @@ def _reaches_across(row: Row, gutter: float) -> bool:
 
 def _joined(row: Row) -> str:
     """The texts of one part of a line: pypdf has set the spaces between them."""
-    return "".join(each.text for each in row).strip()
+    return "".join(drawn.text for drawn in row).strip()
 
 
 MAX_PAGES = 400
@@ -381,7 +381,7 @@ def _join(pages: Sequence[str]) -> tuple[str, list[int]]:
     words = frozenset().union(*map(words_in, pages))
     cleaned = [with_whole_words(page, words=words).strip() for page in pages]
     text = "\n\n".join(filter(None, cleaned))
-    lengths = (len(each) + 2 if each else 0 for each in cleaned)
+    lengths = (len(page) + 2 if page else 0 for page in cleaned)
     starts = accumulate(lengths, initial=0)
     return text, [min(at, len(text)) for at in islice(starts, len(cleaned))]
 

@@ -101,7 +101,7 @@ def looks_like_entries(lines: Sequence[str]) -> bool:
 def _cut_consent(root: HtmlElement) -> None:
     """Cut notices that ask about cookies, beside a text that is there to be read."""
     named = ((element, " ".join(names_of(element))) for element in root.iter(*_LISTS))
-    notices = [each for each, names in named if _CONSENT_NAMES.search(names)]
+    notices = [element for element, names in named if _CONSENT_NAMES.search(names)]
     if not notices:
         return
     shown = len(visible_text(root, leave_out=NEVER_SHOWN | AROUND).strip())
@@ -137,7 +137,7 @@ def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:
     if sum(len(node.text_content()) for node in part) > MAX_SHARE * total:
         return
     if not all_of_it:
-        part = [entry for each in part[1:] for entry in _entries(each)]
+        part = [entry for node in part[1:] for entry in _entries(node)]
     for node in part:
         empty(node)
 
@@ -145,7 +145,7 @@ def _cut_part(heading: HtmlElement, total: int, *, all_of_it: bool) -> None:
 def _entries(node: HtmlElement) -> list[HtmlElement]:
     """The items of a part that name a work, without those that are sentences."""
     items = list(node.iter("li", "dd", "p")) or [node]
-    return [each for each in items if _SOURCE_ENTRY.search(each.text_content())]
+    return [item for item in items if _SOURCE_ENTRY.search(item.text_content())]
 
 
 def _settle_superscript(node: HtmlElement) -> None:

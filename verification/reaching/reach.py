@@ -227,7 +227,7 @@ def _proper_url(reference: Reference, fetch: Fetch, reading: Reading) -> str:
     if reading.outcome is not FetchOutcome.MOVED:
         return fetch.final_url
     both = (reading.detail, fetch.final_url)
-    here, there = (site_of(urlsplit(each).hostname or "") for each in both)
+    here, there = (site_of(urlsplit(url).hostname or "") for url in both)
     return reading.detail if here == there else fetch.final_url
 
 

@@ -85,7 +85,7 @@ def _identity_words(
     asked = (
         check for check in source.checks if check.name in (IDENTITY, REGISTRY_RECORD)
     )
-    reasons = [each.reason for each in asked if each.state is CheckState.FAILED]
+    reasons = [check.reason for check in asked if check.state is CheckState.FAILED]
     if source.outcome is not None and source.outcome not in READABLE:
         reasons.append(explanation.reason)
     word, remedy = told[source.identity]

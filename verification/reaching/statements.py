@@ -62,7 +62,11 @@ def share_of(text: str, is_one: Callable[[str], object]) -> float:
     """Give the share of a text in sentences of one kind; 0.0 without sentences."""
     found = list(sentences(text))
     total = sum(map(len, found))
-    return sum(len(each) for each in found if is_one(each)) / total if total else 0.0
+    return (
+        sum(len(sentence) for sentence in found if is_one(sentence)) / total
+        if total
+        else 0.0
+    )
 
 
 MAX_TITLE = 100

@@ -143,9 +143,9 @@ def fold(text: str) -> str:
     """Give the text without case, accents and width."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     plain = (
-        each
-        for each in decomposed
-        if not (unicodedata.combining(each) and _ACCENTS.match(each))
+        letter
+        for letter in decomposed
+        if not (unicodedata.combining(letter) and _ACCENTS.match(letter))
     )
     return unicodedata.normalize("NFC", "".join(plain))
 

@@ -39,7 +39,7 @@ _NOT_READ = {
 _MARKS = {b"{\\rtf": "rtf", b"application/epub": "epub", b"opendocument.text": "odt"}
 _OLD_WORD_MARK = b"\xd0\xcf\x11\xe0"
 _NAMED_KINDS = {"pdf": Kind.PDF, "docx": Kind.DOCX}
-_FORMATS = {each: each.value for each in (Kind.HTML, Kind.DOCX, Kind.PDF)}
+_FORMATS = {kind: kind.value for kind in (Kind.HTML, Kind.DOCX, Kind.PDF)}
 _FORMATS |= dict.fromkeys((Kind.MARKDOWN, Kind.LATEX), "markdown")
 _ADVICE = "Save it as DOCX, PDF, HTML, Markdown or plain text and try again."
 

@@ -165,7 +165,7 @@ def _is_hidden(node: HtmlElement, style: str, hiding: frozenset[str]) -> bool:
         return True
     if names & _HIDDEN_NAMES:
         return not any(_SHOWN_AGAIN.search(name) for name in names - _HIDDEN_NAMES)
-    marks = {f".{each}" for each in (node.get("class") or "")[:1000].split()}
+    marks = {f".{name}" for name in (node.get("class") or "")[:1000].split()}
     return not hiding.isdisjoint(marks | {f"#{node.get('id')}"})
 
 
@@ -199,7 +199,7 @@ def _names_that_hide(root: HtmlElement) -> frozenset[str]:
         # Inside a rule such as @media there is no telling whether it holds.
         if depth == 0 and opened == 1 and _hides("".join(style.lower().split())):
             found = map(_ONE_NAME.fullmatch, map(str.strip, selectors.split(",")))
-            names.update(each[1] for each in found if each)
+            names.update(match[1] for match in found if match)
         depth = max(0, depth + opened - 1)
     return frozenset(names)
 
@@ -211,7 +211,7 @@ _OPENERS = ("a", "button", "label", "div", "h2", "h3", "h4", "li", "span")
 def _opened(root: HtmlElement) -> frozenset[str]:
     """The ids of what some control of the page opens."""
     said = (node.get(name) or "" for node in root.iter(*_OPENERS) for name in _CONTROLS)
-    return frozenset(part.lstrip("#") for each in said for part in each[:200].split())
+    return frozenset(part.lstrip("#") for value in said for part in value[:200].split())
 
 
 def _can_be_opened(node: HtmlElement, opened: frozenset[str]) -> bool:

@@ -139,14 +139,14 @@ class Record:
 
     def each(self, name: str) -> list[Record]:
         """The objects of a list, others passed over."""
-        return [Record(each) for each in objects_of(self.get(name))]
+        return [Record(fields) for fields in objects_of(self.get(name))]
 
     def texts(self, *names: str) -> list[str]:
         """Texts and those of lists, without those that hold nothing."""
         found: list[str] = []
         for value in map(self.get, names):
-            each = value[:MAX_TITLES] if isinstance(value, list) else [value]
-            found += filter(None, map(text_of, each))
+            values = value[:MAX_TITLES] if isinstance(value, list) else [value]
+            found += filter(None, map(text_of, values))
         return found
 
     def text(self, name: str, longest: int = MAX_LINE) -> str:
@@ -157,7 +157,7 @@ class Record:
 def objects_of(value: Any) -> Iterator[Mapping[str, Any]]:
     """The objects of a list, others passed over."""
     if isinstance(value, list):
-        yield from (each for each in value[:MAX_ENTRIES] if isinstance(each, dict))
+        yield from (entry for entry in value[:MAX_ENTRIES] if isinstance(entry, dict))
 
 
 def value_at(value: Any, *path: str) -> Any:
@@ -233,7 +233,7 @@ def split_name(value: Any) -> Name | None:
 
 
 def names(found: Iterable[Name | None]) -> tuple[Name, ...]:
-    return tuple(each for each in found if each is not None)[:MAX_AUTHORS]
+    return tuple(name for name in found if name is not None)[:MAX_AUTHORS]
 
 
 def doi_of(value: Any) -> str:

@@ -66,7 +66,7 @@ class ArxivRegistry(Registry):
         return answer.result()
 
     async def _ask_for_those_that_wait(self) -> None:
-        waiting = [each for each, told in self._waiting.items() if not told.done()]
+        waiting = [number for number, told in self._waiting.items() if not told.done()]
         batch = waiting[:MOST_AT_ONCE]
         for number, answer in zip(batch, await self._answers(batch), strict=True):
             self._waiting[number].set_result(answer)
@@ -113,7 +113,7 @@ def read_feed(answer: ServiceAnswer) -> etree._Element | None:
 
 def refuses_a_number(feed: etree._Element) -> bool:
     """Whether arXiv answered with an error: then it left out the other numbers too."""
-    addresses = (each.findtext(f"{ATOM}id") for each in feed.findall(f"{ATOM}entry"))
+    addresses = (entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry"))
     return any("/api/errors" in (address or "")[:200] for address in addresses)
 
 
@@ -135,7 +135,9 @@ def answer_of(
     is_withdrawn = any(_WITHDRAWN.match(remark[:400]) for remark in remarks if remark)
     day = iso_date(date_of_text(entry.findtext(f"{ATOM}updated")))
     notice = Notice(NoticeKind.WITHDRAWAL, date=day, source="arXiv")
-    authors = (each.findtext(f"{ATOM}name") for each in entry.findall(f"{ATOM}author"))
+    authors = (
+        author.findtext(f"{ATOM}name") for author in entry.findall(f"{ATOM}author")
+    )
     work = Work(
         id=known_as(identifier),
         type=WorkType.ARTICLE,

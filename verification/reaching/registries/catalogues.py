@@ -95,8 +95,8 @@ class SearchedRegistry(RecordRegistry):
         if not message:
             return (unanswered(answer),)
         items = message.each(name)
-        found = [self.read(each, each.text("id") or "work") for each in items]
-        hits = tuple(each for each in found if each and each.work and each.work.title)
+        found = [self.read(item, item.text("id") or "work") for item in items]
+        hits = tuple(hit for hit in found if hit and hit.work and hit.work.title)
         return hits or (RegistryAnswer(self.name, AnswerState.NOT_FOUND),)
 
 
@@ -221,7 +221,7 @@ def _crossref_name(author: Record) -> Name | None:
 
 
 def _crossref_date(record: Record) -> WorkDate | None:
-    found = (date_of_parts(record.get(each)) for each in _ISSUED)
+    found = (date_of_parts(record.get(field)) for field in _ISSUED)
     return next(filter(None, found), None)
 
 
@@ -277,8 +277,10 @@ class DataciteRegistry(RecordRegistry):
 
 def _titles_of_type(record: Record, *types: str) -> tuple[str, ...]:
     """The titles of some types, "" for the main one, in the record's order."""
-    wanted = (each for each in record.each("titles") if each.text("titleType") in types)
-    return tuple(title for each in wanted if (title := each.text("title")))
+    wanted = (
+        entry for entry in record.each("titles") if entry.text("titleType") in types
+    )
+    return tuple(title for entry in wanted if (title := entry.text("title")))
 
 
 def _creator(creator: Record) -> Name | None:
@@ -290,7 +292,7 @@ def _creator(creator: Record) -> Name | None:
 
 def _datacite_date(record: Record) -> WorkDate | None:
     said = record.each("dates")
-    dates = {each.text("dateType"): date_of_text(each.get("date")) for each in said}
+    dates = {date.text("dateType"): date_of_text(date.get("date")) for date in said}
     first = dates.get("Issued") or dates.get("Available")
     return first or date_from(record.get("publicationYear"))
 
@@ -322,8 +324,8 @@ def openalex_work(record: Record, id: str) -> Work:
         type=OPENALEX_TYPES.get(record.text("type"), WorkType.DOCUMENT),
         title=record.text("display_name") or record.text("title"),
         authors=names(
-            split_name(each.inside("author").get("display_name"))
-            for each in record.each("authorships")
+            split_name(author.inside("author").get("display_name"))
+            for author in record.each("authorships")
         ),
         issued=date_of_text(record.get("publication_date")) or year,
         container=record.inside("primary_location", "source").text("display_name"),
@@ -364,7 +366,7 @@ class OpenlibraryRegistry(Registry):
         return RegistryAnswer(self.name, work=work, other_titles=tuple(others))
 
     async def _first_author(self, edition: Record) -> Name | None:
-        key = next((each.text("key") for each in edition.each("authors")), "")
+        key = next((author.text("key") for author in edition.each("authors")), "")
         if not _AUTHOR_KEY.fullmatch(key):
             return None
         answer = await self._ask(f"{key}.json")

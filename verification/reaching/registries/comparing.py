@@ -80,7 +80,7 @@ def match_work_title(
     of titles in two scripts letters tell nothing."""
     cited = strip_notice(reference.title)
     known = (work.title, work.title_short, *other_titles)
-    titles = [strip_notice(each) for each in known if each]
+    titles = [strip_notice(title) for title in known if title]
     text = reference.text[:ENTRY_READ]
     if not cited:
         held = next((title for title in titles if holds_title(text, title)), "")
@@ -185,7 +185,11 @@ def compare_fields(
         compare_year(reference, work, text),
         journal,
         volume,
-        *(each for each in further if each.state is not FieldState.NOTHING_TO_COMPARE),
+        *(
+            comparison
+            for comparison in further
+            if comparison.state is not FieldState.NOTHING_TO_COMPARE
+        ),
     )
     title = compare_title(reference, work, other_titles)
     is_other = title.state is FieldState.DIFFERENT and is_same_apart_from_title(others)
@@ -226,7 +230,7 @@ def compare_other_authors(
     if first is not FieldState.SAME or not cited or len(work.authors) < 2:
         state, strangers = FieldState.NOTHING_TO_COMPARE, []
     else:
-        strangers = [each for each in cited if is_stranger(each, work)]
+        strangers = [author for author in cited if is_stranger(author, work)]
         state = FieldState.DIFFERENT if strangers else FieldState.SAME
     registered = "; ".join(map(written, work.authors[1:]))
     return FieldComparison("authors", state, "; ".join(strangers or cited), registered)
@@ -300,19 +304,19 @@ def find_journal(reference: Reference, text: str) -> re.Match[str] | None:
 
 
 def journal_state(cited: str, work: Work, text: str) -> FieldState:
-    ours = [each for each in (work.container, work.container_short) if each]
+    ours = [name for name in (work.container, work.container_short) if name]
     if not ours or work.type is not WorkType.ARTICLE_JOURNAL:
         return FieldState.NOTHING_TO_COMPARE
     if issns_in(text) & issns_in(work.issn):
         return FieldState.SAME
     words = f" {folded(_ADDRESS.sub(' ', text))} "
     # A short name may be the beginning of another journal's: only a long one counts.
-    if any(len(folded(each)) > 5 and f" {folded(each)} " in words for each in ours):
-        is_longer = bool(cited) and any(is_longer_name(cited, each) for each in ours)
+    if any(len(folded(name)) > 5 and f" {folded(name)} " in words for name in ours):
+        is_longer = bool(cited) and any(is_longer_name(cited, name) for name in ours)
         return FieldState.DIFFERENT if is_longer else FieldState.SAME
-    if not cited or all(differ_in_script(cited, each) for each in ours):
+    if not cited or all(differ_in_script(cited, name) for name in ours):
         return FieldState.NOTHING_TO_COMPARE
-    is_same = any(is_one_journal(cited, each) for each in ours)
+    is_same = any(is_one_journal(cited, name) for name in ours)
     return FieldState.SAME if is_same else FieldState.DIFFERENT
 
 

@@ -89,7 +89,7 @@ def decide_identity(
     """Say which work an identifier names, and whether it is the cited one. The table at
     hand is called `table` and says `listed_notices`; `now` is the reasons' day."""
     everybody = (*answers.records, *answers.notices)
-    told = (each.notices for each in everybody)
+    told = (answer.notices for answer in everybody)
     notices = merge_notices(chain(listed_notices, *told))
     record = best_record(answers.records)
     match = None
@@ -110,7 +110,7 @@ def decide_identity(
         match=match,
         notices=notices,
         checks=(check, compared, looked_for),
-        has_met=any_met(each.has_met for each in everybody),
+        has_met=any_met(answer.has_met for answer in everybody),
     )
 
 
@@ -236,7 +236,7 @@ def record_check(state: IdentityState, match: RegistryMatch) -> Check:
 def other_edition(match: RegistryMatch) -> str:
     """Which year a book or a preprint has there, where the entry cites another one."""
     years = (field for field in match.fields if field.name == "year")
-    year = next((each for each in years if each.state is FieldState.SIMILAR), None)
+    year = next((field for field in years if field.state is FieldState.SIMILAR), None)
     if year is None:
         return ""
     told = _(
@@ -321,11 +321,11 @@ def check_of_notices(
 ) -> Check:
     """Who was asked for notices: the table, and registries that keep them."""
     everybody = (*answers.records, *answers.notices)
-    keepers = [each for each in everybody if each.name in KEEPERS]
+    keepers = [answer for answer in everybody if answer.name in KEEPERS]
     silent = titles_of(keepers, AnswerState.COULD_NOT_CHECK)
     answered = (LOOKUPS[keeper.name].title for keeper in keepers if keeper.is_answer)
     asked = dict.fromkeys((table, *answered))
-    names = [each for each in asked if each and each not in silent]
+    names = [name for name in asked if name and name not in silent]
     if not names and not silent:
         nobody = _("Nobody who keeps notices was asked.")
         return Check(NOTICES, CheckState.NOT_RUN, nobody)

@@ -194,7 +194,10 @@ class RegistryDesk:
         if not any(record.is_answer for record in records):
             doi = Identifier(IdentifierScheme.DOI, f"{ARXIV_PREFIX}{preprint.value}")
             found = await self._look_up(["datacite"], doi)
-            records = (*records, *(each for each in found if each.work is not None))
+            records = (
+                *records,
+                *(record for record in found if record.work is not None),
+            )
         return Answers(preprint, records, await self._notices_of_twins(records))
 
     async def _notices_of_twins(
@@ -242,7 +245,11 @@ class RegistryDesk:
     async def _search(self, words: str) -> list[RegistryAnswer]:
         """The hits of those who can be searched and are on; none where nobody is."""
         both = (self._crossref, self._openalex)
-        asked = (each.search(words) for each in both if self._choice.is_on(each.name))
+        asked = (
+            registry.search(words)
+            for registry in both
+            if self._choice.is_on(registry.name)
+        )
         return list(chain.from_iterable(await asyncio.gather(*asked)))
 
 
@@ -271,7 +278,9 @@ async def open_desk(
 
 def best_identifier(identifiers: Sequence[Identifier]) -> Identifier | None:
     known = [identifier for identifier in identifiers if identifier.scheme in PREFERRED]
-    return min(known, key=lambda each: PREFERRED.index(each.scheme), default=None)
+    return min(
+        known, key=lambda identifier: PREFERRED.index(identifier.scheme), default=None
+    )
 
 
 def words_of(reference: Reference) -> str:

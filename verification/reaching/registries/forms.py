@@ -116,7 +116,7 @@ def is_same_apart_from_title(fields: Sequence[FieldComparison]) -> bool:
 
 def are_titles_apart(one: str, other: str) -> bool:
     """Whether two titles are in two languages, as far as their words show it."""
-    left, right = (frozenset(split_title(each).content) for each in (one, other))
+    left, right = (frozenset(split_title(title).content) for title in (one, other))
     spoken = detect_language(one), detect_language(other)
     return not left & right or (all(spoken) and spoken[0] != spoken[1])
 

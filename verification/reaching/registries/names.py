@@ -71,7 +71,7 @@ def differ_in_script(one: str, other: str) -> bool:
 
 def scripts_in(text: str) -> frozenset[str]:
     """The scripts of a text's letters, Japanese syllables with the signs they join."""
-    names = (unicodedata.name(each, "") for each in set(text) if each.isalpha())
+    names = (unicodedata.name(letter, "") for letter in set(text) if letter.isalpha())
     scripts = (name.partition(" ")[0].partition("-")[0] for name in names if name)
     return frozenset(_SCRIPTS.get(script, script) for script in scripts)
 
@@ -94,7 +94,7 @@ def written(name: Name) -> str:
 def parts_of(name: str) -> frozenset[str]:
     """The words of a name in lower case, without particles and single initials. What is
     nothing but particles keeps them: "Le" is a name too."""
-    words = [each.lower() for each in _PART.findall(unicodedata.normalize("NFC", name))]
+    words = [word.lower() for word in _PART.findall(unicodedata.normalize("NFC", name))]
     telling = [word for word in words if word not in _PARTICLES and len(word) > 1]
     return frozenset(telling or words)
 
@@ -108,12 +108,12 @@ def spellings(parts: frozenset[str]) -> Iterable[frozenset[str]]:
 def without_marks(word: str) -> str:
     """A word in lower case without its marks: "soren" for "Søren"."""
     decomposed = unicodedata.normalize("NFKD", word.lower().translate(_LETTERS))
-    return "".join(each for each in decomposed if not unicodedata.combining(each))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def is_acronym(short: str, long: str) -> bool:
     """Whether the letters of one are the first letters of the other's words."""
-    letters = "".join(each for each in short if each.isalpha())
+    letters = "".join(letter for letter in short if letter.isalpha())
     initials = "".join(word[0] for word in _PART.findall(long) if word[0].isupper())
     return len(letters) > 1 and letters.isupper() and letters == initials
 

@@ -44,12 +44,12 @@ def merge_notices(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     elsewhere, and nothing to a withdrawal or removal, which it may mean."""
     merged: list[Notice] = []
     for notice in sorted(notices, key=_is_bare):
-        is_other = any(each.kind in _OTHER_ACTS for each in merged)
+        is_other = any(earlier.kind in _OTHER_ACTS for earlier in merged)
         if _is_bare(notice) and notice.kind is NoticeKind.RETRACTION and is_other:
             continue
-        for place, each in enumerate(merged):
-            if is_one_act(each, notice):
-                merged[place] = together(each, notice)
+        for place, earlier in enumerate(merged):
+            if is_one_act(earlier, notice):
+                merged[place] = together(earlier, notice)
                 break
         else:
             merged.append(notice)

@@ -58,7 +58,9 @@ class PubmedRegistry(Registry):
         if summary.get("error"):
             return RegistryAnswer(self.name, AnswerState.NOT_FOUND)
         numbers = summary.each("articleids")
-        named = (each.get("value") for each in numbers if each.get("idtype") == "doi")
+        named = (
+            entry.get("value") for entry in numbers if entry.get("idtype") == "doi"
+        )
         dois = list(filter(None, map(doi_of, named)))
         return RegistryAnswer(
             self.name,
@@ -109,13 +111,16 @@ def name_of(author: Record) -> Name | None:
 def notices_in(summary: Record) -> Iterator[Notice]:
     """What ties the article to notices, or only its type when nothing does."""
     found = [
-        Notice(kind, iso_date(date_in(each.text("refsource"))), source="PubMed")
-        for each in summary.each("references")
-        if (kind := NOTICE_KINDS.get(each.text("reftype").lower()))
+        Notice(kind, iso_date(date_in(reference.text("refsource"))), source="PubMed")
+        for reference in summary.each("references")
+        if (kind := NOTICE_KINDS.get(reference.text("reftype").lower()))
     ]
-    kinds = {text_of(each).lower() for each in list_of(summary.get("pubtype"))}
+    kinds = {
+        text_of(publication_type).lower()
+        for publication_type in list_of(summary.get("pubtype"))
+    }
     retracting = {NoticeKind.RETRACTION, NoticeKind.RETRACT_AND_REPLACE}
-    if RETRACTED in kinds and retracting.isdisjoint(each.kind for each in found):
+    if RETRACTED in kinds and retracting.isdisjoint(notice.kind for notice in found):
         yield Notice(NoticeKind.RETRACTION, source="PubMed")
     yield from found
 

@@ -139,7 +139,7 @@ def iso_day(written: str) -> str:
 @lru_cache(CACHED)
 def reasons_in(written: str) -> tuple[str, ...]:
     """The reasons in "+Error in Data;+Misconduct by Author;"."""
-    parts = (text_of(each).lstrip("+ ") for each in written.split(";"))
+    parts = (text_of(part).lstrip("+ ") for part in written.split(";"))
     return tuple(part for part in parts if part)
 
 
