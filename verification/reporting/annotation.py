@@ -122,7 +122,7 @@ def set_page(
     parts: list[tuple[PageBlock, ...]] = []
     for kind, members in groupby(blocks, key=attrgetter("kind")):
         run = tuple(members)
-        parts += [(each,) for each in run] if kind in ALONE else [run]
+        parts += [(block,) for block in run] if kind in ALONE else [run]
     return tuple(Group(number, part[0].kind, part) for number, part in enumerate(parts))
 
 
@@ -144,8 +144,8 @@ class Setter:
     def __init__(self, document: Document, marks: Mapping[int, Mark]) -> None:
         self.document, self.marks = document, marks
         marked = (claim for claim in document.claims if claim.id in marks)
-        self.claims = Ordered((each.span, each) for each in marked)
-        self.markup = Ordered((each.span, each) for each in document.markup)
+        self.claims = Ordered((claim.span, claim) for claim in marked)
+        self.markup = Ordered((mark.span, mark) for mark in document.markup)
         markers = {
             citation.span for claim in document.claims for citation in claim.citations
         }
@@ -158,8 +158,8 @@ class Setter:
         text = self.document.text
         spans = cells_of(block, text, self.markup.over(block.span))
         cells = tuple(tuple(self.stretches(span)) for span in spans)
-        last = (each.mark for cell in cells for each in cell if each.is_last)
-        ended = tuple(each for each in last if each and each.verdict)
+        last = (stretch.mark for cell in cells for stretch in cell if stretch.is_last)
+        ended = tuple(mark for mark in last if mark and mark.verdict)
         return PageBlock(block.kind, block.level, cells, label_of(block, text), ended)
 
     def stretches(self, span: Span) -> Iterator[Stretch]:
@@ -169,7 +169,7 @@ class Setter:
             span,
             layers={"marker": self.markers.over(span)},
             markup=self.markup.over(span),
-            owners=[each.span for each in claims],
+            owners=[claim.span for claim in claims],
         )
         for owner, members in groupby(glued(segments), key=attrgetter("owner")):
             if owner is None:
@@ -200,7 +200,7 @@ def cells_of(block: Block, text: str, markup: Sequence[Markup]) -> list[Span]:
     if block.kind is not BlockKind.TABLE_ROW:
         return [block.span]
     start, end = block.span.start, block.span.end
-    signs = [each.span for each in markup if each.shown == "\t"]
+    signs = [mark.span for mark in markup if mark.shown == "\t"]
     signs += [Span(at, at + 1) for at in range(start, end) if text[at] == "\t"]
     bounds = [start]
     for sign in sorted(signs):

@@ -74,8 +74,8 @@ class Changes:
     def headline(self) -> str:
         """As "2 mended, 1 new, 4 still need a look"."""
         mended, new = len(self.of(ChangeKind.MENDED)), len(self.of(ChangeKind.NEW))
-        taken_out = (each.before for each in self.of(ChangeKind.TAKEN_OUT))
-        gone = sum(bool(each and each.flagged) for each in taken_out)
+        taken_out = (change.before for change in self.of(ChangeKind.TAKEN_OUT))
+        gone = sum(bool(sentence and sentence.flagged) for sentence in taken_out)
         still = self.still_flagged
         parts = (
             (mended, ngettext("{number} mended", "{number} mended", mended)),
@@ -104,7 +104,8 @@ def compare_sentences(before: Sequence[Sentence], after: Sequence[Sentence]) -> 
 def paired(before: Sequence[Sentence], after: Sequence[Sentence]) -> Iterator[Pair]:
     """Each claim beside what became of it, in the order of the text."""
     matcher = SequenceMatcher(
-        a=[each.statement for each in before], b=[each.statement for each in after]
+        a=[sentence.statement for sentence in before],
+        b=[sentence.statement for sentence in after],
     )
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         old, new = before[start:end], after[new_start:new_end]
@@ -117,13 +118,15 @@ def paired(before: Sequence[Sentence], after: Sequence[Sentence]) -> Iterator[Pa
 def edited(old: Sequence[Sentence], new: Sequence[Sentence]) -> Iterator[Pair]:
     """Sentences of one rewritten stretch, each beside the one it is most like."""
     left = list(new)
-    for each in old:
+    for sentence in old:
         match = None
         if left and len(old) * len(new) <= MAX_PAIRS:
-            likeness = [fuzz.ratio(each.statement, other.statement) for other in left]
+            likeness = [
+                fuzz.ratio(sentence.statement, other.statement) for other in left
+            ]
             if max(likeness) >= SAME_SENTENCE:
                 match = left.pop(likeness.index(max(likeness)))
-        yield each, match
+        yield sentence, match
     yield from ((None, other) for other in left)
 
 

@@ -92,7 +92,7 @@ def web_address(url: str) -> str:
         return ""
     if parts.scheme not in ("http", "https") or not parts.netloc:
         return ""
-    shown = (each if each.isprintable() and each != " " else "%20" for each in url)
+    shown = (sign if sign.isprintable() and sign != " " else "%20" for sign in url)
     return "".join(shown)
 
 

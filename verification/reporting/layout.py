@@ -25,7 +25,7 @@ def with_layout(document: records.Document) -> records.Document:
     found = (
         records.Span(*match.span()) for match in _PARAGRAPH.finditer(document.text)
     )
-    blocks = tuple(records.Block(records.BlockKind.PARAGRAPH, each) for each in found)
+    blocks = tuple(records.Block(records.BlockKind.PARAGRAPH, span) for span in found)
     return replace(document, blocks=blocks)
 
 

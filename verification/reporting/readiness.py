@@ -144,11 +144,11 @@ def standing_of(report: Report) -> Standing:
     waiting = [source for source in report.sources if source.id not in settled]
     return Standing(
         sources_read=len(read),
-        sources_flagged=sum(each.action is not Action.OK for each in read),
+        sources_flagged=sum(source.action is not Action.OK for source in read),
         warned_of=sources_warned_of(report),
-        gone=sum(each.action is Action.REMOVED for each in waiting),
+        gone=sum(source.action is Action.REMOVED for source in waiting),
         untied=markers_untied(report),
-        unread=sum(each.snapshot is None for each in waiting),
+        unread=sum(source.snapshot is None for source in waiting),
     )
 
 
@@ -262,7 +262,7 @@ def answer(
             tail=tail,
         )
     checkable = [claim for claim in claims if claim.claim.is_checkable]
-    cited = [each for each in checkable if each.verdict is not ClaimVerdict.UNCITED]
+    cited = [claim for claim in checkable if claim.verdict is not ClaimVerdict.UNCITED]
     if not checkable and not loose:
         return _(
             "Nothing to check: no sentence in it says what a source could bear out."
@@ -330,7 +330,7 @@ def people_said(
 
     "Not ready: 2 errors to be fixed, found by Rosa and Ada; nothing else stands."
     """
-    decisions = [each.decision for each in left if each.decision]
+    decisions = [claim.decision for claim in left if claim.decision]
     asked = [decision for decision in decisions if decision.state == "asked"]
     errors = [decision for decision in decisions if decision.state != "asked"]
     still = attention_words(
@@ -432,7 +432,7 @@ def objections(errors: Sequence[JudgedClaim]) -> str:
 def to_be_read(claims: Sequence[JudgedClaim], asked: Mapping[Attention, int]) -> str:
     """Whose wording was not matched, who cites nothing, and what nobody could check."""
     flagged = (claim for claim in claims if claim.flagged)
-    uncited = sum(each.verdict is ClaimVerdict.UNCITED for each in flagged)
+    uncited = sum(claim.verdict is ClaimVerdict.UNCITED for claim in flagged)
     unmatched = asked.get(Attention.READ, 0) - uncited
     unchecked = asked.get(Attention.UNCHECKED, 0)
     wording = ngettext(
@@ -457,7 +457,7 @@ def in_favour(
 ) -> str:
     """That nothing stands in the way, and what an editor may still want to look at."""
     uncited = len(checkable) - len(cited)
-    supported = sum(each.verdict is ClaimVerdict.SUPPORTED for each in cited)
+    supported = sum(claim.verdict is ClaimVerdict.SUPPORTED for claim in cited)
     decided = len(cited) - supported
     head, parts = (
         mark("Nothing found against it: {said}."),

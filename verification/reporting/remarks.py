@@ -150,7 +150,9 @@ def finding_remarks(report: records.Report) -> Iterator[Remark]:
                 FINDING_WORDS[finding.kind],
                 plain.of_finding(finding),
                 span=finding.span,
-                claim_ids=tuple(each for each in finding.claim_ids if each in judged),
+                claim_ids=tuple(
+                    claim_id for claim_id in finding.claim_ids if claim_id in judged
+                ),
                 source_ids=finding.source_ids,
                 values=finding.values,
             )
@@ -174,9 +176,9 @@ def contradiction_remark(finding: records.Finding) -> Remark:
 def suggestion_remarks(report: records.Report) -> Iterator[Remark]:
     # Claims with a verdict that is flagged, but that a desk has decided about.
     settled = {
-        each.claim.id
-        for each in report.claims
-        if not each.flagged and each.verdict not in UNFLAGGED
+        judged.claim.id
+        for judged in report.claims
+        if not judged.flagged and judged.verdict not in UNFLAGGED
     }
     for claim in report.weighing.claims:
         for suggestion in claim.suggestions:
@@ -194,8 +196,8 @@ def interest_remarks(
     source: records.WeighedSource, *, primary: bool
 ) -> Iterator[Remark]:
     """Those of a party that reports a fact of its own (`primary`), or all others."""
-    for each in source.interests:
-        interest, claim_ids = each.interest, each.claim_ids
+    for claim_interest in source.interests:
+        interest, claim_ids = claim_interest.interest, claim_interest.claim_ids
         if interest.is_primary_source is primary:
             yield Remark(
                 f"interest/{interest.kind.value}",
@@ -237,7 +239,11 @@ def misfit_remarks(report: records.Report) -> Iterator[Remark]:
 def page_remarks(report: records.Report) -> Iterator[Remark]:
     for claim in report.claims:
         id, cited = claim.claim.id, claim.citations
-        checks = ((check, each.citation) for each in cited for check in each.checks)
+        checks = (
+            (check, citation.citation)
+            for citation in cited
+            for check in citation.checks
+        )
         for check, citation in checks:
             if check.name == PAGE and check.reason:
                 yield Remark(
@@ -254,7 +260,9 @@ def origin_remarks(report: records.Report) -> Iterator[Remark]:
     for origin in report.weighing.origins:
         if origin.reason:
             ids = origin.source_ids
-            words = f"{', '.join(f'[{each}]' for each in ids)}: {origin.reason}"
+            words = (
+                f"{', '.join(f'[{source_id}]' for source_id in ids)}: {origin.reason}"
+            )
             yield Remark("origin", _("One origin"), words, asks=False, source_ids=ids)
 
 
@@ -270,7 +278,7 @@ def corroboration_remark(found: records.ClaimCorroboration) -> Remark:
 
 
 def claims_words(claim_ids: Sequence[int]) -> str:
-    named = ", ".join(str(each) for each in claim_ids[:CLAIMS_NAMED])
+    named = ", ".join(str(claim_id) for claim_id in claim_ids[:CLAIMS_NAMED])
     more = len(claim_ids) - CLAIMS_NAMED
     if more > 0:
         return _("claims {ids} and {number} more", ids=named, number=more)

@@ -44,7 +44,7 @@ def is_exchangeable(difference: Difference) -> bool:
         return False
     if difference.kind is DifferenceKind.NAME:
         return source[:1].isupper() == claim.strip()[:1].isupper()
-    has_figures = [any(sign.isdigit() for sign in each) for each in (claim, source)]
+    has_figures = [any(sign.isdigit() for sign in words) for words in (claim, source)]
     return has_figures[0] == has_figures[1] and source.lower() not in BARE_SIZES
 
 
@@ -127,7 +127,7 @@ def reworded(
     """
     old, new = sentences_of(before), sentences_of(after)
     matcher = SequenceMatcher(
-        None, [each.words for each in old], [each.words for each in new]
+        None, [sentence.words for sentence in old], [sentence.words for sentence in new]
     )
     kept = sum(match.size for match in matcher.get_matching_blocks())
     if not old or kept < KEPT_AT_LEAST * len(old):
@@ -179,7 +179,7 @@ def words_of(document: records.Document, sentences: Sequence[Sentence]) -> str:
 
 def sentences_of(document: records.Document) -> Sequence[Sentence]:
     starts = [block.span.start for block in document.blocks]
-    ends = [each.span.start for each in document.claims[1:]]
+    ends = [claim.span.start for claim in document.claims[1:]]
     sentences = []
     for claim, limit in zip(document.claims, [*ends, len(document.text)], strict=True):
         end = claim.span.end

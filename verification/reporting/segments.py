@@ -54,7 +54,7 @@ def cut(
             becomes a dress until it is closed or the range ends.
         owners: Ordered and disjoint ranges; a segment lies in one of them or in none.
     """
-    hidden = [each.span for each in markup]
+    hidden = [mark.span for mark in markup]
     switched: set[str] = set()
     for start, end in pairs(span, [*layers.values(), hidden, owners]):
         owner, index = index_at(owners, start), index_at(hidden, start)
@@ -71,8 +71,8 @@ def cut(
 
 
 def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, int]]:
-    spans = [each for spans in ranges for each in spans]
-    bounds = {each.start for each in spans} | {each.end for each in spans}
+    spans = [stretch for spans in ranges for stretch in spans]
+    bounds = {stretch.start for stretch in spans} | {stretch.end for stretch in spans}
     inside = {bound for bound in bounds if span.start < bound < span.end}
     return pairwise(sorted({span.start, span.end, *inside}))
 
@@ -80,8 +80,8 @@ def pairs(span: Span, ranges: Sequence[Sequence[Span]]) -> Iterator[tuple[int, i
 def within(spans: Iterable[Span], span: Span) -> list[Span]:
     """The ranges that overlap `span`: cut to it, ordered, merged if they touch."""
     merged: list[Span] = []
-    for each in sorted(each for each in spans if each.overlaps(span)):
-        start, end = max(each.start, span.start), min(each.end, span.end)
+    for stretch in sorted(stretch for stretch in spans if stretch.overlaps(span)):
+        start, end = max(stretch.start, span.start), min(stretch.end, span.end)
         if merged and start <= merged[-1].end:
             merged[-1] = Span(merged[-1].start, max(end, merged[-1].end))
         else:

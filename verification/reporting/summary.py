@@ -162,7 +162,7 @@ def count_claims(counts: Iterable[ClaimCount]) -> ClaimFigures:
         for name in kinds_of(verdict, flagged, state):
             found[name] += count
     *names, _ = (field.name for field in fields(ClaimFigures))
-    verdicts = {each: by_verdict[each] for each in records.ClaimVerdict}
+    verdicts = {verdict: by_verdict[verdict] for verdict in records.ClaimVerdict}
     return ClaimFigures(**{name: found[name] for name in names}, by_verdict=verdicts)
 
 
@@ -261,8 +261,13 @@ def summarise(report: records.Report) -> Summary:
     """
     judged = report.claims
     figures = count_claims(
-        (each.verdict, each.flagged, each.decision.state if each.decision else "", 1)
-        for each in judged
+        (
+            claim.verdict,
+            claim.flagged,
+            claim.decision.state if claim.decision else "",
+            1,
+        )
+        for claim in judged
     )
     found = figures.by_verdict
     unread, uncited = (
@@ -276,17 +281,17 @@ def summarise(report: records.Report) -> Summary:
         if citation.judgment.verdict is not records.Verdict.UNVERIFIABLE
     ]
     supporting = sum(
-        each.contributes or each.judgment.verdict is records.Verdict.SUPPORTED
-        for claim, each in read
+        citation.contributes or citation.judgment.verdict is records.Verdict.SUPPORTED
+        for claim, citation in read
         if not is_contested(claim.verdict, flagged=claim.flagged)
     )
     actions = Counter(source.action for source in report.sources)
-    asked = Counter(each.attention for each in judged)
+    asked = Counter(claim.attention for claim in judged)
     return Summary(
         figures=figures,
         claims_total=len(judged),
         claims_checked=figures.total - unread - uncited,
-        citations_total=sum(len(each.citations) for each in judged),
+        citations_total=sum(len(claim.citations) for claim in judged),
         citations_checked=len(read),
         citations_supported=supporting,
         citation_recall=share(figures.supported, figures.total - unread),
@@ -401,7 +406,7 @@ def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:
     >>> [each.width for each in stretches({ClaimVerdict.SUPPORTED: 3})]
     ['1000.00']
     """
-    found = {each: counts[each] for each in IN_ORDER if counts.get(each)}
+    found = {verdict: counts[verdict] for verdict in IN_ORDER if counts.get(verdict)}
     room, total = WIDTH - GAP * (len(found) - 1), sum(found.values())
     made, at = [], 0.0
     for verdict, count in found.items():

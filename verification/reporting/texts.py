@@ -88,7 +88,7 @@ def one_line(text: str) -> str:
 def printable(text: str) -> str:
     """The text on one line, without characters that could act on a terminal."""
     joined = UNSEEN.sub("", text)
-    signs = (each if each.isprintable() or each in JOINERS else " " for each in joined)
+    signs = (sign if sign.isprintable() or sign in JOINERS else " " for sign in joined)
     return " ".join("".join(signs).split())
 
 
@@ -114,7 +114,7 @@ def health_lines(report: records.Report) -> Iterator[str]:
     yield from ("", f"## {_('Citation health')}", "", escaped(answer_of(report)), "")
     if cleared:
         yield from (cleared, "")
-    yield from (remark_line(each) for each in said if each.subject == "notice")
+    yield from (remark_line(remark) for remark in said if remark.subject == "notice")
     for judged in asking(report):
         parts = [
             citation_words(citation, sources.get(citation.citation.source_id))
@@ -125,7 +125,7 @@ def health_lines(report: records.Report) -> Iterator[str]:
         for source_id, passage in passages_to_read(judged):
             label = escaped(f"[{source_id}]")
             yield f"  - {label} “{escaped(one_line(passage.text))}”"
-    yield from (remark_line(each) for each in said if each.subject != "notice")
+    yield from (remark_line(remark) for remark in said if remark.subject != "notice")
     yield ""
     yield summarise(report).words
 

@@ -51,7 +51,9 @@ def unfinished_words(report: records.Report) -> str:
         for finding in report.document.findings
         if finding.kind is records.FindingKind.UNFINISHED
     )
-    return next((f"{FINDING_WORDS[each.kind]}: {each.text}." for each in found), "")
+    return next(
+        (f"{FINDING_WORDS[finding.kind]}: {finding.text}." for finding in found), ""
+    )
 
 
 def counted(number: int, noun: str) -> str:

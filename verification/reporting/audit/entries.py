@@ -123,7 +123,7 @@ def seal(
     return {**row, "hash": hash_of(row)}
 
 
-_KINDS = {each.__name__: each for each in (int, str, dict, list, bool)}
+_KINDS = {kind.__name__: kind for kind in (int, str, dict, list, bool)}
 SHAPES: dict[str, type] = {
     field: _KINDS[kind] for field, kind in table_rows("reporting/audit/fields")
 }
@@ -180,5 +180,5 @@ def plain(value: Any) -> Any:
         pairs = list(value.items())[:MAX_VALUES]
         return {one_line(str(name)): plain(pair) for name, pair in pairs}
     if isinstance(value, list | tuple):
-        return [plain(each) for each in value[:MAX_VALUES]]
+        return [plain(inner) for inner in value[:MAX_VALUES]]
     return one_line(str(value))

@@ -104,7 +104,7 @@ def title_element(work: Work, case: Case) -> Runs:
     """Section 9.19: italic what stands alone; details in parentheses and brackets."""
     title = cased(work.title, case, language=work.language)
     runs = title_runs(title, is_italic=not kinds.is_part(work))
-    details = plain(f"({each})" if (each := title_details(work)) else "")
+    details = plain(f"({words})" if (words := title_details(work)) else "")
     description = description_words(work) or (
         "" if runs else f"[{kinds.untitled(work)}]"
     )

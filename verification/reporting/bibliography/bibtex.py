@@ -334,7 +334,7 @@ def iso_date(date: WorkDate) -> str:
     if not date.parts or date.parts[0] < 0:
         return ""
     year, *rest = date.parts
-    return "-".join([f"{year:04}", *(f"{each:02}" for each in rest)])
+    return "-".join([f"{year:04}", *(f"{part:02}" for part in rest)])
 
 
 def address_fields(work: Work) -> dict[str, str]:

@@ -42,7 +42,7 @@ _PARTS = [
     "suffix",
     "literal",
 ]
-NAME_PARTS = dict(zip(_PARTS, (each.name for each in fields(Name)), strict=True))
+NAME_PARTS = dict(zip(_PARTS, (field.name for field in fields(Name)), strict=True))
 _NOTICE = ["container-title", "volume", "issue", "page", "DOI"]
 RETRACTION_FIELDS = ListedMapping(lambda: {csl: TEXT_FIELDS[csl] for csl in _NOTICE})
 OWN_FIELDS = "citeweb"
@@ -62,7 +62,7 @@ def csl_item(work: Work) -> CslItem:
             item[name] = text
     for name, field in NAME_FIELDS.items():
         if names := getattr(work, field):
-            item[name] = [parts_of(each, NAME_PARTS) for each in names]
+            item[name] = [parts_of(person, NAME_PARTS) for person in names]
     for name, field in DATE_FIELDS.items():
         date = getattr(work, field)
         if date is not None:
@@ -250,9 +250,9 @@ def date_parts_of(value: Any, place: str) -> tuple[Parts, Parts, int]:
     """First date, last date of a range, and a season written as a month."""
     if value is None:
         return (), (), 0
-    if not isinstance(value, list) or not all(isinstance(each, list) for each in value):
+    if not isinstance(value, list) or not all(isinstance(date, list) for date in value):
         raise BadCallError(f'{place}: "date-parts" must be a list of lists.')
-    ends = [numbers_of(each, place) for each in value[:2]]
+    ends = [numbers_of(date, place) for date in value[:2]]
     first = ends[0] if ends else ()
     season = 0
     if len(first) > 1 and FIRST_SEASON_MONTH <= first[1] < FIRST_SEASON_MONTH + 4:
@@ -327,7 +327,7 @@ def carried_text(work: Work, read_back: Work) -> str:
     """One line of JSON that turns `read_back` into `work`; empty when equal."""
     wanted, found = csl_item(work), csl_item(read_back)
     wanted = dict.fromkeys([*wanted, *found]) | wanted
-    changed = {name: each for name, each in wanted.items() if each != found.get(name)}
+    changed = {name: text for name, text in wanted.items() if text != found.get(name)}
     return json.dumps(changed) if changed else ""
 
 

@@ -52,7 +52,7 @@ def corrected(
     made: list[Work] = []
     fixes: list[Fix] = []
     for work in works:
-        found = (by_name[each] for each in names_of_work(work) if each in by_name)
+        found = (by_name[name] for name in names_of_work(work) if name in by_name)
         source = next(found, None)
         better = corrected_by(work, source) if source else work
         made.append(better)
@@ -74,9 +74,9 @@ def names_of_source(
     source: ReachedSource, reference: Reference | None
 ) -> Iterator[str]:
     listed = reference.identifiers if reference else ()
-    for each in (source.identifier, *listed):
-        if each:
-            yield f"{each.scheme.value}:{each.value.lower()}"
+    for identifier in (source.identifier, *listed):
+        if identifier:
+            yield f"{identifier.scheme.value}:{identifier.value.lower()}"
     match = source.registry_match
     titles = (source.title, reference.title if reference else "")
     for title in (*titles, match.work.title if match else ""):
@@ -90,7 +90,7 @@ def corrected_by(work: Work, source: ReachedSource) -> Work:
     match, is_sure = source.registry_match, source.identity in SURE
     record = match.work if match and is_sure else Work("none")
     texts: dict[str, Any] = {name: better_text(work, record, name) for name in TEXTS}
-    own, theirs = (families_of(each) for each in (work, record))
+    own, theirs = (families_of(version) for version in (work, record))
     has_year = record.issued is not None and record.issued.year is not None
     is_other_year = (
         has_year and year_words(work.issued)[:4] != year_words(record.issued)[:4]

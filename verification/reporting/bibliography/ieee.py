@@ -148,10 +148,10 @@ def thesis_words(work: Work) -> str:
 
 def short_conference(container: str) -> str:
     """A conference's name as IEEE prints it; tags and other words stay."""
-    known = {each.casefold() for each in _WORD.findall(container)}
+    known = {word.casefold() for word in _WORD.findall(container)}
     if known.isdisjoint({"proceedings", "conference", "symposium", "congress"}):
         return container
-    words = [each for each in container.split() if each.lower() not in SMALL_WORDS]
+    words = [word for word in container.split() if word.lower() not in SMALL_WORDS]
     return _WORD.sub(
         lambda word: CONFERENCE_WORDS.get(word[0].casefold(), word[0]), " ".join(words)
     )

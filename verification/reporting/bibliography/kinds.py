@@ -110,7 +110,7 @@ def thesis_kind(work: Work) -> ThesisKind:
     if "doctor of" in genre and "philosophy" not in genre:
         return ThesisKind.OTHER
     signs = ((kind, sign) for kind, signs in _SIGNS.items() for sign in signs)
-    return next((kind for kind, each in signs if each in genre), ThesisKind.OTHER)
+    return next((kind for kind, sign in signs if sign in genre), ThesisKind.OTHER)
 
 
 def thesis_word(style: str, work: Work) -> str:

@@ -125,7 +125,7 @@ class Decoder:
 
 def needs_protection(content: str) -> bool:
     """Whether the braces around it keep a capital that our rules would not keep."""
-    words = (each for each in _WORD.findall(content) if len(each) > 1)
+    words = (word for word in _WORD.findall(content) if len(word) > 1)
     capital = (word for word in words if word[0].isupper())
     return "<" not in content and any(map(is_plain, capital))
 

@@ -90,7 +90,9 @@ def year_suffixes(works: Sequence[Work]) -> list[str]:
             groups[names, year_words(work.issued)].append(position)
     suffixes = [""] * len(works)
     for positions in groups.values():
-        ranked = sorted(positions, key=lambda each: title_key(works[each].title))
+        ranked = sorted(
+            positions, key=lambda position: title_key(works[position].title)
+        )
         for rank, position in enumerate(ranked if len(positions) > 1 else ()):
             suffixes[position] = suffix_of(rank)
     return suffixes
@@ -197,7 +199,7 @@ def list_as_markdown(
     labelled = (
         (*plain(label_of(entry, style, False)), *entry.runs) for entry in entries
     )
-    return "\n".join(f"{as_markdown(each)}\n" for each in labelled)
+    return "\n".join(f"{as_markdown(entry)}\n" for entry in labelled)
 
 
 def list_as_html(

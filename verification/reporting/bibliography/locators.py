@@ -83,7 +83,7 @@ def chicago_range(pages: str) -> str:
 
 def shared_digits(first: str, last: str) -> int:
     pairs = zip(first, last, strict=False)
-    return len(list(takewhile(lambda each: each[0] == each[1], pairs)))
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def is_plural(pages: str) -> bool:

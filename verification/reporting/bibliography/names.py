@@ -24,7 +24,7 @@ _HYPHEN = re.compile("[-‐‑]")
 def initials(given: str) -> str:
     """Given names as initials with full stops; names without letter case stay whole."""
     parted = given.replace(".-", "-").replace(".", ". ").split()
-    words = (map(initial, _HYPHEN.split(each)) for each in parted)
+    words = (map(initial, _HYPHEN.split(part)) for part in parted)
     return " ".join(filter(None, ("-".join(filter(None, word)) for word in words)))
 
 

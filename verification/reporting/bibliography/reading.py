@@ -199,7 +199,7 @@ def with_numbers(text: str, numbers: dict[str, int], names: dict[str, str]) -> s
         return f"{names.get(key, '')} {number}{rest}".lstrip()
 
     def braced(marker: re.Match[str]) -> str:
-        keys = [each.strip() for each in marker[1].split(",")]
+        keys = [key.strip() for key in marker[1].split(",")]
         return grouped(_GROUP.fullmatch(f"[@{'; @'.join(keys)}]") or marker)
 
     return _IN_TEXT.sub(in_text, _GROUP.sub(grouped, _LATEX.sub(braced, text)))

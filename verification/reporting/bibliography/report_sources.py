@@ -23,7 +23,7 @@ TYPES_OF_SCHEMES = {
     records.IdentifierScheme.ISBN: records.WorkType.BOOK,
 }
 TAKEN_BACK_AS = {
-    **{records.NoticeKind(each): each for each in records.RetractionKind},
+    **{records.NoticeKind(kind): kind for kind in records.RetractionKind},
     # What stands in the place of such a work is another work.
     records.NoticeKind.RETRACT_AND_REPLACE: records.RetractionKind.RETRACTION,
 }
@@ -64,13 +64,13 @@ def first_quotes(
 ) -> dict[records.SourceId, str]:
     """For each cited source the best evidence of its first citation that has any."""
     known, is_one = report.claims, claim_id is not None
-    claims = [each for each in known if not is_one or each.claim.id == claim_id]
+    claims = [judged for judged in known if not is_one or judged.claim.id == claim_id]
     if is_one and not claims:
         raise BadCallError(f"The report has no claim {claim_id}.")
     quotes: dict[records.SourceId, str] = {}
-    for each in (citation for claim in claims for citation in claim.citations):
-        best = "".join(found.text for found in each.judgment.evidence[:1])
-        id = each.citation.source_id
+    for citation in (citation for claim in claims for citation in claim.citations):
+        best = "".join(found.text for found in citation.judgment.evidence[:1])
+        id = citation.citation.source_id
         quotes[id] = quotes.get(id) or clean_text(best)
     return quotes
 
@@ -82,7 +82,9 @@ def work_of_source(
     cited, the day of the snapshot as the day of access; its registry's record if any,
     unless that is another work's."""
     listed = reference.identifiers if reference else ()
-    identifiers = [each for each in (source.identifier, *listed) if each]
+    identifiers = [
+        identifier for identifier in (source.identifier, *listed) if identifier
+    ]
     is_other = source.identity is records.IdentityState.ANOTHER_WORK
     match = None if is_other else source.registry_match
     record, snapshot = match.work if match else records.Work("none"), source.snapshot

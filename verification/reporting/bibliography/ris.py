@@ -108,12 +108,14 @@ def item_from_record(record: RisRecord) -> CslItem:
         "type": kind.value,
         "issued": issued_of(record),
         "page": f"{start}-{end}" if is_range else start or end,
-        "keyword": ", ".join(csl_json.clean_text(each) for each in record.values("KW")),
+        "keyword": ", ".join(
+            csl_json.clean_text(keyword) for keyword in record.values("KW")
+        ),
     }
     for csl, tags in TEXT_TAGS.items():
         item[csl] = record.first(*tags)
     for csl, name_tags in NAME_TAGS.items():
-        names = [name_from_ris(each) for each in record.values(*name_tags)]
+        names = [name_from_ris(name) for name in record.values(*name_tags)]
         item[csl] = [name for name in names if name]
     for csl, tag in DATE_TAGS.items():
         item[csl] = date_from_ris(record.first(tag))
@@ -130,7 +132,7 @@ def item_from_record(record: RisRecord) -> CslItem:
 
 
 def issued_of(record: RisRecord) -> CslItem | None:
-    dates = (date_from_ris(each) for each in record.values("DA", "PY", "Y1"))
+    dates = (date_from_ris(date) for date in record.values("DA", "PY", "Y1"))
     known = [date for date in dates if date]
     dated = [date for date in known if "date-parts" in date]
     return next(iter(dated or known), None)
@@ -169,7 +171,7 @@ def name_from_ris(text: str) -> dict[str, str]:
 def carried_of(record: RisRecord) -> str:
     """The rest of our own line; somebody else's use of the tag is passed over."""
     found = record.values(CARRIER_TAG)
-    own = (each for each in found if each.startswith(CARRIER_START))
+    own = (text for text in found if text.startswith(CARRIER_START))
     return next(own, "").removeprefix(CARRIER_START)
 
 
@@ -205,8 +207,10 @@ def ris_lines(work: Work) -> Iterator[str]:
             yield tagged(tag, text)
     yield from date_lines(work)
     yield from page_lines(work.pages)
-    yield from (tagged("SN", each) for each in (work.issn, work.isbn) if each)
-    yield from (tagged("KW", each) for each in work.keyword.split(", ") if each)
+    yield from (tagged("SN", number) for number in (work.issn, work.isbn) if number)
+    yield from (
+        tagged("KW", keyword) for keyword in work.keyword.split(", ") if keyword
+    )
 
 
 def ris_name(name: Name) -> str:
@@ -234,7 +238,7 @@ def date_lines(work: Work) -> Iterator[str]:
 def slashed(date: WorkDate) -> str:
     """ "2031/05/03/": empty parts keep their slashes."""
     year, *rest = date.parts
-    parts = [f"{year:04}", *(f"{each:02}" for each in rest)]
+    parts = [f"{year:04}", *(f"{part:02}" for part in rest)]
     return "/".join([*parts, *[""] * (4 - len(parts))])
 
 

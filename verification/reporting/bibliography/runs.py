@@ -163,4 +163,4 @@ def markdown_of(run: Run) -> str:
 
 def merged(runs: Runs) -> Runs:
     alike = groupby(runs, key=lambda run: (run.is_italic, run.url))
-    return tuple(Run(as_text(tuple(each)), *look) for look, each in alike)
+    return tuple(Run(as_text(tuple(run)), *look) for look, run in alike)

@@ -58,10 +58,13 @@ def issues_of(checked: Checked) -> Iterator[Issue]:
     [run] = sarif_log([checked])["runs"]
     has_lines = bool(options.artifact_uri) or not options.read_from
     for result in run["results"]:
-        [place] = (each["physicalLocation"] for each in result["locations"])
+        [place] = (location["physicalLocation"] for location in result["locations"])
         region = place.get("region", {}) if has_lines else {}
         line, column = region.get("startLine", 1), region.get("startColumn", 1)
-        reasons = [each["justification"] for each in result.get("suppressions", ())]
+        reasons = [
+            suppression["justification"]
+            for suppression in result.get("suppressions", ())
+        ]
         if result.get("baselineState") == "unchanged":
             reasons.append(_("In the baseline."))
         yield Issue(
@@ -87,7 +90,7 @@ def junit_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     suites = Element("testsuites", name="citeweb")
     for report, options in parts:
         issues = list(issues_of((report, options)))
-        failing = [each for each in issues if is_failure(each)]
+        failing = [issue for issue in issues if is_failure(issue)]
         suite = SubElement(suites, "testsuite")
         suite.set("name", xml_words(path_of(report, options)))
         suite.set("tests", str(len(issues) + 1))
@@ -171,7 +174,7 @@ def escaped(value: str) -> str:
 
 def gitlab_of(parts: Sequence[Checked]) -> Iterator[bytes]:
     found = [gitlab_record(issue) for part in parts for issue in issues_of(part)]
-    kept = [each for each in found if each]
+    kept = [entry for entry in found if entry]
     words = json.dumps(kept, ensure_ascii=False, indent=2)
     yield f"{escaped_json(words)}\n".encode()
 

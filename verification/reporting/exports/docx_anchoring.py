@@ -90,12 +90,12 @@ class LetterStream:
             end_text = self.texts[self.text_of[end - 1]]
             last = first if end_text is text else end_text.getparent()
             places[start, end] = Place(first, last)
-        return [places[each] for each in ranges]
+        return [places[stretch] for stretch in ranges]
 
     def signs_between(self, start: int, end: int) -> list[tuple[int, int]]:
         """From one letter to another every sign, white space and punctuation too, by
         its text element and its offset there."""
-        first, last = (self._place_of(each) for each in (start, end - 1))
+        first, last = (self._place_of(sign) for sign in (start, end - 1))
         signs = []
         for text in range(first[0], last[0] + 1):
             begins = first[1] if text == first[0] else 0
@@ -117,18 +117,18 @@ class LetterStream:
 def visible_texts(element: Element) -> Iterator[Element]:
     waiting = [element]
     while waiting:
-        each = waiting.pop()
-        if each.tag == TEXT and each.getparent().tag == RUN:
-            yield each
-        elif each.tag not in HIDDEN:
-            waiting.extend(reversed(each))
+        node = waiting.pop()
+        if node.tag == TEXT and node.getparent().tag == RUN:
+            yield node
+        elif node.tag not in HIDDEN:
+            waiting.extend(reversed(node))
 
 
 def split_before(text: Element, offset: int) -> Element:
     """The run that begins with the sign at `offset` of a text element, split there
     unless it begins so already. Its later part gets a copy of its properties."""
     run = text.getparent()
-    content = [each for each in run if each.tag != PROPERTIES]
+    content = [child for child in run if child.tag != PROPERTIES]
     if offset == 0 and content[0] is text:
         return run
     rest = text.text[offset:] if offset else ""

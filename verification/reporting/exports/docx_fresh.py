@@ -48,7 +48,7 @@ def fresh_docx(
         tag.set(qn("w:val"), document.language)
         properties.append(tag)
     set_properties(word, report, title)
-    waiting = {each.number: each for each in comments if each.lines}
+    waiting = {comment.number: comment for comment in comments if comment.lines}
     marks = {number: annotation.Mark(number, flagged=True) for number in waiting}
     groups = annotation.set_page(document, marks)
     if not (groups and annotation.repeats(title, groups[0].blocks[0].text)):
@@ -139,7 +139,11 @@ def is_right_to_left(text: str) -> bool:
 
     Source: Unicode Standard Annex 9, rules P2 and P3.
     """
-    strong = (each for each in map(bidirectional, text) if each in ("L", "R", "AL"))
+    strong = (
+        direction
+        for direction in map(bidirectional, text)
+        if direction in ("L", "R", "AL")
+    )
     return next(strong, "L") != "L"
 
 

@@ -87,8 +87,10 @@ class Tracker:
         says before any of them.
         """
         stream, placed, untracked, at = LetterStream(body), [], [], 0
-        used = (each.get(qn("w:id"), "") for each in body.iter(*CHANGES))
-        numbers = (int(each) for each in used if each.isdecimal() and len(each) < 10)
+        used = (change.get(qn("w:id"), "") for change in body.iter(*CHANGES))
+        numbers = (
+            int(number) for number in used if number.isdecimal() and len(number) < 10
+        )
         self._number = max([FIRST_NUMBER, *numbers])
         for change in changes:
             sentence = place_sentence(stream, *change, start=at)
@@ -98,7 +100,7 @@ class Tracker:
                 placed.append(sentence)
                 at = sentence.end
         # A split moves only what stands behind it, so the last comes first.
-        for sentence in sorted(placed, key=lambda each: each.end, reverse=True):
+        for sentence in sorted(placed, key=lambda sentence: sentence.end, reverse=True):
             for edit in reversed(sentence.edits):
                 if edit.start < edit.end:
                     self._replace(stream, sentence.signs, edit)
@@ -108,7 +110,7 @@ class Tracker:
 
     def _replace(self, stream: LetterStream, signs: Signs, edit: Edit) -> None:
         struck = [*stretches(signs[edit.start : edit.end])]
-        longest = max(struck, key=lambda each: each[2] - each[1])
+        longest = max(struck, key=lambda stretch: stretch[2] - stretch[1])
         for stretch in reversed(struck):
             text, start, end = stretch
             run = isolated(stream.texts[text], start, end)
@@ -127,7 +129,7 @@ class Tracker:
         of the one behind them where nothing is before, or a link ends there."""
         before, behind = signs[edit.start - 1 : edit.start], signs[edit.start :]
         if before and behind:
-            links = [is_in_link(stream.texts[each[0][0]]) for each in (before, behind)]
+            links = [is_in_link(stream.texts[side[0][0]]) for side in (before, behind)]
             before = [] if links == [True, False] else before
         text, offset = (before or behind)[0]
         if before:
@@ -180,7 +182,9 @@ def place_sentence(
     words = "".join(stream.texts[text].text[offset] for text, offset in signs)
     if letters_of(words) != letters_of(before):  # signs of notes are no text here
         for marker in markers:
-            before, after = (each.replace(marker, "", 1) for each in (before, after))
+            before, after = (
+                wording.replace(marker, "", 1) for wording in (before, after)
+            )
     edits = edits_between(words, bare(before, after))
     return Sentence(found[1], signs, joined(edits, words, signs))
 

@@ -62,7 +62,9 @@ def claim_comments(
     """A comment for each claim that is flagged or decided about, one without lines for
     each other."""
     sources = {source.id: source for source in report.sources}
-    searched = {each.claim_id: each.corroboration for each in report.corroboration}
+    searched = {
+        search.claim_id: search.corroboration for search in report.corroboration
+    }
     for judged in report.claims:
         words, markers = parts_of(judged, document)
         found = searched.get(judged.claim.id)
@@ -92,7 +94,7 @@ def comment_lines(
     yield _("{verdict} (claim {id})", verdict=word, id=judged.claim.id), ""
     if decided := decision_sentence(judged.decision):
         yield harmless.harmless_line(decided), ""
-    flagged = [each for each in judged.citations if each.flagged]
+    flagged = [citation for citation in judged.citations if citation.flagged]
     if not flagged and judged.reason:
         yield harmless.harmless_line(judged.reason), ""
     for citation in flagged:
@@ -228,7 +230,7 @@ class CommentWriter:
         self.document = document
         self._kept, self._id = document.comments, qn("w:id")
         self._alone: Any = OxmlElement("w:comments")
-        used = (each.comment_id for each in self._kept)
+        used = (comment.comment_id for comment in self._kept)
         self._next = max(used, default=-1) + 1
         try:
             self.moment = datetime.fromisoformat(moment) if moment else None
@@ -242,7 +244,7 @@ class CommentWriter:
         )
         comment._comment_elm.set(self._id, str(self._next))
         self._kept._comments_elm.append(comment._comment_elm)
-        start, end = (Run(each, self.document) for each in (first, last))
+        start, end = (Run(run, self.document) for run in (first, last))
         start.mark_comment_range(end, self._next)
         self._next += 1
         if self.moment is not None:
@@ -266,7 +268,7 @@ class CommentWriter:
             last = self.document.add_paragraph().add_run("\u00a0")._r
         lines: list[Line] = [
             (_("Citation health"), ""),
-            *((each, "") for each in closing),
+            *((line, "") for line in closing),
         ]
         if missing:
             said = _(

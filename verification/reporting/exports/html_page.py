@@ -74,12 +74,14 @@ def page(
         without_font=without_font,
         to_look_at=[
             (ATTENTION_WORDS[kind] if kind else "", list(claims))
-            for kind, claims in groupby(flagged, key=lambda each: each.attention)
+            for kind, claims in groupby(flagged, key=lambda claim: claim.attention)
         ],
         groups=set_page(document, marks_of(report), title=title),
         claims=shown_claims(report, extent),
         sources={source.id: source for source in report.sources},
-        searched={each.claim_id: each.corroboration for each in report.corroboration},
+        searched={
+            search.claim_id: search.corroboration for search in report.corroboration
+        },
         weighed={source.source_id: source for source in report.weighing.sources},
         cited=Counter(cited),
         said=[

@@ -73,7 +73,7 @@ def pages() -> Environment:
         words.standing_words,
         *(ngettext, show_date, show_number, current_language),
     )
-    made.globals |= {each.__name__: each for each in called}
+    made.globals |= {function.__name__: function for function in called}
     made.globals |= {
         "_": gettext,
         "_html": gettext_html,
@@ -145,8 +145,8 @@ def passage(evidence: Evidence, judgment: Judgment) -> Markup:
     marks = {"": "{}", "match": "<mark>{}</mark>"}
     differing = '<mark class="differ">{}</mark>'
     return Markup().join(
-        Markup(marks.get(each.layer, differing)).format(harmless(each.text))  # noqa: S704 - ours
-        for each in cut(evidence.text, whole, layers=layers)
+        Markup(marks.get(segment.layer, differing)).format(harmless(segment.text))  # noqa: S704 - ours
+        for segment in cut(evidence.text, whole, layers=layers)
     )
 
 

@@ -72,7 +72,7 @@ def sarif_log(parts: Sequence[tuple[Report, ExportOptions]]) -> Record:
         for index, (report, options) in enumerate(parts)
         for placed in placed_results(report, options, index)
     ]
-    rules = list(dict.fromkeys(each["ruleId"] for each in results))
+    rules = list(dict.fromkeys(result["ruleId"] for result in results))
     indexes = {rule: index for index, rule in enumerate(rules)}
     for result in results:
         result["ruleIndex"] = indexes[result["ruleId"]]
@@ -209,9 +209,7 @@ def results_of(claims: Iterable[JudgedClaim], report: Report) -> Iterator[Record
                 "properties": {
                     "verdict": judged.verdict.value,
                     "attention": judged.attention,
-                    "sources": [
-                        each for each in map(harmless.web_address, cited) if each
-                    ],
+                    "sources": [url for url in map(harmless.web_address, cited) if url],
                 },
                 **suppressed(judged),
             }
@@ -248,9 +246,9 @@ def rule_of(judged: JudgedClaim) -> str:
 def claim_message(judged: JudgedClaim) -> str:
     parts = [f"{claim_word(judged.verdict, flagged=judged.flagged)}."]
     flagged = [citation.judgment for citation in judged.citations if citation.flagged]
-    reasons = dict.fromkeys(each.reason for each in flagged if each.reason)
+    reasons = dict.fromkeys(judgment.reason for judgment in flagged if judgment.reason)
     parts += reasons or [judged.reason]
-    if best := [each.evidence[0].text for each in flagged if each.evidence]:
+    if best := [judgment.evidence[0].text for judgment in flagged if judgment.evidence]:
         words = " ".join(best[0].split())
         parts.append(_("The source says: “{words}”", words=words[:PASSAGE_LENGTH]))
     parts.append(decision_sentence(judged.decision))
@@ -283,10 +281,16 @@ def remark_results(report: Report) -> Iterator[Record]:
     for remark in remarks(report):
         if remark.kind == MODEL_USE:  # a fact of the run, and another each time
             continue
-        known = [entries[each] for each in remark.source_ids if each in entries]
-        spans = [claims[each] for each in remark.claim_ids if each in claims]
-        places = [remark.span, *spans, *(each.span for each in known)]
-        urls = [addresses.get(each, "") for each in remark.source_ids]
+        known = [
+            entries[source_id]
+            for source_id in remark.source_ids
+            if source_id in entries
+        ]
+        spans = [
+            claims[claim_id] for claim_id in remark.claim_ids if claim_id in claims
+        ]
+        places = [remark.span, *spans, *(reference.span for reference in known)]
+        urls = [addresses.get(source_id, "") for source_id in remark.source_ids]
         about = "document/" if remark.kind in FINDING_WORDS else ""
         quiet = "warning" if remark.asks else "note"
         known_by = fingerprint(remark.kind, remark.words, *urls)

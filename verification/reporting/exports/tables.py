@@ -57,7 +57,7 @@ FINDING_COLUMNS = (
 
 
 def citation_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
-    sources = {each.id: each for each in report.sources}
+    sources = {source.id: source for source in report.sources}
     cleared = clearance_cells(report.clearance)
     for judged in report.claims:
         claim = claim_cells(judged)
@@ -93,7 +93,7 @@ def claim_cells(judged: records.JudgedClaim) -> tuple[Cell, ...]:
         judged.attention.value if judged.attention else None,
         yes_or_no(found),
         yes_or_no(judged.unsure),
-        *(getattr(decided, each, None) or None for each in DECIDED),
+        *(getattr(decided, field, None) or None for field in DECIDED),
     )
 
 
@@ -137,7 +137,7 @@ def citation_cells(
 
 
 def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
-    weights = {each.source_id: each for each in report.weighing.sources}
+    weights = {source.source_id: source for source in report.weighing.sources}
     claims = report.document.claims
     cited = Counter(
         citation.source_id for claim in claims for citation in claim.citations
@@ -171,7 +171,10 @@ def source_rows(report: records.Report) -> Iterator[tuple[Cell, ...]]:
 
 def interest_words(weighed: records.WeighedSource) -> str:
     kept = [interest.interest for interest in weighed.interests]
-    said = (f"{interest_heading(each)}: {interest_sentence(each)}" for each in kept)
+    said = (
+        f"{interest_heading(interest)}: {interest_sentence(interest)}"
+        for interest in kept
+    )
     return " ".join(said)
 
 
@@ -261,6 +264,6 @@ def lines(
 
 def line_of(cells: tuple[Cell, ...]) -> bytes:
     line, filled = io.StringIO(), ("" if cell is None else cell for cell in cells)
-    safe = (text_cell(each) if isinstance(each, str) else each for each in filled)
+    safe = (text_cell(value) if isinstance(value, str) else value for value in filled)
     csv.writer(line, quoting=csv.QUOTE_NONNUMERIC).writerow(safe)
     return line.getvalue().encode()

@@ -85,11 +85,11 @@ def read_returned(name: str, content: bytes, report: records.Report) -> Returned
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         # A file may have taken over its reader, which then says anything.
         raise UnreadableFileError(_TOO_MUCH) from error
-    answers = [each for each in placed if isinstance(each, Answer)]
+    answers = [answer for answer in placed if isinstance(answer, Answer)]
     unplaced = [
-        shortened(harmless(each), NOTE_LENGTH)
-        for each in placed
-        if isinstance(each, str)
+        shortened(harmless(note), NOTE_LENGTH)
+        for note in placed
+        if isinstance(note, str)
     ]
     answers.sort(key=lambda answer: answer.claim_id)
     return Returned(tuple(answers), tuple(unplaced[:MOST_UNPLACED]))
@@ -155,7 +155,7 @@ def placed_threads(
     threads: Sequence[Found], matcher: ClaimMatcher
 ) -> Iterator[Answer | str]:
     for thread in threads:
-        replies = [each for each in thread["replies"] if each["text"].strip()]
+        replies = [reply for reply in thread["replies"] if reply["text"].strip()]
         number, words = claim_of(thread, matcher)
         said = "\n".join(reply["text"].strip() for reply in replies)
         if number is None:

@@ -75,9 +75,11 @@ def threads_in(content: bytes) -> list[dict[str, Any]]:
         parents, done = replies_of(document)
     except Exception as error:  # the library lets through what its parsers raise
         raise UnreadableFileError(_DAMAGED) from error
-    anchor(document.element.body, {each.id: each for each in comments})
-    by_paragraph = {each.paragraph: each for each in comments if each.paragraph}
-    roots = [each for each in comments if each.paragraph not in parents]
+    anchor(document.element.body, {comment.id: comment for comment in comments})
+    by_paragraph = {
+        comment.paragraph: comment for comment in comments if comment.paragraph
+    }
+    roots = [comment for comment in comments if comment.paragraph not in parents]
     ours = [root for root in roots if root.is_ours]
     answers: dict[str, list[Comment]] = {root.id: [] for root in roots}
     loose = []
@@ -88,19 +90,19 @@ def threads_in(content: bytes) -> list[dict[str, Any]]:
         if parent is comment:
             parent = None
         if parent is None:
-            beside = (each for each in ours if each.places & comment.places)
+            beside = (root for root in ours if root.places & comment.places)
             parent = next(beside, None)
         if parent is None:
             loose.append(comment)
         else:
             answers.setdefault(parent.id, []).append(comment)
     threads = [
-        thread_of(each, answers[each.id], is_resolved=each.paragraph in done)
-        for each in ours
+        thread_of(comment, answers[comment.id], is_resolved=comment.paragraph in done)
+        for comment in ours
     ]
     return threads + [
-        thread_of(each, [each, *answers.get(each.id, ())], is_resolved=False)
-        for each in loose
+        thread_of(comment, [comment, *answers.get(comment.id, ())], is_resolved=False)
+        for comment in loose
     ]
 
 
@@ -130,11 +132,11 @@ def replies_of(document: Any) -> tuple[dict[str, str], set[str]]:
     for relation in document.part.rels.values():
         if relation.is_external or not relation.reltype.endswith(EXTENDED):
             continue
-        for each in parse_xml(relation.target_part.blob):
-            own = each.get(f"{WORD_2012}paraId", "")
-            if parent := each.get(f"{WORD_2012}paraIdParent"):
+        for element in parse_xml(relation.target_part.blob):
+            own = element.get(f"{WORD_2012}paraId", "")
+            if parent := element.get(f"{WORD_2012}paraIdParent"):
                 parents[own] = parent
-            if each.get(f"{WORD_2012}done") in ("1", "true"):
+            if element.get(f"{WORD_2012}done") in ("1", "true"):
                 done.add(own)
     return parents, done
 
@@ -170,7 +172,7 @@ def marks_and_pieces(body: Element) -> Iterator[tuple[str, Any]]:
             by = element.get(qn("w:author"), "")
             inserted_by = by if tag in INSERTIONS else inserted_by
             deleted_by = by if tag in DELETIONS else deleted_by
-            within = [(each, inserted_by, deleted_by) for each in element]
+            within = [(child, inserted_by, deleted_by) for child in element]
             waiting.extend(reversed(within))
 
 
