@@ -81,7 +81,7 @@ def verify_citation(call: Answer, arguments: Namespace) -> Answer:
     asked = [("verify_citation", call["citation"], call.get("claim", ""))]
 
     async def look() -> Answer:
-        [checked] = [each async for each in checked_calls(asked, arguments)]
+        [checked] = [citation async for citation in checked_calls(asked, arguments)]
         return citation_record(checked)
 
     found = finished(look())
@@ -124,7 +124,7 @@ def check_document(call: Answer, arguments: Namespace) -> Answer:
     if "document" not in call:
         raise BadCallError("check_document: 'document' is a required property.")
     known = Call.of(arguments)
-    given = {each: call[each] for each in ("document", "sources") if each in call}
+    given = {name: call[name] for name in ("document", "sources") if name in call}
     if "sources" in given:
         content = json.dumps(given).encode()
         report = report_on_call("check_document", content, known)

@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         quotes=sources.quotes,
     )
     write_text(made)
-    for note in (*(each.line for each in fixes), *notes_on(works)):
+    for note in (*(fix.line for fix in fixes), *notes_on(works)):
         sys.stderr.write(f"citeweb-check bibliography: {harmless_line(note)}\n")
     return ExitCode.NOTHING_FLAGGED
 

@@ -93,8 +93,10 @@ def set_defaults(
 ) -> None:
     """Give a verb's options the values of the nearest settings file and the
     environment. Raises BadCallError: a setting is unknown, or its value is not one."""
-    long = ((each, name) for each in parser._actions for name in each.option_strings)
-    options = {name[2:]: each for each, name in long if name.startswith("--")}
+    long = (
+        (action, name) for action in parser._actions for name in action.option_strings
+    )
+    options = {name[2:]: action for action, name in long if name.startswith("--")}
     for place, name, value in settings_of(verb, folder):
         if name not in options:
             near = nearest(name, options)
@@ -153,7 +155,7 @@ def add_options(
         settings = dict(KINDS[kind], help=words or None)
         known = choices.get(name.strip("-").replace("-", "_"), listed.split())
         made = settings.get("type", str)
-        given = [made(str(each)) for each in known]
+        given = [made(str(value)) for value in known]
         settings |= {"choices": given} if given else {}
         settings |= {"metavar": metavar} if metavar else {}
         if kind == "optional":
@@ -177,7 +179,7 @@ def value_from_file(name: str, value: Any, place: str) -> Any:
         return value
     folder = Path(place.rpartition(", [")[0]).parent
     if isinstance(value, list):
-        return [inside(folder, str(each), place) for each in value]
+        return [inside(folder, str(path), place) for path in value]
     return inside(folder, str(value), place)
 
 
@@ -193,13 +195,13 @@ def inside(folder: Path, name: str, place: str) -> str:
 def as_list(value: Any) -> list[str]:
     """The parts of a setting: of a list in TOML, or of a text with commas."""
     parts = value if isinstance(value, list) else str(value).split(",")
-    return [each for each in map(str.strip, map(str, parts)) if each]
+    return [part for part in map(str.strip, map(str, parts)) if part]
 
 
 def settings_of(verb: str, folder: Path) -> Iterable[tuple[str, str, Any]]:
     for path in (
-        each / name
-        for each in (folder, *folder.parents)
+        parent / name
+        for parent in (folder, *folder.parents)
         for name in (OWN_FILE, SHARED_FILE)
     ):
         table = table_of(path)

@@ -103,7 +103,7 @@ def run(arguments: Namespace) -> int:
 def check_all(names: Sequence[str], arguments: Namespace) -> ExitCode:
     call, is_new = Call.of(arguments), arguments.update_baseline
     baseline = Baseline(arguments.baseline, is_new) if arguments.baseline else None
-    looks = [check_file(each, call, baseline, is_one=len(names) == 1) for each in names]
+    looks = [check_file(name, call, baseline, is_one=len(names) == 1) for name in names]
     announce_cost(call.judge)
     parts = [look.part for look in looks if look.part]
     if len(names) > 1 and arguments.format in COMBINERS:
@@ -206,7 +206,7 @@ def counting(
     elif baseline:
         report, known = baseline.split(PurePath(name).as_posix(), report)
         if known and not arguments.quiet:
-            ids = ", ".join(str(each.claim.id) for each in known)
+            ids = ", ".join(str(judged.claim.id) for judged in known)
             files.say(name, f"{len(known)} flagged claims are in the baseline: {ids}")
     return report, known
 

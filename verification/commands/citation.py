@@ -37,8 +37,8 @@ def run(arguments: Namespace) -> int:
         raise BadCallError(f"{typed}: holds no citation to check.")
     checked = asyncio.run(check_calls(calls, arguments, 2 if is_one(text) else None))
     return exit_code(
-        is_flagged=any(each.is_flagged for each in checked),
-        is_open=any(each.is_unsettled for each in checked),
+        is_flagged=any(citation.is_flagged for citation in checked),
+        is_open=any(citation.is_unsettled for citation in checked),
     )
 
 

@@ -41,7 +41,7 @@ def verbs_of(parser: ArgumentParser) -> Iterator[tuple[str, str, ArgumentParser]
     """Each verb with what it does and its own parser."""
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):
-            told = {each.dest: each.help or "" for each in action._choices_actions}
+            told = {verb.dest: verb.help or "" for verb in action._choices_actions}
             for name, own in action.choices.items():
                 yield name, told.get(name, ""), own
 

@@ -64,14 +64,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     found = list(examine(asks=arguments.ask))
     if arguments.json:
-        write_json([asdict(each) for each in found], indent=2)
+        write_json([asdict(check) for check in found], indent=2)
     else:
-        write_text("".join(f"{each.line}\n" for each in found))
+        write_text("".join(f"{check.line}\n" for check in found))
     return exit_of(found)
 
 
 def exit_of(found: Iterable[Examined]) -> ExitCode:
-    is_broken = any(each.state is State.BROKEN for each in found)
+    is_broken = any(check.state is State.BROKEN for check in found)
     return ExitCode.FLAGGED if is_broken else ExitCode.NOTHING_FLAGGED
 
 
@@ -110,8 +110,8 @@ def packages(distribution: str) -> Iterator[Examined]:
         told = "runs from a checkout, whose lock files say what is installed"
         yield Examined("Packages", State.OK, told)
         return
-    plain = [each for each in wanted if "extra ==" not in each]
-    names = [found[0] for each in plain if (found := _NAME.match(each))]
+    plain = [requirement for requirement in wanted if "extra ==" not in requirement]
+    names = [found[0] for requirement in plain if (found := _NAME.match(requirement))]
     missing = [name for name in names if not is_installed(name)]
     if missing:
         remedy = f"Run: {sys.executable} -m pip install {' '.join(missing)}"
@@ -137,7 +137,7 @@ def leftovers(folders: Iterable[Path]) -> Iterator[Examined]:
         kinds = ("*.dist-info", "*.egg-info")
         found = [path.name for kind in kinds for path in folder.glob(kind)]
         names = [name.partition("-")[0].lower().replace("-", "_") for name in found]
-        for name in sorted({each for each in names if names.count(each) > 1}):
+        for name in sorted({name for name in names if names.count(name) > 1}):
             told = f"{name} is installed twice in {folder}."
             remedy = f"Run: {sys.executable} -m pip install --force-reinstall {name}"
             yield Examined("pip", State.BROKEN, told, remedy)
@@ -226,7 +226,7 @@ def services(*, asks: bool) -> Iterator[Examined]:
         remedy = "citeweb doctor --ask calls them."
         yield Examined("Services", State.ABSENT, told, remedy)
         return
-    bases = dict.fromkeys(LOOKUPS[each].base for each in DEFAULT_LOOKUPS)
+    bases = dict.fromkeys(LOOKUPS[name].base for name in DEFAULT_LOOKUPS)
     for base, answers in zip(bases, finished(whether_met([*bases])), strict=True):
         state = State.OK if answers else State.BROKEN
         words = f"{base} {'answers' if answers else 'does not answer.'}"
@@ -239,4 +239,4 @@ async def whether_met(bases: Sequence[str]) -> list[bool]:
 
     async with ServiceClient(timeout_seconds=10.0) as client:
         asked = (client.ask(base, ServiceQuestion(f"{base}/")) for base in bases)
-        return [bool((await each).has_met) for each in asked]
+        return [bool((await answer).has_met) for answer in asked]

@@ -42,7 +42,7 @@ def files_named(names: Sequence[str]) -> list[str]:
     for name in names:
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
-            under = sorted(each for each in path.rglob("*") if is_text_file(each))
+            under = sorted(file for file in path.rglob("*") if is_text_file(file))
             inside = list(map(str, under))
             say_passed_over(path, set(under))
         elif set(name) & set("*?[") and not path.exists():
@@ -59,11 +59,11 @@ def files_named(names: Sequence[str]) -> list[str]:
 
 def say_passed_over(folder: Path, taken: Set[Path]) -> None:
     """Name what stands in a folder and is not read; hidden files are nobody's text."""
-    files = (each for each in sorted(folder.rglob("*")) if each.is_file())
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
     others = [
-        each.relative_to(folder).as_posix()
-        for each in files
-        if each not in taken and not any(part.startswith(".") for part in each.parts)
+        file.relative_to(folder).as_posix()
+        for file in files
+        if file not in taken and not any(part.startswith(".") for part in file.parts)
     ]
     if others:
         more = f" and {len(others) - OTHERS_NAMED} more" * (len(others) > OTHERS_NAMED)
@@ -139,7 +139,7 @@ def expect_object(value: Any, place: str, known: Sequence[str] = ()) -> dict[str
     are the caller's own."""
     if not isinstance(value, dict):
         raise BadCallError(f"{place}: must be an object, is {kind_of(value)}.")
-    missing = [each for each in known if each not in value]
+    missing = [name for name in known if name not in value]
     for name in value:
         near = get_close_matches(str(name), missing, n=1, cutoff=MISSPELT)
         if near and name not in known:

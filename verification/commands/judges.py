@@ -168,7 +168,9 @@ def read_calibration(path: str) -> Mapping[Verdict, float] | None:
     return shares
 
 
-CALIBRATED = tuple(each for each in Verdict if each is not Verdict.UNVERIFIABLE)
+CALIBRATED = tuple(
+    verdict for verdict in Verdict if verdict is not Verdict.UNVERIFIABLE
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -193,7 +195,7 @@ def run(arguments: Namespace) -> int:
         model = model_of(chosen)
         tokens = (lambda: model.spent.tokens) if model else (lambda: 0)
         measured.append(measure(chosen, pairs, tokens=tokens))
-    records = [each.as_record() for each in measured]
+    records = [measurement.as_record() for measurement in measured]
     write_json({"pairs": len(pairs), "measured": records})
     announce_cost(chosen)
     return ExitCode.NOTHING_FLAGGED

@@ -57,10 +57,10 @@ def works_beside(name: str, content: bytes, bib: str | None) -> str:
         return ""
     folder = Path(name).parent.resolve()
     named = ",".join(_LISTS.findall(content.decode("utf-8", "replace"))).split(",")
-    paths = [(folder / each.strip()).resolve() for each in named if each.strip()]
+    paths = [(folder / path.strip()).resolve() for path in named if path.strip()]
     paths = [path if path.suffix else path.with_suffix(".bib") for path in paths]
     inside = [path for path in paths if path.is_relative_to(folder) and path.is_file()]
-    return "\n".join(read_text(str(each)) for each in inside)
+    return "\n".join(read_text(str(path)) for path in inside)
 
 
 async def collection_for(name: str, content: bytes, arguments: Namespace) -> Collection:
@@ -132,7 +132,7 @@ async def read_files(paths: Sequence[Path]) -> list[PdfFile]:
         head = family_key(f"{path.stem}\n{found.text[:HEAD_SIGNS]}")
         return PdfFile(path, found, head)
 
-    return [each for each in await asyncio.gather(*map(read, paths)) if each]
+    return [file for file in await asyncio.gather(*map(read, paths)) if file]
 
 
 def paired(
@@ -142,7 +142,9 @@ def paired(
     left, free = list(references), list(files)
     for surely in (3, 2, 1):
         fitting = {
-            file.path: [each for each in left if file.fits(each) == surely]
+            file.path: [
+                reference for reference in left if file.fits(reference) == surely
+            ]
             for file in free
         }
         for file in free[:]:
@@ -158,7 +160,7 @@ async def sources_at_hand(
     files = await read_folder(folder)
     pairs = list(paired(document.references, files))
     used = {file.path for _, file in pairs}
-    others = [each.path.name for each in files if each.path not in used]
+    others = [file.path.name for file in files if file.path not in used]
     more = f" and {len(others) - FILES_NAMED} more" if others[FILES_NAMED:] else ""
     named = f"; no entry fits {', '.join(others[:FILES_NAMED])}{more}" if others else ""
     share = f"{len(pairs)} of {len(document.references)} entries"

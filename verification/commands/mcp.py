@@ -83,7 +83,7 @@ def make_server(arguments: Namespace) -> Server[Any]:
 
     from .assistant_tools import described_here
 
-    tools = {each["name"]: each for each in described_here(arguments)}
+    tools = {tool["name"]: tool for tool in described_here(arguments)}
     free = asyncio.Semaphore(CALLS_AT_ONCE)
 
     async def list_tools(context: object, params: object) -> ListToolsResult:

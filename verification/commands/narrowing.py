@@ -68,7 +68,7 @@ class Baseline:
         if record.get("schema") != SCHEMA or not isinstance(claims, dict):
             wanted = "is no baseline. Make one with --update-baseline."
             raise BadCallError(f"{path}: {wanted}")
-        self.known = {name: list(map(str, each)) for name, each in claims.items()}
+        self.known = {name: list(map(str, marks)) for name, marks in claims.items()}
 
     def split(
         self, name: str, report: Report
@@ -78,7 +78,7 @@ class Baseline:
         inside = [
             claim for claim in report.claims if claim.flagged and mark(claim) in known
         ]
-        left = narrowed(report, lambda each: mark(each) not in known)
+        left = narrowed(report, lambda claim: mark(claim) not in known)
         return left, tuple(inside)
 
     def keep(self, name: str, report: Report) -> int:
@@ -97,7 +97,7 @@ def marker_of(report: Report) -> Callable[[JudgedClaim], str]:
     from verification.reporting.exports.sarif import claim_fingerprint
 
     urls = {source.id: source.url for source in report.sources}
-    return lambda each: claim_fingerprint(each, urls)
+    return lambda claim: claim_fingerprint(claim, urls)
 
 
 def changed_only(report: Report, path: str, revision: str) -> Report:

@@ -97,7 +97,7 @@ def read_entry(path: Path, url: str, now: datetime) -> Fetch | None:
         url,
         told["final_url"],
         FetchOutcome(told["outcome"]),
-        hops=tuple(Hop(*each) for each in told["hops"]),
+        hops=tuple(Hop(*hop) for hop in told["hops"]),
         http_status=told["http_status"],
         content_type=told["content_type"],
         charset=told["charset"],

@@ -79,7 +79,7 @@ def write_together(parts: Sequence[Checked], arguments: Namespace) -> None:
 def others_of(typed: Sequence[str]) -> list[tuple[str, str]]:
     """The further files of a call, each FORMAT=FILE. Raises BadCallError: one is no
     such pair, or names no format."""
-    parts = [each.partition("=") for each in typed]
+    parts = [pair.partition("=") for pair in typed]
     pairs = [(name.strip(), path.strip()) for name, _, path in parts]
     for name, path in pairs:
         if name not in FORMATS or not path:

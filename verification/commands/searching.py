@@ -47,7 +47,7 @@ def read_chosen_lenses(arguments: Namespace) -> list[Lens]:
     if arguments.lens_file:
         name = arguments.lens_file
         known |= read_lenses(read_text(name), name=name)
-    names = [each.strip() for each in arguments.lenses.split(",") if each.strip()]
+    names = [name.strip() for name in arguments.lenses.split(",") if name.strip()]
     for name in names:
         if name not in known:
             there = ", ".join(known)
@@ -82,9 +82,9 @@ def key_from(variable: str) -> str:
 
 def pairs(option: str, values: list[str]) -> dict[str, str]:
     found = {}
-    for each in values:
-        name, sign, value = each.partition("=")
+    for pair in values:
+        name, sign, value = pair.partition("=")
         if not sign or not value.strip():
-            raise BadCallError(f"{option}: '{each}' must be NAME=VALUE.")
+            raise BadCallError(f"{option}: '{pair}' must be NAME=VALUE.")
         found[name.strip()] = value.strip()
     return found

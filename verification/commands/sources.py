@@ -42,8 +42,8 @@ def run(arguments: Namespace) -> int:
     checked = asyncio.run(check_entries(entries, arguments))
     record = checked.as_record()
     if arguments.format == "wos":
-        for each in record["results"]:
-            each["title_match"] = IS_MATCH[each["title_match"]]
+        for entry in record["results"]:
+            entry["title_match"] = IS_MATCH[entry["title_match"]]
     write_json(record, indent=2)
     sys.stderr.write(f"{checked.describe()}\n")
     has_failed = checked.has_failed(strict=arguments.strict)

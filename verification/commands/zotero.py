@@ -91,7 +91,11 @@ def files_named_in(text: str, name: str) -> Iterator[Sequence[str]]:
     for item in items if isinstance(items, list) else ():
         attached = item.get("attachments") if isinstance(item, dict) else None
         listed = attached if isinstance(attached, list) else ()
-        paths = (each.get("path") for each in listed if isinstance(each, dict))
+        paths = (
+            attachment.get("path")
+            for attachment in listed
+            if isinstance(attachment, dict)
+        )
         yield [path for path in paths if isinstance(path, str)]
 
 
@@ -107,7 +111,7 @@ def paths_in(value: str) -> list[str]:
         pieces = FILE_PARTS.split(part)
         path = pieces[1] if len(pieces) == 3 else part
         paths.append(ESCAPED.sub(r"\1", path.strip()))
-    return [each for each in paths if each]
+    return [path for path in paths if path]
 
 
 def first_pdf(names: Sequence[str], *, beside: Path, root: Path) -> Path | None:
@@ -184,7 +188,7 @@ class LocalZotero:
             part = {"start": str(start), "limit": str(A_PART)}
             rows = (await self.answer(path, **parameters, **part)).read_json()
             listed = rows if isinstance(rows, list) else []
-            found += [each for each in listed if has_key(each)]
+            found += [item for item in listed if has_key(item)]
             if len(listed) < A_PART:
                 break
         return found
@@ -196,8 +200,10 @@ class LocalZotero:
         if KEY.fullmatch(name):
             return name
         known = {
-            str(each["key"]): str(as_mapping(each.get("data")).get("name", ""))
-            for each in await self.ask("/collections")
+            str(collection["key"]): str(
+                as_mapping(collection.get("data")).get("name", "")
+            )
+            for collection in await self.ask("/collections")
         }
         wanted = name.strip().lower()
         found = [key for key, words in known.items() if words.lower() == wanted]
@@ -300,14 +306,14 @@ def changed_items(
         told = as_mapping(as_mapping(item).get("data"))
         listed = told.get("tags")
         before = [
-            each
-            for each in (listed if isinstance(listed, list) else ())
-            if isinstance(each, dict)
+            tag
+            for tag in (listed if isinstance(listed, list) else ())
+            if isinstance(tag, dict)
         ]
         others = [
-            each for each in before if not str(each.get("tag")).startswith(TAG_PREFIX)
+            tag for tag in before if not str(tag.get("tag")).startswith(TAG_PREFIX)
         ]
-        after = [*others, *({"tag": each} for each in wanted.get(item["key"], ()))]
+        after = [*others, *({"tag": tag} for tag in wanted.get(item["key"], ()))]
         names = [{tag.get("tag") for tag in tags} for tags in (before, after)]
         if names[0] != names[1]:
             version = item.get("version")
