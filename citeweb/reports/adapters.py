@@ -78,7 +78,7 @@ def read_reached_sources(
     rows = rows.select_related("reference", "check_made__snapshot")
     rows = rows if with_texts else rows.defer("check_made__snapshot__text")
     ordered = rows.order_by("reference__position")
-    return [read_run_source(each, with_text=with_texts) for each in ordered]
+    return [read_run_source(source, with_text=with_texts) for source in ordered]
 
 
 def read_run_source(row: RunSource, *, with_text: bool) -> records.ReachedSource:
@@ -97,12 +97,12 @@ def read_judged_claims(
 ) -> list[records.JudgedClaim]:
     """The verdicts that a run has, in reading order; `document` is its revision's, and
     `only` names some rows."""
-    claims = {each.id: each for each in document.claims}
+    claims = {claim.id: claim for claim in document.claims}
     judgments = Prefetch("judgments", Judgment.objects.select_related("citation"))
     rows = run.claim_results.filter(**only)
     rows = rows.select_related("claim", "decision__decided_by").defer("weight")
     rows = rows.prefetch_related(judgments)
-    return [read_result(each, claims[each.claim.number]) for each in rows]
+    return [read_result(result, claims[result.claim.number]) for result in rows]
 
 
 def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
@@ -115,14 +115,16 @@ def read_result(row: ClaimResult, claim: records.Claim) -> records.JudgedClaim:
         decision=read_decision(row.decision_in_force),
         citations=tuple(
             records.JudgedCitation(
-                citation=claim.citations[each.citation.position],
-                judgment=read_judgment(each),
-                flagged=each.flagged,
-                contributes=each.contributes,
-                adds_nothing=each.adds_nothing,
-                checks=from_record(each.checks, tuple[records.Check, ...], "checks"),
+                citation=claim.citations[judgment.citation.position],
+                judgment=read_judgment(judgment),
+                flagged=judgment.flagged,
+                contributes=judgment.contributes,
+                adds_nothing=judgment.adds_nothing,
+                checks=from_record(
+                    judgment.checks, tuple[records.Check, ...], "checks"
+                ),
             )
-            for each in row.judgments.all()
+            for judgment in row.judgments.all()
         ),
     )
 
@@ -145,7 +147,7 @@ def read_judgment(row: Judgment) -> records.Judgment:
     return records.Judgment(
         verdict=records.Verdict(row.verdict),
         evidence=from_record(row.evidence, tuple[records.Evidence, ...], "evidence"),
-        differences=tuple(each.whole for each in kept),
+        differences=tuple(difference.whole for difference in kept),
         matches=from_record(row.matches, tuple[records.Match, ...], "matches"),
         **{name: getattr(row, name) for name in SAME},
     )
@@ -176,7 +178,8 @@ def judgment_columns(judged: records.JudgedCitation) -> dict[str, Any]:
         "adds_nothing": judged.adds_nothing,
         "evidence": to_record(judgment.evidence),
         "differences": [
-            to_record(KeptDifference.of(each)) for each in judgment.differences
+            to_record(KeptDifference.of(difference))
+            for difference in judgment.differences
         ],
         "matches": to_record(judgment.matches),
         "checks": to_record(judged.checks),
@@ -196,7 +199,7 @@ def store_weighing(run: Run, weighing: records.Weighing) -> None:
     """Keep what weighing found, in place of what an earlier start of the run kept."""
     parts = record.WeightRecords(weighing)
     found = {"origins": parts.origins(), "findings": weighing.findings}
-    kept = {name: storable_json(to_record(each)) for name, each in found.items()}
+    kept = {name: storable_json(to_record(part)) for name, part in found.items()}
     RunWeighing.objects.update_or_create(run=run, defaults=kept)
     sources = list(run.run_sources.select_related("reference"))
     for source in sources:
@@ -276,13 +279,13 @@ def kept_answer(found: records.Corroboration) -> Any:
 
     def short(profile: records.SourceProfile) -> records.SourceProfile:
         names = ("title", "author", "published", "site_name")
-        told = {each: fitted(getattr(profile, each), PROFILE_LENGTH) for each in names}
+        told = {name: fitted(getattr(profile, name), PROFILE_LENGTH) for name in names}
         return replace(profile, text="", url=profile.url[:URL_LENGTH], **told)
 
     sources = tuple(
-        replace(each, profile=short(each.profile)) for each in found.sources
+        replace(source, profile=short(source.profile)) for source in found.sources
     )
-    origins = tuple(replace(each, links=()) for each in found.origins)
+    origins = tuple(replace(origin, links=()) for origin in found.origins)
     kept = replace(found, sources=sources, origins=origins)
     return storable_json(AS_KEPT.unstructure(kept))
 

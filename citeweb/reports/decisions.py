@@ -42,8 +42,8 @@ UNDO_STEPS = 30
 
 def finding_of(claim: Claim) -> str:
     """A digest of what a claim says and of the sources on which it relies."""
-    references = (each.reference for each in claim.citations.all())
-    addresses = {address_of(each) for each in references if each}
+    references = (citation.reference for citation in claim.citations.all())
+    addresses = {address_of(reference) for reference in references if reference}
     lines = (" ".join(claim.statement.split()), *sorted(addresses))
     return hashlib.sha256("\n".join(lines).encode("utf-8", "replace")).hexdigest()
 
@@ -51,7 +51,8 @@ def finding_of(claim: Claim) -> str:
 def decisions_of(document: Document) -> dict[str, Decision]:
     """By finding."""
     return {
-        each.finding: each for each in document.decisions.select_related("decided_by")
+        decision.finding: decision
+        for decision in document.decisions.select_related("decided_by")
     }
 
 
@@ -148,7 +149,11 @@ def keep(
         told = {"verdict": result.verdict, "note": note, "finding": finding}
         outcome = kept["state"] if kept else OPEN
         note_decision(result, person(user), outcome, told)
-    return [each.claim.number for each in same if each.run_id == result.run_id]
+    return [
+        same_result.claim.number
+        for same_result in same
+        if same_result.run_id == result.run_id
+    ]
 
 
 def is_first(document: Document, finding: str, kept: Kept) -> bool:
@@ -186,7 +191,11 @@ def same_findings(result: ClaimResult, finding: str) -> list[ClaimResult]:
         run__revision__document=result.claim.revision.document_id,
         claim__statement=result.claim.statement,
     )
-    return [each for each in with_claims(rows) if finding_of(each.claim) == finding]
+    return [
+        same_result
+        for same_result in with_claims(rows)
+        if finding_of(same_result.claim) == finding
+    ]
 
 
 def with_claims(rows: QuerySet[ClaimResult]) -> QuerySet[ClaimResult]:
@@ -276,11 +285,11 @@ def needs_look(result: ClaimResult) -> bool:
 def states_for(result: ClaimResult) -> tuple[Decision.State, ...]:
     """What can be decided: what is flagged is settled, what is supported contested."""
     if needs_look(result):
-        return tuple(each for each in Decision.State if each != each.CONTESTED)
+        return tuple(state for state in Decision.State if state != state.CONTESTED)
     if result.verdict != ClaimVerdict.SUPPORTED:
         return ()
     if result.doubt:
-        return tuple(each for each in Decision.State if each != each.UPHELD)
+        return tuple(state for state in Decision.State if state != state.UPHELD)
     return (Decision.State.CONTESTED,)
 
 

@@ -55,8 +55,8 @@ class DecisionForm(forms.Form):
         """`states` can be decided; a decision can always be taken back."""
         super().__init__(typed, **more)
         self.orders = [
-            (each, ORDERS.get(each, each.label), WORDS_ASKED.get(each, ""))
-            for each in states
+            (state, ORDERS.get(state, state.label), WORDS_ASKED.get(state, ""))
+            for state in states
         ]
         orders = [order[:2] for order in self.orders]
         self.fields["state"].choices = [*orders, (OPEN, gettext("Not decided"))]  # type: ignore[attr-defined] # a ChoiceField
@@ -123,7 +123,7 @@ class MendForm(forms.Form):
     def change(self) -> dict[str, Any]:
         """The words, without line ends around them, and sources, as for `mending`."""
         cited = self.cleaned_data["instead_of"], self.cleaned_data["cite"]
-        old, new = (int(each) if each.isdecimal() else each for each in cited)
+        old, new = (int(label) if label.isdecimal() else label for label in cited)
         cite = (old, new) if old and new else None
         return {"words": self.cleaned_data["text"].strip("\n"), "cite": cite}
 

@@ -75,12 +75,15 @@ def become_of(document_id: UUID, finding: str) -> set[str]:
 def history_of(result: ClaimResult, past: Past) -> list[Step]:
     """The oldest step first. It goes on from the sentence that this one was before."""
     document, steps = result.run.revision.document_id, past.entries
-    changed = [each.input["revision"] for each in steps if "was" in each.input]
+    changed = [step.input["revision"] for step in steps if "was" in step.input]
     rows = MendedSentence.objects.filter(
         revision__document=document, revision__number__in=changed
     )
-    sentences = {each.revision.number: each for each in rows.select_related("revision")}
-    return [step_of(each, sentences) for each in reversed(steps)]
+    sentences = {
+        sentence.revision.number: sentence
+        for sentence in rows.select_related("revision")
+    }
+    return [step_of(step, sentences) for step in reversed(steps)]
 
 
 def step_of(entry: AuditEntry, sentences: Mapping[int, MendedSentence]) -> Step:
@@ -174,9 +177,9 @@ def news_of(run: Run, since: int, reader: User) -> News | None:
     if not found:
         return None
     decided: dict[str, Any] = {
-        each.input["finding"]: STAMPS.get(each.outcome, each.outcome)
-        for each in found
-        if each.kind == AuditKind.DECIDE and "finding" in each.input
+        entry.input["finding"]: STAMPS.get(entry.outcome, entry.outcome)
+        for entry in found
+        if entry.kind == AuditKind.DECIDE and "finding" in entry.input
     }
     rows = with_claims(run.claim_results.all()) if decided else ()
     numbers = {
@@ -184,7 +187,7 @@ def news_of(run: Run, since: int, reader: User) -> News | None:
         for row in rows
         if (finding := finding_of(row.claim)) in decided
     }
-    is_changed = any(each.kind == AuditKind.EDIT for each in found)
+    is_changed = any(entry.kind == AuditKind.EDIT for entry in found)
     return News(
         found[-1].document_number or since, found[-1].actor, numbers, is_changed
     )

@@ -58,7 +58,9 @@ def offered(team: Team) -> list[tuple[Pair, int]]:
     decisions = Decision.objects.filter(
         document__team=team, state=DecisionState.FALSE_ALARM, wording=None
     ).order_by("-decided_at")[:DECISIONS_READ]
-    results = ClaimResult.objects.filter(decision__in=[each.pk for each in decisions])
+    results = ClaimResult.objects.filter(
+        decision__in=[decision.pk for decision in decisions]
+    )
     declared: dict[int | None, frozenset[Pair]] = {}
     for result in results.order_by("-pk").prefetch_related("judgments"):
         declared.setdefault(result.decision_id, pairs_of(result))

@@ -55,8 +55,8 @@ def proposals(
         return ()
     claim, cited_here = judged.claim, judged.citations[position]
     found: dict[str, dict[str, Any]] = {}
-    for each in cited_here.judgment.differences:
-        if fitting := with_value(words, claim, each):
+    for difference in cited_here.judgment.differences:
+        if fitting := with_value(words, claim, difference):
             order = gettext("Use “{fitting}”").format(fitting=fitting[0])
             found[order] = {"order": order, "words": fitting[1]}
     cited = cited_here.citation.source_id
@@ -80,8 +80,14 @@ def try_words(
     if may_have_tags(claim.text):
         words = with_markup(read_revision(run.revision), claim, words)
     mended = mend(text, claim, words, cite=cite)
-    cited = {each.source_id for claim in mended.claims for each in claim.citations}
-    references = [each for each in run.revision.references.all() if each.label in cited]
+    cited = {
+        citation.source_id for claim in mended.claims for citation in claim.citations
+    }
+    references = [
+        reference
+        for reference in run.revision.references.all()
+        if reference.label in cited
+    ]
     judged = judge_mended(
         mended,
         read_reached_sources(run, with_texts=True, reference__in=references),
@@ -149,16 +155,18 @@ def standing_claim(
     gave it where the person has seen them (`over`)."""
     base = result.run.revision
     content = read_revision(base)
-    claim = next(each for each in content.claims if each.id == result.claim.number)
+    claim = next(claim for claim in content.claims if claim.id == result.claim.number)
     if latest.number == base.number:
         return content, claim
     document = read_revision(latest)
-    alike = [each for each in content.claims if each.text == claim.text]
-    same = [each for each in document.claims if each.text == claim.text]
+    alike = [other for other in content.claims if other.text == claim.text]
+    same = [other for other in document.claims if other.text == claim.text]
     if len(same) == len(alike):
         return document, same[alike.index(claim)]
     words = changed_words(base, latest, plain_words(content, claim))
-    places = [each for each in document.claims if plain_words(document, each) == words]
+    places = [
+        other for other in document.claims if plain_words(document, other) == words
+    ]
     if len(places) == 1 and over == latest.number:
         return document, places[0]
     raise ChangedMeanwhileError(latest, words if places else "")

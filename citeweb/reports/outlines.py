@@ -45,14 +45,14 @@ def with_whole_claims(
     claims = whole_claims(run.revision, numbers)
     document = replace(
         report.document,
-        claims=tuple(claims.get(each.id, each) for each in report.document.claims),
+        claims=tuple(claims.get(claim.id, claim) for claim in report.document.claims),
     )
     found = read_judged_claims(run, document, claim__number__in=numbers)
-    judged = {each.claim.id: each for each in found}
+    judged = {judged_claim.claim.id: judged_claim for judged_claim in found}
     return replace(
         report,
         document=document,
-        claims=tuple(judged.get(each.claim.id, each) for each in report.claims),
+        claims=tuple(judged.get(claim.claim.id, claim) for claim in report.claims),
     )
 
 
@@ -105,10 +105,10 @@ def citation_of(label: str) -> records.Citation:
 def judged_in_outline(
     run: Run, document: records.Document
 ) -> Iterable[records.JudgedClaim]:
-    claims = {each.id: each for each in document.claims}
+    claims = {claim.id: claim for claim in document.claims}
     citations = judged_citations(run)
     rows = Decision.objects.filter(results__run=run).select_related("decided_by")
-    decisions = {each.pk: each for each in rows}
+    decisions = {decision.pk: decision for decision in rows}
     before = judged_before(run.pk)
     columns = ("pk", "claim__number", "verdict", "flagged", "attention", "decision")
     for row in run.claim_results.values_list(*columns):
@@ -142,7 +142,7 @@ def judged_before(
     return {}
 
 
-VERDICTS = {str(each): each for each in records.ClaimVerdict}
+VERDICTS = {str(verdict): verdict for verdict in records.ClaimVerdict}
 """By their stored words: looked up three times as fast as the enumeration is asked."""
 
 

@@ -51,7 +51,7 @@ def find_passage(text: str, words: str, *, near: int | None = None) -> records.S
             )
         )
     pattern = re.compile(r"\s+".join(map(re.escape, found)))
-    spans = [records.Span(*each.span()) for each in pattern.finditer(text)]
+    spans = [records.Span(*match.span()) for match in pattern.finditer(text)]
     if not spans:
         raise PassageError(
             gettext(
@@ -70,8 +70,8 @@ def point_to(
     before, finding = result.verdict, decisions.finding_of(result.claim)
     document = result.claim.revision.document
     found = [
-        (each, judged_by(each, {source.pk: passage}))
-        for each in same_in_run(result, finding)
+        (same_result, judged_by(same_result, {source.pk: passage}))
+        for same_result in same_in_run(result, finding)
     ]
     with transaction.atomic():
         PointedPassage.objects.update_or_create(
@@ -102,15 +102,15 @@ def take_back_passage(result: ClaimResult, source: Source, *, user: User) -> lis
         decisions.settle(same, decisions.decisions_of(document))
         told, by = {"finding": finding}, person(user)
         decisions.note_decision(result, by, "passage taken back", told, str(source))
-    return [each.claim.number for each in same]
+    return [same_result.claim.number for same_result in same]
 
 
 def point_again(run: Run) -> None:
     """Judge by the passages that people pointed to in earlier runs of the document."""
     document = run.revision.document
     passages: defaultdict[str, dict[Any, str]] = defaultdict(dict)
-    for each in document.pointed_passages.all():
-        passages[each.finding][each.source_id] = each.passage
+    for pointed in document.pointed_passages.all():
+        passages[pointed.finding][pointed.source_id] = pointed.passage
     if not passages:
         return
     found = [
@@ -124,15 +124,19 @@ def point_again(run: Run) -> None:
 
 def same_in_run(result: ClaimResult, finding: str) -> list[ClaimResult]:
     found = decisions.same_findings(result, finding)
-    return [each for each in found if each.run_id == result.run_id]
+    return [same_result for same_result in found if same_result.run_id == result.run_id]
 
 
 def judged_by(result: ClaimResult, passages: Mapping[Any, str]) -> records.JudgedClaim:
     """A claim with other evidence, by source, where the source's text has it."""
     run, judged = result.run, adapters.read_judged_claim(result)
     pointed: dict[records.SourceId, records.Judgment] = {}
-    cited = [each.citation.reference for each in judgments_of(result)]
-    wanted = {each.pk for each in cited if each and each.source_id in passages}
+    cited = [judgment.citation.reference for judgment in judgments_of(result)]
+    wanted = {
+        reference.pk
+        for reference in cited
+        if reference and reference.source_id in passages
+    }
     looks = run.run_sources.filter(reference__in=wanted)
     for look in looks.select_related("reference", "check_made__snapshot"):
         reached = adapters.read_run_source(look, with_text=True)
@@ -160,7 +164,9 @@ def keep_judged(
     """Write verdicts over what was found; of the judge's own evidence a copy stays."""
     for result, judged in found:
         for row, citation in zip(judgments_of(result), judged.citations, strict=True):
-            is_pointed = any(each.by_person for each in citation.judgment.evidence)
+            is_pointed = any(
+                passage.by_person for passage in citation.judgment.evidence
+            )
             columns = adapters.judgment_columns(citation)
             if is_pointed and row.found is None:
                 row.found = {name: getattr(row, name) for name in columns}

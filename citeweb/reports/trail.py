@@ -93,14 +93,14 @@ def judged_action(
 ) -> Action:
     """What a claim was judged by and how, if by an earlier run as before."""
     citations = judged.citations
-    sources = (addresses.get(each.citation.source_id, "") for each in citations)
-    judges = sorted({each.judgment.judge for each in citations})
+    sources = (addresses.get(citation.citation.source_id, "") for citation in citations)
+    judges = sorted({citation.judgment.judge for citation in citations})
     return Action(
         AuditKind.JUDGE,
         f"claim {judged.claim.id}",
         input={"judge": ", ".join(judges), "citations": len(citations)},
         outcome=f"{judged.verdict}, as before" if is_taken_over else judged.verdict,
-        sources=tuple(dict.fromkeys(each for each in sources if each)),
+        sources=tuple(dict.fromkeys(source for source in sources if source)),
     )
 
 

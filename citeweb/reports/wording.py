@@ -100,7 +100,7 @@ def stamp_words(decision: records.ClaimDecision) -> str:
     >>> stamp_words(records.ClaimDecision("fixed", "Ada Lovelace", "2026-05-01"))
     'Fixed, AL 1 May'
     """
-    by = "".join(each[0].upper() for each in decision.by.split()[:3])
+    by = "".join(word[0].upper() for word in decision.by.split()[:3])
     day = date_format(datetime.fromisoformat(decision.at), DAY_AND_MONTH)
     return " ".join(f"{STAMP_WORDS[decision.state]}, {by} {day}".split())
 
@@ -157,9 +157,12 @@ def hint_for(judged: records.JudgedClaim, sources: Sources) -> str:
 
 def notice_hint(judged: records.JudgedClaim, sources: Sources) -> str:
     """The gravest notice that stands against a source of the claim, in a few words."""
-    cited = (sources.get(each.citation.source_id) for each in judged.citations)
+    cited = (sources.get(citation.citation.source_id) for citation in judged.citations)
     notices = [
-        notice for each in cited if each for notice in standing_notices(each.notices)
+        notice
+        for source in cited
+        if source
+        for notice in standing_notices(source.notices)
     ]
     return (
         gettext("Source: {notice_words}").format(
@@ -173,11 +176,11 @@ def notice_hint(judged: records.JudgedClaim, sources: Sources) -> str:
 def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
     if judged.verdict is records.ClaimVerdict.UNVERIFIABLE:
         unread = (
-            sources.get(each.citation.source_id)
-            for each in judged.citations
-            if each.judgment.verdict is records.Verdict.UNVERIFIABLE
+            sources.get(citation.citation.source_id)
+            for citation in judged.citations
+            if citation.judgment.verdict is records.Verdict.UNVERIFIABLE
         )
-        source = next((each for each in unread if each is not None), None)
+        source = next((source for source in unread if source is not None), None)
         if source is None:
             return gettext("No such source in the list")
         return "" if source.snapshot else outcome_wording(source).word
@@ -187,12 +190,14 @@ def verdict_hint(judged: records.JudgedClaim, sources: Sources) -> str:
         records.ClaimVerdict.PARTIALLY_SUPPORTED: records.Verdict.PARTIALLY_SUPPORTED,
     }.get(judged.verdict)
     telling = (
-        each.judgment for each in judged.citations if each.judgment.verdict is wanted
+        citation.judgment
+        for citation in judged.citations
+        if citation.judgment.verdict is wanted
     )
     hints = (
         difference_hint(difference)
-        for each in telling
-        for difference in each.differences
+        for judgment in telling
+        for difference in judgment.differences
     )
     return next(filter(None, hints), "")
 

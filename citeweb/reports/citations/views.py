@@ -79,7 +79,7 @@ def fields_of(record: dict[str, Any]) -> list[tuple[str, str]]:
         return []
     [work] = works_from_csl([record], gettext("the work"))
     names = [
-        each.literal or f"{each.given} {each.family}".strip() for each in work.authors
+        name.literal or f"{name.given} {name.family}".strip() for name in work.authors
     ]
     shown, more = ", ".join(names[:AUTHORS_SHOWN]), len(names) - AUTHORS_SHOWN
     fields = {

@@ -50,7 +50,7 @@ def claim_page(result: ClaimResult, judged: JudgedClaim, typed: str) -> View:
     the judgment by it and `look` the run's at it, None where there is none."""
     position, citations, run = number_from(typed), judged.citations, result.run
     if position is None or position >= len(citations):
-        ranks = [GRAVITY.index(each.judgment.verdict) for each in citations]
+        ranks = [GRAVITY.index(citation.judgment.verdict) for citation in citations]
         position = ranks.index(min(ranks)) if ranks else 0
     current = citations[position] if citations else None
     row = result.judgments.all()[position] if citations else None
@@ -81,8 +81,12 @@ def citation_view(
     """What one cited source says of the claim; None when the list lacks it."""
     judgment = citation.judgment
     telling = telling_differences(judgment)
-    missing = [each.claim for each in judgment.differences if each not in telling]
-    states = Counter(str(each.state) for each in citation.checks)
+    missing = [
+        difference.claim
+        for difference in judgment.differences
+        if difference not in telling
+    ]
+    states = Counter(str(check.state) for check in citation.checks)
     came_out = [
         f"{states[state]} {begin_small(word)}"
         for state, word in word_table("check_state").items()
@@ -91,9 +95,9 @@ def citation_view(
     return {
         "judged": citation,
         "passages": passages(citation, source, telling),
-        "is_pointed": any(each.by_person for each in judgment.evidence),
+        "is_pointed": any(passage.by_person for passage in judgment.evidence),
         "differences": telling,
-        "missing": list(dict.fromkeys(each for each in missing if each.strip())),
+        "missing": list(dict.fromkeys(words for words in missing if words.strip())),
         "hints": list_hints(judged.claim, judgment, language=run.revision.language),
         "source": source,
         "is_read": source is not None and source.snapshot is not None,
@@ -105,7 +109,9 @@ def telling_differences(judgment: records.Judgment) -> list[records.Difference]:
     """Those that say more than that a word of the claim is missing."""
     missing = DifferenceKind.MISSING_TERM
     return [
-        each for each in judgment.differences if each.kind is not missing or each.source
+        difference
+        for difference in judgment.differences
+        if difference.kind is not missing or difference.source
     ]
 
 
@@ -116,30 +122,35 @@ def claim_segments(
     span, text = judged.claim.span, run.revision.text
     told = telling_differences(citation.judgment) if citation else []
     matches = citation.judgment.matches if citation else ()
-    differing = moved([each.claim_span for each in told if each.claim_span], span)
-    matching = moved([each.claim for each in matches], span)
+    differing = moved(
+        [difference.claim_span for difference in told if difference.claim_span], span
+    )
+    matching = moved([match.claim for match in matches], span)
     layers = {
-        "marker": within([each.citation.span for each in judged.citations], span),
+        "marker": within(
+            [judged_citation.citation.span for judged_citation in judged.citations],
+            span,
+        ),
         "differ": differing,
         "match": without(matching, differing),
     }
     line = Span(text.rfind("\n", 0, span.start) + 1, span.end)
-    markup = [each for each in read_markup(run.revision) if each.span.overlaps(line)]
+    markup = [mark for mark in read_markup(run.revision) if mark.span.overlaps(line)]
     segments = cut(text, line, layers=layers, markup=markup, owners=[span])
-    return [each for each in segments if each.owner is not None]
+    return [segment for segment in segments if segment.owner is not None]
 
 
 def moved(spans: Sequence[Span], bounds: Span) -> list[Span]:
     """Ranges within a claim as those of the text that it stands in."""
     start = bounds.start
     return within(
-        [Span(each.start + start, each.end + start) for each in spans], bounds
+        [Span(stretch.start + start, stretch.end + start) for stretch in spans], bounds
     )
 
 
 def without(spans: list[Span], taken: Sequence[Span]) -> list[Span]:
     """Those that touch none of `taken`: a word is matched or differs, never both."""
-    return [each for each in spans if not any(map(each.overlaps, taken))]
+    return [stretch for stretch in spans if not any(map(stretch.overlaps, taken))]
 
 
 def passages(
@@ -151,13 +162,15 @@ def passages(
     if source is None or source.snapshot is None:
         return []
     text, starts = source.snapshot.text, source.snapshot.page_starts
-    differing = [each.source_span for each in differences if each.source_span]
-    matching = [each.source for each in citation.judgment.matches]
+    differing = [
+        difference.source_span for difference in differences if difference.source_span
+    ]
+    matching = [match.source for match in citation.judgment.matches]
     # Where the text stands on the web: at a copy, when it was read there.
     address = (source.copy.url if source.copy else "") or source.final_url or source.url
     found = []
-    for each in citation.judgment.evidence[:PASSAGES_SHOWN]:
-        span = each.span
+    for passage in citation.judgment.evidence[:PASSAGES_SHOWN]:
+        span = passage.span
         layers = {
             "differ": within(differing, span),
             "match": without(within(matching, span), differing),
@@ -166,7 +179,7 @@ def passages(
         before, after = around(text, span)
         found.append(
             {
-                "evidence": each,
+                "evidence": passage,
                 "before": before,
                 "segments": list(cut(text, span, layers=layers)),
                 "after": after,
@@ -198,8 +211,10 @@ def weighing_notes(result: ClaimResult, look: RunSource | None) -> View:
     return {
         "agreement": report_words.agreement_word(weight, readings) if weight else "",
         "suggestions": weight.suggestions if weight else (),
-        "interests": [each.interest for each in interests if number in each.claim_ids],
-        "misfits": [each.misfit for each in misfits if number in each.claim_ids],
+        "interests": [
+            interest.interest for interest in interests if number in interest.claim_ids
+        ],
+        "misfits": [misfit.misfit for misfit in misfits if number in misfit.claim_ids],
         "credibility": source and source.credibility,
     }
 
@@ -209,10 +224,10 @@ def neighbours(
 ) -> dict[str, int | None]:
     """The claims before and after one among those wanted, of `rows` in the order of the
     text; its place from 1, None when the filter leaves it out."""
-    numbers = [each.number for each in rows if is_wanted(each, wanted)]
+    numbers = [row.number for row in rows if is_wanted(row, wanted)]
     return {
-        "previous": max((each for each in numbers if each < number), default=None),
-        "next": min((each for each in numbers if each > number), default=None),
+        "previous": max((other for other in numbers if other < number), default=None),
+        "next": min((other for other in numbers if other > number), default=None),
         "place": numbers.index(number) + 1 if number in numbers else None,
         "shown_total": len(numbers),
     }
@@ -224,7 +239,7 @@ def source_beside(
     """The whole text of a source. In view is what the query asks for: the place of the
     words (the `hit`-th) or a passage; else the first passage of `evidence`."""
     start, end, hit = (
-        number_from(asked.get(each, "")) for each in ("start", "end", "hit")
+        number_from(asked.get(name, "")) for name in ("start", "end", "hit")
     )
     words = " ".join(asked.get("find", "").split())[:WORDS_LENGTH]
     hits = list(islice(places(snapshot.text, words), MOST_HITS)) if words else []
@@ -248,4 +263,4 @@ def source_beside(
 def places(text: str, words: str) -> Iterator[tuple[int, int]]:
     """Where words stand in a text, whatever the case and the white space."""
     pattern = re.compile(r"\s+".join(map(re.escape, words.split())), re.IGNORECASE)
-    return (each.span() for each in pattern.finditer(text))
+    return (match.span() for match in pattern.finditer(text))

@@ -64,7 +64,7 @@ def claim_context(
     weighing = page.weighing_notes(result, view["look"])
     if reference:
         evidence = view["row"].evidence[: page.PASSAGES_SHOWN]
-        shown = [(each["start"], each["text"]) for each in evidence]
+        shown = [(passage["start"], passage["text"]) for passage in evidence]
         drift = claim_drift(reference.source, view["row"].snapshot_id, shown)
         if view["current"]["is_pointed"]:
             pointed_by = pointing.pointed_by(result, reference)
@@ -149,7 +149,7 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     """Decide about several claims at once, as far as each verdict allows it."""
     form = DecisionForm(tuple(Decision.State), request.POST)
     if not form.is_valid() or form.needs_words:
-        said = " ".join(str(each) for told in form.errors.values() for each in told)
+        said = " ".join(str(error) for told in form.errors.values() for error in told)
         return refused(
             request, run, said or gettext("Type what is asked, or what was fixed.")
         )
@@ -157,9 +157,9 @@ def claims_decide(request: HttpRequest, run: Run) -> HttpResponse:
     bases = dict(map(ticked, request.POST.getlist("claim")))
     rows = results_of(run).exclude(verdict=ClaimVerdict.NOT_CHECKABLE)
     fitting = [
-        each
-        for each in rows.filter(claim__number__in=filter(None, bases))
-        if state == decisions.OPEN or state in decisions.states_for(each)
+        result
+        for result in rows.filter(claim__number__in=filter(None, bases))
+        if state == decisions.OPEN or state in decisions.states_for(result)
     ]
     if not fitting:
         said = gettext(
@@ -194,7 +194,7 @@ def decision_undo(request: HttpRequest, run: Run) -> HttpResponse:
             request, run, gettext("Decided otherwise since, so nothing was undone.")
         )
     _, before, after = step[0]
-    was, now = (begin_small(decision_word(each)) for each in (after, before))
+    was, now = (begin_small(decision_word(decision)) for decision in (after, before))
     said = gettext("Undone: {changed}. Was “{was}”, is “{now}” again.").format(
         changed=named(changed), was=was, now=now
     )
@@ -332,17 +332,17 @@ def run_news(request: HttpRequest, run: Run) -> HttpResponse:
 def changed_parts(run: Run, numbers: Sequence[int]) -> dict[str, Any]:
     """Claims that were decided about, as their lines and marks on a page show them."""
     rows = results_of(run).filter(claim__number__in=numbers)
-    judged = {each: read_judged_claim(each) for each in rows}
-    lines = [queue.Line(each, row.open_doubt) for row, each in judged.items()]
+    judged = {result: read_judged_claim(result) for result in rows}
+    lines = [queue.Line(claim, row.open_doubt) for row, claim in judged.items()]
     return {"lines": lines, "marks": list(starmap(changed_mark, judged.items()))}
 
 
 def changed_mark(result: ClaimResult, judged: JudgedClaim) -> Mark:
-    references = [each.citation.reference_id for each in result.judgments.all()]
+    references = [judgment.citation.reference_id for judgment in result.judgments.all()]
     sources = read_reached_sources(
         result.run, with_texts=False, reference__in=filter(None, references)
     )
-    by_id = {each.id: each for each in sources}
+    by_id = {source.id: source for source in sources}
     return mark_of(judged, by_id, Show.ALL, result.open_doubt)
 
 
@@ -528,7 +528,9 @@ def show_source(
         "problem": problem,
         "passage": passage,
         "beside": page.source_beside(
-            judgment.snapshot, [(each["start"], each["end"]) for each in shown], asked
+            judgment.snapshot,
+            [(stretch["start"], stretch["end"]) for stretch in shown],
+            asked,
         ),
     }
     template, status = "reports/claim_source.html", 422 if problem else 200

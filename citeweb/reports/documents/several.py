@@ -46,10 +46,12 @@ def take_files(
     for all."""
     ends = time.monotonic() + SECONDS
     taken = []
-    for each in files_of(uploads):
-        if time.monotonic() > ends and each.file:
-            each = HandedIn(each.name, refusal=gettext(NO_TIME))
-        taken.append(take_file(each, team=team, user=user, judge=judge, works=works))
+    for handed_in in files_of(uploads):
+        if time.monotonic() > ends and handed_in.file:
+            handed_in = HandedIn(handed_in.name, refusal=gettext(NO_TIME))
+        taken.append(
+            take_file(handed_in, team=team, user=user, judge=judge, works=works)
+        )
     return taken
 
 

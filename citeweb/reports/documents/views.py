@@ -146,24 +146,26 @@ LINES_SHOWN = 3
 
 def preview_of(document: records.Document) -> dict[str, Any]:
     """What reading found in a text that is still being typed."""
-    checkable = [each for each in document.claims if each.is_checkable]
-    addresses = {each.url for each in document.references if each.url}
-    kinds = Counter(each.kind for each in document.findings)
+    checkable = [claim for claim in document.claims if claim.is_checkable]
+    addresses = {reference.url for reference in document.references if reference.url}
+    kinds = Counter(finding.kind for finding in document.findings)
     of_kind: dict[str, list[str]] = {}
     for finding in document.findings:
         of_kind.setdefault(finding.kind, []).append(finding.text)
-    markers = {each.span for claim in document.claims for each in claim.citations}
+    markers = {
+        citation.span for claim in document.claims for citation in claim.citations
+    }
     return {
         "kinds": kinds,
         "markers": len(markers),
         "unknown": list(dict.fromkeys(of_kind.get("unknown_source", ()))),
         "unread": of_kind.get("unread_marker", []),
-        "lines": [each.text for each in checkable[:LINES_SHOWN]],
+        "lines": [claim.text for claim in checkable[:LINES_SHOWN]],
         "sites": sorted({host(url) for url in addresses} - {""}),
         "addresses": len(addresses),
-        "without_address": sum(not each.url for each in document.references),
+        "without_address": sum(not reference.url for reference in document.references),
         "claims": len(checkable),
-        "uncited": sum(not each.citations for each in checkable),
+        "uncited": sum(not claim.citations for claim in checkable),
     }
 
 
@@ -194,7 +196,7 @@ def document_detail(request: HttpRequest, document: Document) -> HttpResponse:
     figures = figures_of(runs)
     context = {
         "document": document,
-        "lines": [(each, figures[each.pk]) for each in runs],
+        "lines": [(run, figures[run.pk]) for run in runs],
         "is_own": document.may_be_changed_by(signed_in(request)),
     }
     return render(request, "reports/document_detail.html", context)
@@ -263,19 +265,21 @@ def rows_for(documents: Iterable[Document]) -> list[dict[str, Any]]:
     """Documents with their runs and the latest; with its figures if it has ended."""
     documents = list(documents)
     runs = runs_of(documents)
-    latest = {each.pk: next(iter(runs[each.pk]), None) for each in documents}
+    latest = {
+        document.pk: next(iter(runs[document.pk]), None) for document in documents
+    }
     figures = figures_of(run for run in latest.values() if run and not run.is_active)
     return [
         {
-            "document": each,
-            "runs": runs[each.pk],
+            "document": document,
+            "runs": runs[document.pk],
             "run": run,
             "figures": figures.get(run.pk) if run else None,
             "is_sample": run is not None
             and run.revision.file_name in SAMPLE_FILE_NAMES,
         }
-        for each in documents
-        for run in [latest[each.pk]]
+        for document in documents
+        for run in [latest[document.pk]]
     ]
 
 

@@ -72,7 +72,7 @@ class BibliographyForm(forms.Form):
     @property
     def looks(self) -> dict[str, Any]:
         """How the list is to be written, as `listing` takes it."""
-        kept = {each: self.cleaned_data[each] for each in ("style", "order", "case")}
+        kept = {name: self.cleaned_data[name] for name in ("style", "order", "case")}
         return {**kept, "is_footnotes": self.cleaned_data["notes"]}
 
     def sources_in(self, report: Report) -> SourceList | None:
@@ -99,14 +99,14 @@ def bibliography_context(form: BibliographyForm, report: Report) -> dict[str, An
     style, notes = looks["style"], looks["is_footnotes"]
     lines = [
         {
-            "label": listing.label_of(each, style, notes).strip(),
-            "runs": each.runs,
-            "missing": ", no ".join(missing_fields(each.work)),
+            "label": listing.label_of(entry, style, notes).strip(),
+            "runs": entry.runs,
+            "missing": ", no ".join(missing_fields(entry.work)),
             # Retracted, withdrawn or removed; few works are.
             "taken_back": RETRACTION_WORDS[taken.kind] if taken else "",
         }
-        for each in entries
-        for taken in [each.work.retraction]
+        for entry in entries
+        for taken in [entry.work.retraction]
     ]
     text = listing.list_as_text(entries, style=style, is_footnotes=notes)
     return {"form": form, "page": {"lines": lines, "text": text}, "files": FILES}

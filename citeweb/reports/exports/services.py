@@ -54,8 +54,10 @@ def chunks_of_run(
 ) -> Iterator[bytes]:
     report = with_state(whole_report(run, with_texts=exporter.needs_texts), run)
     if exporter.name in FOR_WRITER:
-        decided = ((each, each.decision) for each in report.claims)
-        left = (each for each, decision in decided if decision and decision.is_to_fix)
+        decided = ((judged, judged.decision) for judged in report.claims)
+        left = (
+            judged for judged, decision in decided if decision and decision.is_to_fix
+        )
         report = replace(report, claims=tuple(left))
     options = options_for(run, exporter, with_bom=with_bom)
     if exporter.name == "bundle":

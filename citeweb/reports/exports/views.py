@@ -65,7 +65,7 @@ def show_exports(
     context = {
         "run": run,
         "groups": [
-            (words, [FORMATS[each] for each in names if each in FORMATS])
+            (words, [FORMATS[name] for name in names if name in FORMATS])
             for words, names in GROUPS
         ],
         "progress": progress(run) if run.is_active else None,

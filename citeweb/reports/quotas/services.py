@@ -66,7 +66,7 @@ def use_since(team: Team, since: datetime) -> Use:
     fetched = RunSource.objects.filter(run__in=runs, is_taken_over=False)
     length = fetched.aggregate(sum=Sum(Length("check_made__snapshot__text")))["sum"]
     spent = runs.exclude(model_use={}).values_list("model_use", flat=True)
-    tokens = sum(int(each.get("tokens", 0)) for each in spent)
+    tokens = sum(int(use.get("tokens", 0)) for use in spent)
     return Use(runs.count(), length or 0, tokens)
 
 

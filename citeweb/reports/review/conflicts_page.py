@@ -29,31 +29,31 @@ def conflicts_page(run: Run, *, page: str | None = None) -> dict[str, Any]:
     report = outline_of(run, with_weights=True)
     weighing, matrix = report.weighing, Matrix(report)
     claims, sources = matrix.claims, matrix.sources
-    origins = {each.id: each for each in weighing.origins}
+    origins = {origin.id: origin for origin in weighing.origins}
     pages = Paginator(sorted(weighing.claims, key=matrix.rank), CLAIMS_A_PAGE)
     shown = pages.get_page(page)
     claims |= whole_claims(run.revision, claims_in_words(weighing, shown))
-    agreements = Counter(each.agreement for each in weighing.claims)
+    agreements = Counter(weight.agreement for weight in weighing.claims)
     suggestions = [
-        (claims[weight.claim_id], each)
+        (claims[weight.claim_id], suggestion)
         for weight in weighing.claims
-        for each in weight.suggestions
+        for suggestion in weight.suggestions
     ]
     contradictions = [
         [
             (claims[id], value)
-            for id, value in zip(each.claim_ids, each.values, strict=False)
+            for id, value in zip(finding.claim_ids, finding.values, strict=False)
         ]
-        for each in weighing.contradictions
+        for finding in weighing.contradictions
     ]
     interests = [
         (
             sources[source.source_id],
-            each.interest,
-            [claims[id] for id in each.claim_ids],
+            interest.interest,
+            [claims[id] for id in interest.claim_ids],
         )
         for source in weighing.sources
-        for each in source.interests
+        for interest in source.interests
     ]
     contradicted = agreements[records.Agreement.CONTRADICTED]
     disputed = agreements[records.Agreement.DISPUTED]
@@ -72,33 +72,35 @@ def conflicts_page(run: Run, *, page: str | None = None) -> dict[str, Any]:
         # Those that are more than a party's fact of its own first.
         "interests": sorted(interests, key=lambda line: line[1].is_primary_source),
         "shortfalls": [
-            f"{words.FINDING_WORDS[each.kind]}: {each.text}."
-            for each in weighing.shortfalls
+            f"{words.FINDING_WORDS[shortfall.kind]}: {shortfall.text}."
+            for shortfall in weighing.shortfalls
         ],
         "dates": [
             (
                 sources[source.source_id],
-                each.misfit,
-                [claims[id] for id in each.claim_ids],
+                misfit.misfit,
+                [claims[id] for id in misfit.claim_ids],
             )
             for source in weighing.sources
-            for each in source.misfits
+            for misfit in source.misfits
         ],
         # Those of several sources, the largest first.
         "origins": [
-            (each, [sources[id] for id in each.source_ids])
-            for each in sorted(origins.values(), key=lambda each: -len(each.source_ids))
-            if len(each.source_ids) > 1
+            (origin, [sources[id] for id in origin.source_ids])
+            for origin in sorted(
+                origins.values(), key=lambda origin: -len(origin.source_ids)
+            )
+            if len(origin.source_ids) > 1
         ],
         "loads": [
             (
-                [sources[id] for id in origins[each.origin_id].source_ids],
-                [claims[id] for id in each.claim_ids],
+                [sources[id] for id in origins[load.origin_id].source_ids],
+                [claims[id] for id in load.claim_ids],
             )
-            for each in weighing.loads
+            for load in weighing.loads
         ],
         "columns": matrix.columns(shown),
-        "rows": [matrix.row(each, matrix.columns(shown)) for each in shown],
+        "rows": [matrix.row(weight, matrix.columns(shown)) for weight in shown],
         "claims": shown,
     }
 
@@ -107,18 +109,18 @@ def claims_in_words(
     weighing: records.Weighing, shown: Iterable[records.ClaimWeight]
 ) -> set[int]:
     """Those whose words the page has; of the others it has at most the numbers."""
-    listed = {each.claim_id for each in shown}
-    listed |= {each.claim_id for each in weighing.claims if each.suggestions}
+    listed = {weight.claim_id for weight in shown}
+    listed |= {weight.claim_id for weight in weighing.claims if weight.suggestions}
     linked = [
         numbers[:LINKED]
         for source in weighing.sources
         for numbers in (
-            *(each.claim_ids for each in source.interests),
-            *(each.claim_ids for each in source.misfits),
+            *(interest.claim_ids for interest in source.interests),
+            *(misfit.claim_ids for misfit in source.misfits),
         )
     ]
-    linked += [each.claim_ids[:LINKED] for each in weighing.loads]
-    linked += [each.claim_ids for each in weighing.contradictions]
+    linked += [load.claim_ids[:LINKED] for load in weighing.loads]
+    linked += [finding.claim_ids for finding in weighing.contradictions]
     return listed.union(*linked)
 
 
@@ -141,8 +143,8 @@ class Matrix:
     """What each source of a report says of each claim, cited or not."""
 
     def __init__(self, report: records.Report) -> None:
-        self.claims = {each.id: each for each in report.document.claims}
-        self.sources = {each.id: each for each in report.sources}
+        self.claims = {claim.id: claim for claim in report.document.claims}
+        self.sources = {source.id: source for source in report.sources}
         self._readings: defaultdict[int, dict[SourceId, records.CrossReading]]
         self._readings = defaultdict(dict)
         for reading in report.weighing.readings:
@@ -152,12 +154,12 @@ class Matrix:
     def rank(self, weight: records.ClaimWeight) -> tuple[int, int]:
         """What has most to say comes first: disputed, then suggestions, then others."""
         readings = self._readings[weight.claim_id].values()
-        bearings = {each.bearing for each in readings}
+        bearings = {reading.bearing for reading in readings}
         says = (
             records.Bearing.CONTRADICTS in bearings
             or weight.agreement is records.Agreement.DISPUTED,
             weight.suggestions,
-            any(not each.is_cited for each in readings),
+            any(not reading.is_cited for reading in readings),
             readings,
         )
         return [*map(bool, says), True].index(True), weight.claim_id
@@ -166,13 +168,13 @@ class Matrix:
         self, weights: Iterable[records.ClaimWeight]
     ) -> list[records.ReachedSource]:
         """The sources that these claims cite, or that say something of them."""
-        numbers = [each.claim_id for each in weights]
-        wanted = {id for each in numbers for id in self._cited_by(each)}
-        wanted |= {id for each in numbers for id in self._readings[each]}
-        return [each for id, each in self.sources.items() if id in wanted]
+        numbers = [weight.claim_id for weight in weights]
+        wanted = {id for number in numbers for id in self._cited_by(number)}
+        wanted |= {id for number in numbers for id in self._readings[number]}
+        return [source for id, source in self.sources.items() if id in wanted]
 
     def _cited_by(self, number: int) -> set[SourceId]:
-        return {each.source_id for each in self.claims[number].citations}
+        return {citation.source_id for citation in self.claims[number].citations}
 
     def row(
         self, weight: records.ClaimWeight, shown: Sequence[records.ReachedSource]
@@ -187,10 +189,14 @@ class Matrix:
             "agreement": agreement,
             "agreement_kind": kind,
             "cells": [
-                (each.id, bearing(readings.get(each.id), each), each.id in cited)
-                for each in shown
+                (
+                    source.id,
+                    bearing(readings.get(source.id), source),
+                    source.id in cited,
+                )
+                for source in shown
             ],
-            "passages": [each for each in readings.values() if each.evidence],
+            "passages": [reading for reading in readings.values() if reading.evidence],
         }
 
 

@@ -93,7 +93,9 @@ class Wanted(NamedTuple):
         """What differs from a queue of everything, gravest first."""
         usual = self._field_defaults
         return {
-            name: each for name, each in self._asdict().items() if each != usual[name]
+            name: value
+            for name, value in self._asdict().items()
+            if value != usual[name]
         }
 
     @property
@@ -164,7 +166,9 @@ class Line(NamedTuple):
     @property
     def sources(self) -> str:
         """Labels of what it cites, by which scripts select claims of one source."""
-        return " ".join(str(each.citation.source_id) for each in self.judged.citations)
+        return " ".join(
+            str(citation.citation.source_id) for citation in self.judged.citations
+        )
 
     @property
     def reason(self) -> str:
@@ -220,20 +224,20 @@ class Listing(NamedTuple):
 
     @property
     def listed(self) -> list[int]:
-        return [each.number for each in self.shown[: self.most]]
+        return [row.number for row in self.shown[: self.most]]
 
 
 def queue_of(listing: Listing, wanted: Wanted, report: Report) -> dict[str, Any]:
     """What the queue's template reads; `report` is as its reader may see it, and the
     listed claims are whole in it."""
     rows, shown, most = listing
-    judged = {each.claim.id: each for each in report.claims}
+    judged = {judged_claim.claim.id: judged_claim for judged_claim in report.claims}
     lines = [  # a worker may have judged some since the report was read
-        Line(judged[each.number], each.doubt)
-        for each in shown[:most]
-        if each.number in judged
+        Line(judged[row.number], row.doubt)
+        for row in shown[:most]
+        if row.number in judged
     ]
-    left = (each.judged for each in lines if each.is_open)
+    left = (line.judged for line in lines if line.is_open)
     return {
         "wanted": wanted,
         "progress": progress_of(rows),
@@ -241,7 +245,7 @@ def queue_of(listing: Listing, wanted: Wanted, report: Report) -> dict[str, Any]
         "total": len(shown),  # listed or not
         "may_list_more": most < min(len(shown), LISTED_MORE),
         "orders": list(word_table("queue_order").items()),
-        "next_open": next((each.claim.id for each in left), None),
+        "next_open": next((claim.claim.id for claim in left), None),
         "selection": DecisionForm(tuple(Decision.State), auto_id="batch_%s"),
     }
 
@@ -300,13 +304,13 @@ def progress_of(rows: Iterable[Row]) -> ClaimFigures:
 
 def next_open(run: Run, rows: Sequence[Row], number: int, wanted: Wanted) -> int | None:
     """The next claim of the queue that waits for a decision, begun anew at its end."""
-    left = [each for each in rows if each.number == number or is_wanted(each, wanted)]
-    if not any(each.is_open for each in left):
+    left = [row for row in rows if row.number == number or is_wanted(row, wanted)]
+    if not any(row.is_open for row in left):
         return None
     ordered = in_order(run, left, wanted)
-    at = next((at for at, each in enumerate(ordered) if each.number == number), -1)
+    at = next((at for at, row in enumerate(ordered) if row.number == number), -1)
     following = [*ordered[at + 1 :], *ordered[: at + 1]]
-    return next((each.number for each in following if each.is_open), None)
+    return next((row.number for row in following if row.is_open), None)
 
 
 class RunFigures(NamedTuple):
@@ -349,10 +353,10 @@ def figures_of(runs: Iterable[Run]) -> dict[UUID, RunFigures]:
         if kind := asked_for(flagged, attention):
             asked[run][kind] += count
     return {
-        each.pk: RunFigures(
-            figures_with_doubts(counts[each.pk], doubted[each.pk]),
-            asked[each.pk],
-            doubted[each.pk],
+        run.pk: RunFigures(
+            figures_with_doubts(counts[run.pk], doubted[run.pk]),
+            asked[run.pk],
+            doubted[run.pk],
         )
-        for each in runs
+        for run in runs
     }

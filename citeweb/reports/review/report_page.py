@@ -83,17 +83,31 @@ def report_page(
     title that the page's head has is not repeated in the text."""
     document, summary = report.document, summarise(report)
     is_complete = run.state == Run.State.FINISHED
-    checkable = [each for each in document.claims if each.is_checkable]
-    judged = [each for each in report.claims if each.verdict is not UNMARKED]
-    sources = {each.id: each for each in report.sources}
+    checkable = [
+        checkable_claim
+        for checkable_claim in document.claims
+        if checkable_claim.is_checkable
+    ]
+    judged = [
+        judged_claim
+        for judged_claim in report.claims
+        if judged_claim.verdict is not UNMARKED
+    ]
+    sources = {source.id: source for source in report.sources}
     doubts = doubts_of(run)
     parts = parts_of(document, checkable)
     part = part_holding(parts, claim)
-    marks = {each.id: Mark(each.id) for each in checkable if part.holds(each.id)}
+    marks = {
+        checkable_claim.id: Mark(checkable_claim.id)
+        for checkable_claim in checkable
+        if part.holds(checkable_claim.id)
+    }
     marks |= {
-        each.claim.id: mark_of(each, sources, show, doubts.get(each.claim.id, ""))
-        for each in judged
-        if part.holds(each.claim.id)
+        judged_claim.claim.id: mark_of(
+            judged_claim, sources, show, doubts.get(judged_claim.claim.id, "")
+        )
+        for judged_claim in judged
+        if part.holds(judged_claim.claim.id)
     }
     standing, sources_total = standing_of(report), len(document.references)
     claims_total = summary.figures.total if is_complete else len(checkable)
@@ -117,16 +131,16 @@ def report_page(
         "summary": summary,
         "claims_total": claims_total,
         "map": list(map_of(document, marks, part)),
-        "states_shown": [each for each in found if each.value in set(Show)],
-        "verdicts_shown": [each for each in found if each.value not in set(Show)],
+        "states_shown": [choice for choice in found if choice.value in set(Show)],
+        "verdicts_shown": [choice for choice in found if choice.value not in set(Show)],
         "groups": set_page(part.of(document), marks, title=run.revision.document.title),
         "part": part,
         "parts": parts if len(parts) > 1 else (),
         "parts_near": near(parts, part),
         "sources": lines,
-        "sources_kept": sum(bool(each["kept"]) for each in lines),
-        "sources_to_look_at": [each for each in lines if each["needs_look"]],
-        "sources_in_order": [each for each in lines if not each["needs_look"]],
+        "sources_kept": sum(bool(line["kept"]) for line in lines),
+        "sources_to_look_at": [line for line in lines if line["needs_look"]],
+        "sources_in_order": [line for line in lines if not line["needs_look"]],
         "findings": findings_by_kind(document),
     }
 
@@ -148,14 +162,14 @@ class Part(NamedTuple):
 
     def of(self, document: records.Document) -> records.Document:
         blocks = (
-            replace(each, span=span)
-            for each in document.blocks
-            for span in within([each.span], self.span)
+            replace(block, span=span)
+            for block in document.blocks
+            for span in within([block.span], self.span)
         )
         claims = (
-            each
-            for each in document.claims
-            if each.span.start < self.span.end and each.span.end > self.span.start
+            claim
+            for claim in document.claims
+            if claim.span.start < self.span.end and claim.span.end > self.span.start
         )
         return replace(document, blocks=tuple(blocks), claims=tuple(claims))
 
@@ -165,8 +179,8 @@ def parts_of(
 ) -> Sequence[Part]:
     """A long text cut before the block of each claim that begins a part; before the
     claim itself where paragraphs have no end, as in text taken out of a PDF."""
-    starts, bounds = [each.span.start for each in claims], [0]
-    blocks = sorted(each.span.start for each in document.blocks)
+    starts, bounds = [claim.span.start for claim in claims], [0]
+    blocks = sorted(block.span.start for block in document.blocks)
     for at in starts[PART_CLAIMS::PART_CLAIMS] if len(claims) > WHOLE_CLAIMS else ():
         before = bisect_right(blocks, at)
         block = blocks[before - 1] if before else at
@@ -175,7 +189,7 @@ def parts_of(
     parts = []
     for start, end in pairwise((*bounds, len(document.text))):
         held = claims[bisect_left(starts, start) : bisect_left(starts, end)]
-        numbers = [each.id for each in held]
+        numbers = [claim.id for claim in held]
         span = records.Span(start, end)
         parts.append(Part(span, min(numbers, default=0), max(numbers, default=0)))
     return parts
@@ -183,7 +197,7 @@ def parts_of(
 
 def part_holding(parts: Sequence[Part], claim: int | None) -> Part:
     """The part with a claim; the first where no part has it."""
-    return next((each for each in parts if claim and each.holds(claim)), parts[0])
+    return next((part for part in parts if claim and part.holds(claim)), parts[0])
 
 
 def near(parts: Sequence[Part], part: Part) -> Sequence[Part]:
@@ -200,7 +214,11 @@ def report_to_show(
     if run.revision.claims.count() <= WHOLE_CLAIMS:
         return report_of(run)
     outline = outline_of(run)
-    checkable = [each for each in outline.document.claims if each.is_checkable]
+    checkable = [
+        checkable_claim
+        for checkable_claim in outline.document.claims
+        if checkable_claim.is_checkable
+    ]
     part = part_holding(parts_of(outline.document, checkable), claim)
     return with_whole_claims(outline, run, {*range(part.first, part.last + 1), *listed})
 
@@ -209,7 +227,7 @@ def map_of(
     document: records.Document, marks: Mapping[int, Mark], part: Part
 ) -> Iterable[dict[str, Any]]:
     """Each mark that is shown, by where its claim stands among all claims' text."""
-    last = max((each.span.end for each in document.claims), default=1)
+    last = max((claim.span.end for claim in document.claims), default=1)
     for claim in document.claims:
         mark = marks.get(claim.id)
         is_here = part.first <= claim.id <= part.last
@@ -261,7 +279,9 @@ def is_shown(
 
 
 UNMARKED = records.ClaimVerdict.NOT_CHECKABLE
-VERDICTS_SHOWN = tuple(each for each in records.ClaimVerdict if each is not UNMARKED)
+VERDICTS_SHOWN = tuple(
+    verdict for verdict in records.ClaimVerdict if verdict is not UNMARKED
+)
 
 BY_DECISION = (Show.OPEN, Show.DECIDED, Show.TO_FIX)
 
@@ -272,8 +292,13 @@ def choices(
     """The filters that leave something, each with what `is_shown` leaves of it."""
     titles = {**word_table("show"), **ATTENTION_WORDS}
     kinds = Counter(
-        (each.verdict, each.attention, state_of(each), doubts.get(each.claim.id, ""))
-        for each in judged
+        (
+            claim.verdict,
+            claim.attention,
+            state_of(claim),
+            doubts.get(claim.claim.id, ""),
+        )
+        for claim in judged
     )
     for value in (*Show, *VERDICTS_SHOWN):
         count = sum(
@@ -295,11 +320,14 @@ def findings_by_kind(document: records.Document) -> list[tuple[str, list[str]]]:
     """What was found about the document itself, each kind with its quotes."""
     plain = PlainWords(document)
     quotes: defaultdict[str, dict[str, None]] = defaultdict(dict)
-    for each in document.findings:
-        values, said = " ≠ ".join(each.values), plain.of_finding(each)
+    for finding in document.findings:
+        values, said = " ≠ ".join(finding.values), plain.of_finding(finding)
         text = f"{values}: {said}" if values else said
-        quotes[each.kind][shortened(text, EXCERPT_LENGTH)] = None
-    return [(words.FINDING_WORDS[kind], list(each)) for kind, each in quotes.items()]
+        quotes[finding.kind][shortened(text, EXCERPT_LENGTH)] = None
+    return [
+        (words.FINDING_WORDS[kind], list(quotations))
+        for kind, quotations in quotes.items()
+    ]
 
 
 def source_lines(
@@ -309,14 +337,16 @@ def source_lines(
     notes, plain = notes_on(report.weighing), PlainWords(report.document)
     citing: defaultdict[SourceId, list[int]] = defaultdict(list)
     for claim in report.document.claims:
-        for source_id in dict.fromkeys(each.source_id for each in claim.citations):
+        for source_id in dict.fromkeys(
+            citation.source_id for citation in claim.citations
+        ):
             citing[source_id].append(claim.id)
     verdicts: defaultdict[SourceId, Counter[records.ClaimVerdict]]
     verdicts = defaultdict(Counter)
     for judged in report.claims:
-        for each in judged.citations:
-            verdict = records.ClaimVerdict(each.judgment.verdict)
-            verdicts[each.citation.source_id][verdict] += 1
+        for citation in judged.citations:
+            verdict = records.ClaimVerdict(citation.judgment.verdict)
+            verdicts[citation.citation.source_id][verdict] += 1
     for position, reference in enumerate(report.document.references):
         label = reference.source_id
         source = sources.get(label)
@@ -352,19 +382,21 @@ def notes_on(weighing: records.Weighing) -> dict[SourceId, tuple[str, ...]]:
     notes = {}
     for source in weighing.sources:
         label = source.source_id
-        told = [words.interest_heading(each.interest) for each in source.interests]
-        others = [each for each in together.get(label, ()) if each != label]
+        told = [
+            words.interest_heading(interest.interest) for interest in source.interests
+        ]
+        others = [other for other in together.get(label, ()) if other != label]
         if others:
             told.append(
                 gettext("One origin with {words}").format(
-                    words=listed([f"[{each}]" for each in others])
+                    words=listed([f"[{other}]" for other in others])
                 )
             )
         told += [
             gettext("On {list}").format(
-                list=each.list_name or gettext("an imported list")
+                list=entry.list_name or gettext("an imported list")
             )
-            for each in source.credibility.listed
+            for entry in source.credibility.listed
         ]
         notes[label] = tuple(dict.fromkeys(told))
     return notes

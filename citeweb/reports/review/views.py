@@ -45,7 +45,7 @@ from .report_page import report_page, report_to_show
 def run_detail(request: HttpRequest, run: Run) -> HttpResponse:
     wanted = Wanted.of(request.GET)
     # A poll tells of the newest result and of how many sources its page shows.
-    asked = (request.GET.get(each, "") for each in ("seen", "sources", "claim"))
+    asked = (request.GET.get(name, "") for name in ("seen", "sources", "claim"))
     seen, sources, claim = map(number_from, asked)
     listing = None if run.is_active else Listing.of(run, wanted)
     report = report_to_show(run, claim, listing.listed if listing else ())
@@ -120,7 +120,7 @@ def progress_context(
         "done": progress.sources_done + progress.claims_done,
         "total": progress.sources_total + progress.claims_total,
         "seen": max(results, default=0),
-        "changed": [each for each in page["groups"] if each.numbers & news],
+        "changed": [group for group in page["groups"] if group.numbers & news],
         "has_new_sources": sources != progress.sources_done,
     }
 

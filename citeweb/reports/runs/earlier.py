@@ -30,7 +30,7 @@ def carry_over(run: Run, successor: Run, check: SourceCheck) -> None:
     claims = run.revision.claims.filter(citations__reference__source=check.source_id)
     others = run.claim_results.exclude(claim__in=claims.values("pk"))
     kept = list(others.prefetch_related("judgments"))
-    judgments = [list(each.judgments.all()) for each in kept]
+    judgments = [list(result.judgments.all()) for result in kept]
     for result, rows in zip(kept, judgments, strict=True):
         result.pk, result.run, result.weight = None, successor, None
         result.is_taken_over = any(row.judge for row in rows)

@@ -78,12 +78,12 @@ def take(
     """Wait for an event and take those behind it; and the end if it is among them."""
     batch: list[Event] = []
     try:
-        each = inbox.get(timeout=pause_seconds)
-        while not isinstance(each, Future):
-            batch.append(each)
+        event = inbox.get(timeout=pause_seconds)
+        while not isinstance(event, Future):
+            batch.append(event)
             if len(batch) == BATCH_SIZE:
                 return batch, None
-            each = inbox.get_nowait()
+            event = inbox.get_nowait()
     except Empty:
         return batch, None
-    return batch, each
+    return batch, event

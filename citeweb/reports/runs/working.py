@@ -92,11 +92,12 @@ class RunStore:
         self.earlier = earlier
         self.document = read_revision(run.revision)
         self._references: dict[records.SourceId, Reference] = {
-            each.label: each
-            for each in run.revision.references.select_related("source__team")
+            reference.label: reference
+            for reference in run.revision.references.select_related("source__team")
         }
         self._addresses = {
-            label: trail.address_of(each) for label, each in self._references.items()
+            label: trail.address_of(reference)
+            for label, reference in self._references.items()
         }
         self._claims = dict(run.revision.claims.values_list("number", "pk"))
         self._citations = citations_by_claim(run.revision)
@@ -109,32 +110,37 @@ class RunStore:
     def take_over_fresh_checks(self, table: ListedNotices | None) -> None:
         """Count as reached every source whose text is fresh; it is not fetched."""
         missing = [
-            each for each in self._references.values() if each.pk not in self._snapshots
+            reference
+            for reference in self._references.values()
+            if reference.pk not in self._snapshots
         ]
         document = self.run.revision.document
         checks = fresh_checks(
-            [each.source for each in missing],
+            [reference.source for reference in missing],
             fresh_for=fresh_for(document.team),
             document=document.pk,
         )
-        named = {each.source_id: each.identifiers for each in self.document.references}
+        named = {
+            reference.source_id: reference.identifiers
+            for reference in self.document.references
+        }
         rows = [
             RunSource(
-                run=self.run, reference=each, check_made=check, is_taken_over=True
+                run=self.run, reference=reference, check_made=check, is_taken_over=True
             )
-            for each in missing
-            if (check := checks.get(each.source_id))
+            for reference in missing
+            if (check := checks.get(reference.source_id))
             and (
                 check.origin != SourceCheck.Origin.FETCHED
-                or is_still_known(check, named[each.label], table)
+                or is_still_known(check, named[reference.label], table)
             )
         ]
         with transaction.atomic():
             self.run.beat()
             RunSource.objects.bulk_create(rows)
             kept = [
-                trail.kept_action(each.check_made, trail.address_of(each.reference))
-                for each in rows
+                trail.kept_action(row.check_made, trail.address_of(row.reference))
+                for row in rows
             ]
             trail.record_actions(self.run, WORKER, kept)
         for row in rows:
@@ -143,7 +149,9 @@ class RunStore:
     def ask_about_handed_in(self, table: ListedNotices | None) -> None:
         """Ask registries which work a text is of that a person handed in, and whether
         that was retracted: nothing else would, as nobody fetches it."""
-        entries = {each.source_id: each for each in self.document.references}
+        entries = {
+            reference.source_id: reference for reference in self.document.references
+        }
         rows = self.run.run_sources.exclude(
             check_made__origin=SourceCheck.Origin.FETCHED
         )
@@ -164,13 +172,13 @@ class RunStore:
     def store(self, events: Sequence[records.Event]) -> None:
         """Write events in one short transaction, or nothing (RunTakenAwayError)."""
         reached = [
-            each.source for each in events if isinstance(each, records.SourceReached)
+            event.source for event in events if isinstance(event, records.SourceReached)
         ]
-        told = [each for each in events if isinstance(each, records.ClaimJudged)]
-        judged = [each.judged for each in told if each.is_read]
-        read = {each.claim.id for each in judged}
-        by_words = [each.judged for each in told if not each.is_read]
-        by_words = [each for each in by_words if each.claim.id not in read]
+        told = [event for event in events if isinstance(event, records.ClaimJudged)]
+        judged = [event.judged for event in told if event.is_read]
+        read = {claim.claim.id for claim in judged}
+        by_words = [event.judged for event in told if not event.is_read]
+        by_words = [claim for claim in by_words if claim.claim.id not in read]
         with transaction.atomic():
             self.run.beat()
             for source in reached:
@@ -180,18 +188,18 @@ class RunStore:
                 unread.filter(claim__number__in=read).delete()
             self._store_claims(judged, is_read=True)
             self._store_claims(by_words, is_read=False)
-            settle_run(self.run, [each.claim.id for each in (*judged, *by_words)])
+            settle_run(self.run, [claim.claim.id for claim in (*judged, *by_words)])
             for event in events:
                 if isinstance(event, records.RunFinished):
                     self._store_end(event.report)
             asked = [self.asked.get() for _ in range(self.asked.qsize())]
             actions = [*map(trail.asked_action, asked)]
             actions += chain.from_iterable(map(trail.reached_actions, reached))
-            for each in judged:  # not headings and questions, which reading set aside
-                if each.verdict is not records.ClaimVerdict.NOT_CHECKABLE:
-                    as_before = self.earlier.gave_all_of(each)
+            for claim in judged:  # not headings and questions, which reading set aside
+                if claim.verdict is not records.ClaimVerdict.NOT_CHECKABLE:
+                    as_before = self.earlier.gave_all_of(claim)
                     actions.append(
-                        trail.judged_action(each, self._addresses, as_before)
+                        trail.judged_action(claim, self._addresses, as_before)
                     )
             trail.record_actions(self.run, WORKER, actions)
         self.run.has_found = self.run.has_found or bool(judged)
@@ -214,12 +222,12 @@ class RunStore:
         results = ClaimResult.objects.bulk_create(
             ClaimResult(
                 run=self.run,
-                claim_id=self._claims[each.claim.id],
-                is_taken_over=is_read and self.earlier.gave_all_of(each),
+                claim_id=self._claims[claim.claim.id],
+                is_taken_over=is_read and self.earlier.gave_all_of(claim),
                 is_read=is_read,
-                **adapters.result_columns(each),
+                **adapters.result_columns(claim),
             )
-            for each in judged
+            for claim in judged
         )
         Judgment.objects.bulk_create(
             Judgment(
@@ -228,9 +236,9 @@ class RunStore:
                 snapshot_id=self._snapshots.get(citation.reference_id),
                 **adapters.judgment_columns(found),
             )
-            for result, each in zip(results, judged, strict=True)
+            for result, claim in zip(results, judged, strict=True)
             # In the order of the text; of a claim that is not checkable there are none.
             for citation, found in zip(
-                self._citations[result.claim_id], each.citations, strict=False
+                self._citations[result.claim_id], claim.citations, strict=False
             )
         )
