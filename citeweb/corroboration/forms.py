@@ -55,7 +55,7 @@ class SearchForm(forms.Form):
             data,
             initial={
                 "claims": next(iter(claims), ""),
-                "lenses": [each for each in FIRST_CHOICE if each in lenses],
+                "lenses": [name for name in FIRST_CHOICE if name in lenses],
                 "results": searching.DEFAULT_RESULTS,
                 "max_calls": min(DEFAULT_CALLS, self.most_calls),
             },

@@ -30,7 +30,7 @@ FIRST_CHOICE = (searching.LIBRARY_LENS.name, *searching.DEFAULT_LENSES)
 
 def lenses_of(team: Team) -> dict[str, Lens]:
     """The lenses from which a team chooses, by name; its library stands first."""
-    own = {each.name: each.lens for each in team.lenses.all()}
+    own = {lens.name: lens.lens for lens in team.lenses.all()}
     library = searching.LIBRARY_LENS
     return {library.name: library, **searching.shipped_lenses(), **own}
 
@@ -93,8 +93,8 @@ def destinations(
     opened, _ = open_configured(ServiceClient())
     known = list(lenses)
     return [
-        (each, [lens for lens in known if searching.services_of(lens, [each])])
-        for each in opened
+        (service, [lens for lens in known if searching.services_of(lens, [service])])
+        for service in opened
     ]
 
 
@@ -134,7 +134,7 @@ def look_up(
             team, query.claim, domains=query.domains, limit=query.limit
         )
         # What was withdrawn or is satire corroborates nothing.
-        fit = (each for each in hits if not is_warned_of(each))
+        fit = (hit for hit in hits if not is_warned_of(hit))
         answers[query] = SearchAnswer(searching.LIBRARY, tuple(map(result_of, fit)))
         pause()
     return TeamLibrary(answers)

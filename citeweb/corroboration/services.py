@@ -42,15 +42,18 @@ def start_search(
         search = CorroborationRun.objects.create(
             run=run,
             requested_by=user,
-            lenses=[each.name for each in lenses],
+            lenses=[lens.name for lens in lenses],
             results=results,
             max_calls=max_calls,
         )
         ClaimCorroboration.objects.bulk_create(
-            ClaimCorroboration(corroboration_run=search, claim=each) for each in claims
+            ClaimCorroboration(corroboration_run=search, claim=claim)
+            for claim in claims
         )
         SEARCH_QUEUE.send(search)
-        goals = [each.destination for each, asking in destinations(lenses) if asking]
+        goals = [
+            service.destination for service, asking in destinations(lenses) if asking
+        ]
         told = {
             "lenses": ", ".join(search.lenses),
             "sent to": ", ".join(goals) or "nobody",

@@ -59,7 +59,7 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
     search = run.corroboration_runs.first()
     is_active = search is not None and search.is_active
     outside = destinations(lenses.values())
-    found = [each for each in latest_answers(run) if asked in (None, each[0])]
+    found = [answer for answer in latest_answers(run) if asked in (None, answer[0])]
     page = Paginator(found, ANSWERS_A_PAGE).get_page(request.GET.get("page"))
     ticked = form["lenses"].value() or ()
     context = {
@@ -71,13 +71,13 @@ def corroboration_detail(request: HttpRequest, run: Run) -> HttpResponse:
             (
                 lens,
                 name in ticked,
-                [each.title for each, asking in outside if lens in asking],
+                [service.title for service, asking in outside if lens in asking],
             )
             for name, lens in lenses.items()
         ],
         "destinations": outside,
         "page": page,
-        "answers": [answer_page(read_answer(*each), lenses) for each in page],
+        "answers": [answer_page(read_answer(*answer), lenses) for answer in page],
         "search": search,
         "progress": services.progress(search) if search else None,
         # What was found stands first, unless there is something to correct.
@@ -122,7 +122,7 @@ def claim_choices(
 def chosen_claims(run: Run, choice: str) -> list[Claim]:
     if choice == FLAGGED:
         results = run.claim_results.filter(flagged=True).select_related("claim")
-        return [each.claim for each in results.order_by("claim__number")]
+        return [result.claim for result in results.order_by("claim__number")]
     return list(run.revision.claims.filter(number=int(choice)))
 
 
@@ -132,17 +132,19 @@ def answer_page(
     """What was found for a claim, each result with the title of its lens."""
     titles = {name: lens.title for name, lens in lenses.items()}
     found = answer.corroboration
-    results = [(each, titles.get(each.lens, each.lens)) for each in found.sources]
-    reasons = {each.reason for each in found.origins}
+    results = [
+        (source, titles.get(source.lens, source.lens)) for source in found.sources
+    ]
+    reasons = {origin.reason for origin in found.origins}
     return {
         "number": answer.claim_id,
         "found": found,
         "confidence_percent": round(100 * found.confidence),
-        "notes": [each for each in found.notes if each not in reasons],
+        "notes": [note for note in found.notes if note not in reasons],
         "origins": [
             (
                 origin.reason,
-                [each for each in results if each[0].origin_id == origin.id],
+                [result for result in results if result[0].origin_id == origin.id],
             )
             for origin in found.origins
         ],

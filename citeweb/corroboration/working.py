@@ -82,13 +82,15 @@ def originals_of(run: Run, claim: Claim) -> list[records.SourceProfile]:
     """The sources that the document cites for a claim, as the verification saw them."""
     cited = Reference.objects.filter(citations__claim=claim)
     profiles = {
-        each.pk: records.SourceProfile(each.label, each.url, each.title)
-        for each in cited
+        reference.pk: records.SourceProfile(
+            reference.label, reference.url, reference.title
+        )
+        for reference in cited
     }
     looks = run.run_sources.filter(reference__in=cited)
-    for each in looks.select_related("reference", "check_made__snapshot"):
-        seen = profile_of(read_run_source(each, with_text=True))
-        profiles[each.reference_id] = replace(seen, text=seen.text[:READ_LENGTH])
+    for look in looks.select_related("reference", "check_made__snapshot"):
+        seen = profile_of(read_run_source(look, with_text=True))
+        profiles[look.reference_id] = replace(seen, text=seen.text[:READ_LENGTH])
     return list(profiles.values())
 
 
@@ -140,7 +142,8 @@ def store(
                 found = event.corroboration
                 keep_answer(row, found)
                 addresses = (
-                    each.profile.url or each.profile.title for each in found.sources
+                    source.profile.url or source.profile.title
+                    for source in found.sources
                 )
                 action = Action(
                     AuditKind.SEARCH,

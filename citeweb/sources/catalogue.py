@@ -109,8 +109,10 @@ def rows_of(sources: Sequence[Any]) -> list[dict[str, Any]]:
     """What the list shows of sources `with_latest`, in three queries for all of them;
     without `wording` when nobody has looked at one."""
     looks = SourceCheck.objects.select_related("snapshot").defer("snapshot__text")
-    checks = looks.in_bulk([each.latest_check for each in sources if each.latest_check])
-    here = Source.objects.filter(pk__in=[each.pk for each in sources])
+    checks = looks.in_bulk(
+        [source.latest_check for source in sources if source.latest_check]
+    )
+    here = Source.objects.filter(pk__in=[source.pk for source in sources])
     documents = Count("references__revision__document", distinct=True)
     cited = dict(here.annotate(count=documents).values_list("pk", "count"))
     titles, rows = entry_titles(here), []
@@ -149,12 +151,14 @@ def choices_of(
     by_state |= {"": sum(by_state.values()), "unread": by_state.get("none", 0)}
     by_outcome = counted(with_latest(sources), "latest_outcome")
     outcomes = {
-        each.value: OUTCOME_WORDS[each] for each in FetchOutcome if each in by_outcome
+        outcome.value: OUTCOME_WORDS[outcome]
+        for outcome in FetchOutcome
+        if outcome in by_outcome
     }
     by_domain = counted(sources.exclude(domain=""), "domain", most=DOMAINS_OFFERED)
     if chosen["domain"] and chosen["domain"] not in by_domain:
         by_domain[chosen["domain"]] = sources.filter(domain=chosen["domain"]).count()
-    domains = {each: each for each in by_domain}
+    domains = {domain: domain for domain in by_domain}
     return {
         "states": choices(STATES, by_state, chosen["state"]),
         "outcomes": choices(outcomes, by_outcome, chosen["outcome"]),

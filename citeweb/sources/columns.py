@@ -37,7 +37,7 @@ def storable_json(value: Any) -> Any:
     if isinstance(value, dict):
         return dict(map(storable_json, value.items()))
     if isinstance(value, list | tuple):
-        return [storable_json(each) for each in value]
+        return [storable_json(inner) for inner in value]
     return value
 
 

@@ -58,12 +58,12 @@ def search_library(
     checks = latest_checks(team, candidates(team, terms), domains)[: READ_AHEAD * limit]
     prefetch_related_objects(checks, "snapshot")
     held = {}
-    for each in checks:
-        text = text_of(each).casefold()
-        held[each.pk] = sum(terms[word] for word in terms if is_in(word, text))
+    for check in checks:
+        text = text_of(check).casefold()
+        held[check.pk] = sum(terms[word] for word in terms if is_in(word, text))
     least = MIN_SHARE * sum(terms.values())
-    best = [each for each in checks if held[each.pk] >= least]
-    return sorted(best, key=lambda each: -held[each.pk])[:limit]
+    best = [check for check in checks if held[check.pk] >= least]
+    return sorted(best, key=lambda check: -held[check.pk])[:limit]
 
 
 def text_of(check: SourceCheck) -> str:
@@ -73,16 +73,16 @@ def text_of(check: SourceCheck) -> str:
 def question_terms(words: str) -> dict[str, float]:
     """The telling words of a question and how much each tells, without odd signs."""
     terms = read_terms(words[:MAX_LENGTH], detect_language(words[:MAX_LENGTH]))
-    plain = {"".join(filter(str.isalnum, each.word)): each.weight for each in terms}
+    plain = {"".join(filter(str.isalnum, term.word)): term.weight for term in terms}
     plain.pop("", None)
     return dict(list(plain.items())[:MAX_WORDS])
 
 
 def candidates(team: Team, terms: Iterable[str]) -> list[int]:
     """Snapshots that hold any of the words, the best first."""
-    query, question = SQLITE_QUERY, " OR ".join(f'"{each}"' for each in terms)
+    query, question = SQLITE_QUERY, " OR ".join(f'"{term}"' for term in terms)
     if connection.vendor == "postgresql":
-        query, question = POSTGRES_QUERY, " | ".join(f"'{each}'" for each in terms)
+        query, question = POSTGRES_QUERY, " | ".join(f"'{term}'" for term in terms)
     with connection.cursor() as cursor:
         cursor.execute(query, [question, team.pk, CANDIDATES])
         return [pk for (pk,) in cursor.fetchall()]
@@ -94,10 +94,10 @@ def latest_checks(
     """The newest look that gave each snapshot, in their order, each source once."""
     rows = SourceCheck.objects.filter(snapshot__in=snapshots, source__team=team)
     rows = rows.select_related("source").order_by("checked_at", "pk")
-    by_snapshot = {each.snapshot_id: each for each in rows}
+    by_snapshot = {check.snapshot_id: check for check in rows}
     found: dict[object, SourceCheck] = {}
     for check in filter(None, map(by_snapshot.get, snapshots)):
-        within = (is_host_within(check.source.domain, each) for each in domains)
+        within = (is_host_within(check.source.domain, domain) for domain in domains)
         if not domains or any(within):
             found.setdefault(check.source_id, check)
     return list(found.values())

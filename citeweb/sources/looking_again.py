@@ -53,11 +53,11 @@ logger = logging.getLogger(__name__)
 def look_again() -> tuple[list[Source], str]:
     """Look at the addresses whose next look has come; these, and what that gave, in a
     sentence. Safe in several workers."""
-    taken = {str(each.pk): each for each in take_due(SOURCES_A_TASK)}
+    taken = {str(source.pk): source for source in take_due(SOURCES_A_TASK)}
     reached = reach(list(taken.values())) if taken else []
-    checks = [store_check(taken[str(each.id)], each) for each in reached]
-    failed = sum(bool(each.failed_looks) for each in checks)
-    dead = sum(each.is_dead for each in checks)
+    checks = [store_check(taken[str(source.id)], source) for source in reached]
+    failed = sum(bool(check.failed_looks) for check in checks)
+    dead = sum(check.is_dead for check in checks)
     logger.info("looked_again", extra={"sources": len(checks), "dead": dead})
     return list(taken.values()), (
         f"Looked again at {len(checks)} sources: {len(checks) - failed} answered "
@@ -70,10 +70,10 @@ def take_due(count: int) -> list[Source]:
     now = timezone.now()
     due = Source.objects.due_for_a_look(now).select_related("team")
     taken = []
-    for each in due.prefetch_related("references")[:count]:
-        mine = Source.objects.filter(pk=each.pk, next_look_at=each.next_look_at)
+    for source in due.prefetch_related("references")[:count]:
+        mine = Source.objects.filter(pk=source.pk, next_look_at=source.next_look_at)
         if mine.update(next_look_at=now + LEASE):
-            taken.append(each)
+            taken.append(source)
     return taken
 
 
@@ -129,7 +129,7 @@ async def reach_all(
             now=timezone.now(),
             registries=WatchedOnly(desks["registries"], watched),
         )
-        return [each async for each in found]
+        return [source async for source in found]
 
 
 def queue_reading(source: Source, user: User) -> None:

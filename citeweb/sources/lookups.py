@@ -36,8 +36,10 @@ def is_still_known(
     is_asked = best_identifier(identifiers) and set(settings.LOOKUPS) & REGISTRIES
     if is_asked and said.get("state", IdentityState.NOT_RUN) == IdentityState.NOT_RUN:
         return False
-    listed = {each.kind for each in table.notices_of(identifiers)} if table else set()
-    return listed <= {each["kind"] for each in said.get("notices", ())}
+    listed = (
+        {notice.kind for notice in table.notices_of(identifiers)} if table else set()
+    )
+    return listed <= {notice["kind"] for notice in said.get("notices", ())}
 
 
 async def identify_all(
@@ -49,7 +51,9 @@ async def identify_all(
     """What registries say of works whose texts are at hand."""
     async with open_lookups(table, note=note) as desks:
         asked, now = desks["registries"].identify, timezone.now()
-        found: list[Identity] = [await asked(each, now=now) for each in references]
+        found: list[Identity] = [
+            await asked(reference, now=now) for reference in references
+        ]
         return found
 
 
@@ -67,7 +71,7 @@ def lookups_told() -> dict[str, Any]:
     """What pages read: who gets identifiers, titles or addresses, by the names readers
     know, and who gets the names of sites and parties, "" where nobody does."""
     is_on = lookup_choice().is_on
-    titles = {name: each.title for name, each in LOOKUPS.items() if is_on(name)}
+    titles = {name: lookup.title for name, lookup in LOOKUPS.items() if is_on(name)}
     name_lookup = titles.pop(WIKIDATA_LOOKUP, "")
     return {"lookups": list(titles.values()), "name_lookup": name_lookup}
 

@@ -115,8 +115,8 @@ def notice_table(references: Iterable[records.Reference]) -> ListedNotices | Non
     if not models.ListedNotice.objects.exists():
         return None
     found: dict[records.Identifier, list[records.Notice]] = defaultdict(list)
-    named = chain.from_iterable(each.identifiers for each in references)
-    by_name = {str(each): each for each in named}
+    named = chain.from_iterable(reference.identifiers for reference in references)
+    by_name = {str(identifier): identifier for identifier in named}
     for row in rows_with(models.ListedNotice.objects.all(), "work", by_name):
         kind = records.NoticeKind(row.kind)
         notice = records.Notice(kind, row.date, row.doi, row.source, row.reason)

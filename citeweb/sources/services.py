@@ -44,13 +44,13 @@ def sources_for(team: Team, references: Sequence[records.Reference]) -> list[Sou
     """The team's row for what each reference names, in their order, made on first
     meeting. Two queries for all of them, or a few more where there are very many."""
     rows = {}
-    keys = [source_key(each) for each in references]
+    keys = [source_key(reference) for reference in references]
     for key in keys:
         url = "" if key.startswith("reference:") else key
         rows[key] = Source(team=team, key=key, url=url, domain=host(url)[:255])
     Source.objects.bulk_create(rows.values(), ignore_conflicts=True)
     kept = rows_with(Source.objects.filter(team=team), "key", rows)
-    found = {each.key: each for each in kept}
+    found = {source.key: source for source in kept}
     return [found[key] for key in keys]
 
 
@@ -166,12 +166,12 @@ def fresh_checks(
     age."""
     rows = SourceCheck.objects.reusable(fresh_for, document=document)
     rows = rows.order_by("checked_at", "pk")
-    found = rows_with(rows, "source", {each.pk for each in sources})
-    newest = {each.source_id: each for each in found}
+    found = rows_with(rows, "source", {source.pk for source in sources})
+    newest = {check.source_id: check for check in found}
     fetched = SourceCheck.Origin.FETCHED
-    texts = {each.snapshot_id for each in newest.values() if each.origin == fetched}
+    texts = {check.snapshot_id for check in newest.values() if check.origin == fetched}
     kept = rows_with(Snapshot.objects.all(), "pk", texts)
-    damaged = {each.pk for each in kept if each.is_damaged}
+    damaged = {snapshot.pk for snapshot in kept if snapshot.is_damaged}
     return {
         source: check
         for source, check in newest.items()

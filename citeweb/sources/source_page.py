@@ -35,13 +35,13 @@ def source_page(
     """Everything that the source's template reads: the text asked for when it is one of
     its own, else the latest, the evidence from `start` to `end` highlighted."""
     rows = source.checks.select_related("snapshot").defer("snapshot__text")
-    checks = [look_of(source, each) for each in rows[:CHECKS_SHOWN]]
+    checks = [look_of(source, check) for check in rows[:CHECKS_SHOWN]]
     shown = snapshot_of(source, snapshot)
     latest = checks[0] if checks else None
     reached: ReachedSource | None = latest["reached"] if latest else None
     texts = [shown] if shown else []
     passages = judged_passages(source, texts, judgments=JUDGMENTS_READ)
-    evidence = [(each["start"], each["end"]) for each in passages]
+    evidence = [(passage["start"], passage["end"]) for passage in passages]
     [entry_title] = entry_titles(Source.objects.filter(pk=source.pk)).values()
     return {
         "source": source,
@@ -87,8 +87,10 @@ def text_view(
     segments: list[Segment] = []
     if first < last:
         shown = Span(first, last)
-        passages = within([Span(*each) for each in evidence], shown)
-        marked = [each for each in passages if not any(map(each.overlaps, asked))]
+        passages = within([Span(*place) for place in evidence], shown)
+        marked = [
+            passage for passage in passages if not any(map(passage.overlaps, asked))
+        ]
         layers = {"evidence": sorted([*marked, *asked]), "asked": asked}
         segments = list(cut(text, shown, layers=layers))
     view = {"segments": segments, "first": first, "is_cut_after": last < len(text)}
@@ -127,7 +129,7 @@ def source_drift(source: Source) -> dict[str, Any] | None:
     earlier = set(readings(source).values_list("snapshot", flat=True))
     earlier.discard(latest.snapshot_id)
     judged = judged_passages(source, earlier, judgments=DRIFTS_READ)
-    passages = dict.fromkeys((each["start"], each["text"]) for each in judged)
+    passages = dict.fromkeys((passage["start"], passage["text"]) for passage in judged)
     return view_of(latest, islice(passages, PASSAGES_LOOKED_FOR)) if passages else None
 
 
@@ -157,6 +159,6 @@ def view_of(later: SourceCheck, passages: Iterable[tuple[int, str]]) -> dict[str
     text = later.snapshot.text if later.snapshot else ""
     words = word_table("drift")
     found = [find_drift(passage, text, start=start) for start, passage in passages]
-    others = [(words[each.kind], each) for each in found if each.kind in LOST]
+    others = [(words[drift.kind], drift) for drift in found if drift.kind in LOST]
     place = {"read_at": later.checked_at, "snapshot_pk": later.snapshot_id}
     return {**place, "passages": len(found), "others": others}

@@ -60,9 +60,9 @@ def notice_lines(notices: Sequence[records.Notice]) -> list[dict[str, Any]]:
     Crossref", and whether each stands as a warning of the work."""
     standing = set(standing_notices(notices))
     lines = []
-    for each in notices:
-        told = {"words": describe_notice(each), "is_warning": each in standing}
-        lines.append({**told, "doi": each.doi, "reason": each.reason})
+    for notice in notices:
+        told = {"words": describe_notice(notice), "is_warning": notice in standing}
+        lines.append({**told, "doi": notice.doi, "reason": notice.reason})
     return lines
 
 
@@ -75,7 +75,7 @@ def way_there(
     is_named = bool(hops and proper_url and proper_url != hops[-1].url)
     if len(hops) < 2 and not is_named:
         return []
-    sites = [site_of_url(each.url) for each in hops]
+    sites = [site_of_url(hop.url) for hop in hops]
     way = [
         {
             "url": hop.url,

@@ -43,8 +43,14 @@ def local_models() -> list[endpoints.Endpoint]:
 
 def model_lines(team: Team, here: Iterable[endpoints.Endpoint]) -> list[dict[str, Any]]:
     """The models that answer, and those that were measured and no longer do."""
-    rows = {(each.base_url, each.model): each for each in team.measured_models.all()}
-    found = {(each.base_url, it): each.program for each in here for it in each.models}
+    rows = {
+        (model.base_url, model.model): model for model in team.measured_models.all()
+    }
+    found = {
+        (endpoint.base_url, it): endpoint.program
+        for endpoint in here
+        for it in endpoint.models
+    }
     if named := model_settings():
         found[(named.base_url, named.model)] = gettext("Named by the operator")
     for place in rows:
@@ -131,7 +137,7 @@ def measure_now(row: MeasuredModel) -> None:
             gettext("The model gave no answer that could be read. Choose another one.")
         )
     words = measure(LexicalJudge(), pairs[: found.pairs])
-    row.finish([each.as_record() for each in (words, found)])
+    row.finish([measurement.as_record() for measurement in (words, found)])
 
 
 def use_model(row: MeasuredModel, *, user: User) -> None:

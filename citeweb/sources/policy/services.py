@@ -90,13 +90,13 @@ def owner_table(team: Team) -> weighing.OwnerTable:
     """The table that ships, without what the team left out and with what it added."""
     added: list[OwnerRow] = []
     left_out: list[OwnerRow] = []
-    for each in team.owned_domains.all():
-        row = OwnerRow(each.owner, each.brand, each.domain, each.note)
-        (left_out if each.is_left_out else added).append(row)
+    for domain in team.owned_domains.all():
+        row = OwnerRow(domain.owner, domain.brand, domain.domain, domain.note)
+        (left_out if domain.is_left_out else added).append(row)
     if not added and not left_out:
         return weighing.shipped_owners()
     gone = set(map(OWNED, left_out))
-    kept = [each for each in weighing.shipped_owners().rows if OWNED(each) not in gone]
+    kept = [row for row in weighing.shipped_owners().rows if OWNED(row) not in gone]
     return weighing.OwnerTable([*kept, *added], left_out=left_out)
 
 
@@ -106,7 +106,7 @@ def shipped_rows(words: str) -> list[OwnerRow]:
     if not wanted:
         return []
     rows = weighing.shipped_owners().rows
-    found = (each for each in rows if wanted in name_key(" ".join(OWNED(each))))
+    found = (row for row in rows if wanted in name_key(" ".join(OWNED(row))))
     return list(islice(found, MATCHES_SHOWN))
 
 
@@ -121,7 +121,7 @@ def add_owned_domain(
                 "have. Remove some first."
             ).format(most_owned=show_number(MOST_OWNED))
         )
-    same = {each: storable(getattr(row, each)) for each in ("owner", "brand", "domain")}
+    same = {name: storable(getattr(row, name)) for name in ("owner", "brand", "domain")}
     with transaction.atomic():
         made, is_new = OwnedDomain.objects.get_or_create(
             **{"team": team, "is_left_out": is_left_out, **same},
@@ -185,8 +185,10 @@ def require_entries(found: weighing.DomainList) -> int:
     count = len(found.entries)
     if not count:
         lines = [
-            gettext(" Line {line}: {reason}").format(line=each.line, reason=each.reason)
-            for each in found.faults[:1]
+            gettext(" Line {line}: {reason}").format(
+                line=fault.line, reason=fault.reason
+            )
+            for fault in found.faults[:1]
         ]
         raise BadCallError(
             gettext("No line of the list can be used.{lines}").format(

@@ -87,8 +87,8 @@ def owner_list(request: HttpRequest, team: Team) -> HttpResponse:
         "sources/owner_list.html",
         form,
         who_may=who_may(request, team),
-        added=[each for each in rows if not each.is_left_out],
-        left_out=[each for each in rows if each.is_left_out],
+        added=[row for row in rows if not row.is_left_out],
+        left_out=[row for row in rows if row.is_left_out],
         words=words,
         matches=services.shipped_rows(words),
         shipped_count=len(shipped_owners().rows),
@@ -108,7 +108,7 @@ def owner_remove(request: HttpRequest, row: OwnedDomain) -> HttpResponse:
 @view_of(desk, "POST")
 def owner_leave_out(request: HttpRequest, team: Team) -> HttpResponse:
     asked = tuple(request.POST.get(name, "") for name in ("owner", "brand", "domain"))
-    rows = (each for each in shipped_owners().rows if services.OWNED(each) == asked)
+    rows = (row for row in shipped_owners().rows if services.OWNED(row) == asked)
     if row := next(rows, None):
         services.add_owned_domain(team, signed_in(request), row, is_left_out=True)
     else:
