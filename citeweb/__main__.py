@@ -54,7 +54,7 @@ def is_about_site(words: list[str]) -> bool:
     >>> is_about_site(["check", "--deploy"]), is_about_site(["check", "text.md"])
     (True, False)
     """
-    named = {each.partition("=")[0] for each in words}
+    named = {word.partition("=")[0] for word in words}
     return words[0] == "check" and not named.isdisjoint(SITE_CHECK)
 
 
@@ -69,7 +69,9 @@ def add_site_to_doctor() -> None:
 
 def run_site(words: list[str]) -> None:
     """One of Django's commands or of ours over it."""
-    if missing := next((each for each in SITE_PACKAGES if not find_spec(each)), ""):
+    if missing := next(
+        (package for package in SITE_PACKAGES if not find_spec(package)), ""
+    ):
         told = "Install the site: pip install 'citeweb[server]'."
         sys.stderr.write(f"citeweb: {words[0]} needs the package {missing}. {told}\n")
         sys.exit(CANNOT_START)

@@ -69,7 +69,7 @@ def write_backup(path: Path) -> int:
         draft.touch(mode=0o600)
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
             with one_moment():
-                kept = {table_of(each): put(archive, each) for each in kept_models()}
+                kept = {table_of(model): put(archive, model) for model in kept_models()}
                 manifest: dict[str, Any] = {"format": FORMAT, "version": VERSION}
                 manifest["rows"] = {name: count for name, (count, _) in kept.items()}
                 manifest["digests"] = {name: found for name, (_, found) in kept.items()}
@@ -165,17 +165,19 @@ def broken_trails() -> list[str]:
 def applied_migrations() -> list[list[str]]:
     # Squashed ones count where those that they replace were applied one by one.
     applied = MigrationLoader(connection).applied_migrations or {}
-    return sorted(list(each) for each in applied if each[0] not in LEFT_OUT)
+    return sorted(
+        list(migration) for migration in applied if migration[0] not in LEFT_OUT
+    )
 
 
 def kept_models() -> list[Model]:
-    return [each for each in all_models() if each._meta.app_label not in LEFT_OUT]
+    return [model for model in all_models() if model._meta.app_label not in LEFT_OUT]
 
 
 def all_models() -> list[Model]:
     """One a table."""
     found = apps.get_models(include_auto_created=True)
-    return [each for each in found if each._meta.managed and not each._meta.proxy]
+    return [model for model in found if model._meta.managed and not model._meta.proxy]
 
 
 def table_of(model: Model) -> str:
@@ -232,7 +234,7 @@ def refuse_loss() -> None:
 
 def put(archive: zipfile.ZipFile, model: Model) -> tuple[int, str]:
     """Write a table; how many rows it has, and the digest of what was written."""
-    columns = [each.attname for each in model._meta.local_concrete_fields]
+    columns = [field.attname for field in model._meta.local_concrete_fields]
     rows = model._base_manager.order_by("pk").values_list(*columns)
     count, digest = 0, hashlib.sha256()
     with archive.open(f"{table_of(model)}.jsonl", "w", force_zip64=True) as file:
@@ -251,7 +253,9 @@ def take(archive: zipfile.ZipFile, model: Model, count: int, digest: str) -> Non
 
     def row_of(line: bytes) -> models.Model:
         pairs = zip(fields, json.loads(line), strict=True)
-        return model(**{each.attname: each.to_python(value) for each, value in pairs})
+        return model(
+            **{field.attname: field.to_python(value) for field, value in pairs}
+        )
 
     taken, seen = 0, hashlib.sha256()
     with archive.open(f"{table_of(model)}.jsonl") as file:

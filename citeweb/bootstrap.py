@@ -111,7 +111,7 @@ def install(python: str, lock: str) -> None:
 def explain(output: str) -> str:
     """The one line of an error that a person can act on."""
     for signs, advice in TOLD:
-        if any(each in output for each in signs):
+        if any(sign in output for sign in signs):
             return advice
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if "error" in line.lower()]

@@ -39,7 +39,7 @@ def check_settings(
             ("W003", not is_sqlite and not has_redis),
             ("E001", refusal(model_settings)),
             ("E002", reader),
-            *(("E003", each) for each in search_troubles()),
+            *(("E003", trouble) for trouble in search_troubles()),
             ("E004", settings.OIDC_ISSUER and not has_client),
         ]
     )
@@ -49,7 +49,7 @@ def check_settings(
 def check_public_hosts(
     app_configs: Sequence[Any] | None, **kwargs: Any
 ) -> list[CheckMessage]:
-    hosts = [each for each in settings.ALLOWED_HOSTS if each not in LOOPBACK_HOSTS]
+    hosts = [host for host in settings.ALLOWED_HOSTS if host not in LOOPBACK_HOSTS]
     if not hosts:
         return []
     return messages(
@@ -73,7 +73,7 @@ def messages(
     made: list[CheckMessage] = []
     for id, trouble in found:
         if trouble:
-            message, hint = (each.format(trouble=trouble, **told) for each in texts[id])
+            message, hint = (text.format(trouble=trouble, **told) for text in texts[id])
             kind = Error if id.startswith("E") else Warning
             made.append(kind(message, hint=hint, id=f"citeweb.{id}"))
     return made

@@ -33,7 +33,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """The answer to an error that nobody expected; its traceback is in the log. An
     outage is 503. What somebody deleted meanwhile is as gone as if deleted before."""
     error = sys.exc_info()[1]
-    is_busy = any(isinstance(each, BusyError) for each in causes_of(error))
+    is_busy = any(isinstance(cause, BusyError) for cause in causes_of(error))
     if is_busy or is_outage(error):
         answer = standalone(request, "503.html", 503, is_busy=is_busy)
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -70,7 +70,7 @@ def sent_again(request: HttpRequest) -> dict[str, Any]:
 def is_gone_meanwhile(error: BaseException | None) -> bool:
     """Whether a row was missing, or another one that it would belong to."""
     return any(
-        isinstance(each, ObjectDoesNotExist)
-        or (isinstance(each, IntegrityError) and "foreign key" in str(each).lower())
-        for each in causes_of(error)
+        isinstance(cause, ObjectDoesNotExist)
+        or (isinstance(cause, IntegrityError) and "foreign key" in str(cause).lower())
+        for cause in causes_of(error)
     )

@@ -24,7 +24,7 @@ def examine_site() -> Iterator[Examined]:
     from citeweb.health import has_queue, has_room
     from citeweb.installation import check_data_dir, is_behind
 
-    faults = [each for each in run_checks() if each.level >= ERROR]
+    faults = [message for message in run_checks() if message.level >= ERROR]
     for fault in faults:
         yield Examined("Settings", State.BROKEN, str(fault.msg), fault.hint or "")
     if not faults:

@@ -28,9 +28,9 @@ PROBE_BYTES = 256 * 1024
 def check_data_dir() -> None:
     """Make the data folder, which nobody but its owner may read, nor what is in it."""
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for each in [settings.DATA_DIR, *settings.DATA_DIR.glob("citeweb.sqlite3*")]:
-        if each.stat().st_uid == os.geteuid():
-            each.chmod(0o700 if each.is_dir() else 0o600)
+    for path in [settings.DATA_DIR, *settings.DATA_DIR.glob("citeweb.sqlite3*")]:
+        if path.stat().st_uid == os.geteuid():
+            path.chmod(0o700 if path.is_dir() else 0o600)
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(PROBE_BYTES))
 
@@ -70,7 +70,11 @@ def is_behind() -> bool:
     known = executor.loader.disk_migrations or {}
     applied = executor.loader.applied_migrations or {}
     apps = {label for label, _ in known}
-    unknown = sorted(each for each in applied if each not in known and each[0] in apps)
+    unknown = sorted(
+        migration
+        for migration in applied
+        if migration not in known and migration[0] in apps
+    )
     if unknown:
         app, name = unknown[-1]
         raise StartError(

@@ -126,7 +126,7 @@ def begin(order: Order) -> None:
         if None in held or order.path("file").exists():
             return
         remove_old()
-        start_child(order, [each.fileno() for each in held if each])
+        start_child(order, [file.fileno() for file in held if file])
 
 
 def lock(stack: contextlib.ExitStack, name: str) -> TextIOWrapper | None:
@@ -152,10 +152,10 @@ def start_child(order: Order, locks: list[int]) -> None:
 
 
 def remove_old() -> None:
-    for each in folder().iterdir():
+    for path in folder().iterdir():
         with contextlib.suppress(FileNotFoundError):
-            if time.time() - each.stat().st_mtime > KEPT_SECONDS:
-                each.unlink() if each.is_file() else shutil.rmtree(each)
+            if time.time() - path.stat().st_mtime > KEPT_SECONDS:
+                path.unlink() if path.is_file() else shutil.rmtree(path)
 
 
 def main() -> None:
@@ -199,8 +199,8 @@ def leave_unwanted(order: Order, scratch: str) -> None:
     asked = order.path("asked")
     while time.time() - asked.stat().st_mtime < WAITING_SECONDS:
         time.sleep(1)
-    for each in ("error", "draft"):
-        order.path(each).unlink(missing_ok=True)
+    for name in ("error", "draft"):
+        order.path(name).unlink(missing_ok=True)
     shutil.rmtree(scratch, ignore_errors=True)
     os._exit(0)
 

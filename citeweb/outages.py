@@ -27,10 +27,10 @@ def is_outage(error: BaseException | None) -> bool:
     """Whether something that was needed did not answer, by an error or what led to
     it."""
     return any(
-        not any(word in str(each) for word in OURS)
-        if isinstance(each, OperationalError | InterfaceError)
-        else isinstance(each, redis_errors()) or is_full(each)
-        for each in causes_of(error)
+        not any(word in str(cause) for word in OURS)
+        if isinstance(cause, OperationalError | InterfaceError)
+        else isinstance(cause, redis_errors()) or is_full(cause)
+        for cause in causes_of(error)
     )
 
 
@@ -42,14 +42,14 @@ def causes_of(error: BaseException | None) -> Iterator[BaseException]:
     """The error itself, and those that led to it."""
     waiting, seen = [error], set()
     while waiting:
-        each = waiting.pop()
-        if each is None or id(each) in seen:
+        cause = waiting.pop()
+        if cause is None or id(cause) in seen:
             continue
-        seen.add(id(each))
-        yield each
-        waiting += [each.__cause__, each.__context__]
-        if isinstance(each, BaseExceptionGroup):
-            waiting.extend(each.exceptions)
+        seen.add(id(cause))
+        yield cause
+        waiting += [cause.__cause__, cause.__context__]
+        if isinstance(cause, BaseExceptionGroup):
+            waiting.extend(cause.exceptions)
 
 
 @functools.cache

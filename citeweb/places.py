@@ -16,5 +16,5 @@ USER_DIR = Path.home() / ".local" / "share" / "citeweb"
 DATA_DIR_DEFAULT = PACKAGE_DIR.parent / "var" if IS_CHECKOUT else USER_DIR
 
 SAMPLES = ("electric-ferry", "bicycle-counters", "millrace-heat-pumps")
-SAMPLE_FILE_NAMES = tuple(f"{each}.md" for each in SAMPLES)
+SAMPLE_FILE_NAMES = tuple(f"{name}.md" for name in SAMPLES)
 """As a newcomer should meet them: an AI answer, a feature, a policy brief."""

@@ -62,7 +62,7 @@ def word_table(about: str) -> ShownWords:
 
 def stored(words: type[StrEnum]) -> list[tuple[str, str]]:
     """A closed set of words as the choices of a column."""
-    return [(each.value, each.value) for each in words]
+    return [(word.value, word.value) for word in words]
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def page_of(
     """One page of a list; an empty one past its end. `next` names the last item, so
     that nothing is given twice or left out while rows come and go. `read` makes an item
     of a row where its schema does not read it by itself."""
-    order = [str(each) for each in rows.query.order_by or rows.model._meta.ordering]
+    order = [str(name) for name in rows.query.order_by or rows.model._meta.ordering]
     count = rows.count()
     if wanted.after:
         rest = rows.filter(behind(order, wanted.after))
@@ -58,14 +58,14 @@ def page_of(
 
 def cursor_of(row: Any, order: Sequence[str]) -> str:
     """Where a row stands in its list, in a form that nobody need read."""
-    names = (each.removeprefix("-").replace("__", ".") for each in order)
-    place = json.dumps([attrgetter(each)(row) for each in names], default=str)
+    names = (name.removeprefix("-").replace("__", ".") for name in order)
+    place = json.dumps([attrgetter(name)(row) for name in names], default=str)
     return base64.urlsafe_b64encode(place.encode()).decode().rstrip("=")
 
 
 def behind(order: Sequence[str], cursor: str) -> Q:
     """The rows after a place; refused where no page named it."""
-    names = [each.removeprefix("-") for each in order]
+    names = [name.removeprefix("-") for name in order]
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
         place = json.loads(text)

@@ -30,7 +30,7 @@ class Strict(Schema):
     @classmethod
     def known_fields(cls) -> set[str]:
         """Of everything that can be sent."""
-        return {name for each in cls.__subclasses__() for name in each.model_fields}
+        return {name for model in cls.__subclasses__() for name in model.model_fields}
 
 
 class Detail(Schema):
@@ -57,7 +57,7 @@ def problem(name: str, /, **values: object) -> Problem:
     """One of `data/problems.csv`, with what it tells of."""
     rows = {row[0]: row[1:] for row in table_rows("../citeweb/problems")}
     status, code, message, what_to_do = rows[name]
-    told, remedy = (each.format(**values) for each in (message, what_to_do))
+    told, remedy = (text.format(**values) for text in (message, what_to_do))
     return Problem(status=int(status), code=code, message=told, what_to_do=remedy)
 
 
@@ -115,7 +115,7 @@ def problem_of(error: Exception) -> Problem:
     if not isinstance(error, InputError | ExportError):
         told = problem(next(NAMED[kind] for kind in NAMED if isinstance(error, kind)))
         if isinstance(error, ValidationError):
-            told.details = [detail_of(each) for each in error.errors[:MAX_DETAILS]]
+            told.details = [detail_of(fault) for fault in error.errors[:MAX_DETAILS]]
         return told
     message, _, remedy = str(error).partition(". ")
     kinds = {ExportError: 409, TextTooLongError: 413, QuotaError: 429}
@@ -130,7 +130,7 @@ def problem_of(error: Exception) -> Problem:
 
 def detail_of(fault: dict[str, Any]) -> Detail:
     """A fault by the place that the request itself gives it: "text", "page"."""
-    place = [str(each) for each in fault.get("loc", ())]
+    place = [str(step) for step in fault.get("loc", ())]
     # A body is one schema here, under the name of the view's argument.
     place = place[2:] if place[:1] == ["body"] else place[1:]
     message = str(fault.get("msg", ""))

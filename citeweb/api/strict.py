@@ -47,7 +47,7 @@ def strict(run: Run) -> Run:
 
     @functools.wraps(run)
     def checked(request: HttpRequest, **values: Any) -> Any:
-        unknown = next((each for each in request.GET if each not in names), None)
+        unknown = next((name for name in request.GET if name not in names), None)
         if unknown is not None and operation.include_in_schema:
             told = {"name": unknown[:80], "nearest": nearest(unknown, names)}
             told["takes"] = ", ".join(sorted(names)) or "no names"
@@ -96,7 +96,9 @@ def once(
         row.status = response.status_code
         row.body = without_address(response.content.decode())
         names = ("Content-Type", "Location")
-        row.headers = {each: response[each] for each in names if each in response}
+        row.headers = {
+            header: response[header] for header in names if header in response
+        }
         row.save()
     return response
 

@@ -46,7 +46,7 @@ def tokens_shown(user: User, team: Team) -> dict[str, Any]:
     others = team.api_tokens.working().exclude(user=user)
     is_owner = team.is_owned_by(user)
     return {
-        "tokens": [(each, each.pk in working) for each in own],
+        "tokens": [(token, token.pk in working) for token in own],
         "others": others.select_related("team", "user") if is_owner else (),
     }
 

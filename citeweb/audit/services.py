@@ -129,7 +129,7 @@ def row_of(entry: AuditEntry) -> dict[str, Any]:
         "at": moment_text(entry.at),
     }
     return {
-        each: told[each] if each in told else getattr(entry, each) for each in SHAPES
+        name: told[name] if name in told else getattr(entry, name) for name in SHAPES
     }
 
 

@@ -66,7 +66,7 @@ def line_of(entry: AuditEntry, *, is_of_deleted: bool) -> dict[str, Any]:
 def shortened(value: object) -> str:
     """A digest is known by its beginning; the file holds it whole."""
     if isinstance(value, dict):
-        value = [f"{name} {each}" for name, each in value.items()]
+        value = [f"{name} {inner}" for name, inner in value.items()]
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return text if len(text) <= VALUE_LENGTH else f"{text[:VALUE_LENGTH]}…"
 
@@ -78,7 +78,7 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
     chosen = form.narrow(entries) if form.is_valid() else entries
     page = Paginator(chosen, ENTRIES_A_PAGE).get_page(query.get("page"))
     kept = {name: query[name] for name in form.fields if query.get(name)}
-    named = {each.document_id for each in page.object_list} - {None}
+    named = {entry.document_id for entry in page.object_list} - {None}
     deletions = AuditEntry.objects.filter(kind=AuditKind.DELETE, document_id__in=named)
     deleted = set(deletions.values_list("document_id", flat=True))
     return {
@@ -86,8 +86,8 @@ def timeline(entries: AuditEntryQuerySet, query: Mapping[str, str]) -> dict[str,
         "report": report_of(chosen),
         "page": page,
         "lines": [
-            line_of(each, is_of_deleted=each.document_id in deleted)
-            for each in page.object_list
+            line_of(entry, is_of_deleted=entry.document_id in deleted)
+            for entry in page.object_list
         ],
         "query": f"{urlencode(kept)}&" if kept else "",
         # Of all rows, whatever the filter: on its hash hangs everything before it.

@@ -72,5 +72,5 @@ def columns(
         )
         for at, (label, height, words) in enumerate(points)
     ]
-    said = "; ".join(f"{each.label}: {each.value}" for each in bars)
+    said = "; ".join(f"{bar.label}: {bar.value}" for bar in bars)
     return Chart(title, said, heads, bars, is_named)

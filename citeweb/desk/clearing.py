@@ -55,7 +55,7 @@ class Obstacle(NamedTuple):
 
 def rules_for(team: Team, kind: str) -> HouseRules:
     """Those of a kind of document; else the desk's for all; else that errors block."""
-    rows = {each.kind: each for each in HouseRules.objects.filter(team=team)}
+    rows = {rules.kind: rules for rules in HouseRules.objects.filter(team=team)}
     usual = HouseRules(team=team, kind="", blocks=[Blocks.ERROR])
     return rows.get(kind) or rows.get("") or usual
 
@@ -73,13 +73,13 @@ def obstacles(document: Document, user: User, today: date) -> list[Obstacle]:
     if run is None:
         return [Obstacle(UNVERIFIED)]
     rows = document.waivers.filter(until__gte=today).select_related("waived_by")
-    waivers = {(each.finding, each.rule): each for each in rows}
+    waivers = {(waiver.finding, waiver.rule): waiver for waiver in rows}
     found = [*of_document(document, rules, user), *of_claims(run, rules)]
     return [
-        each._replace(waiver=waivers.get((each.finding, each.rule)))
-        if each.rule not in NEVER_WAIVED
-        else each
-        for each in found
+        obstacle._replace(waiver=waivers.get((obstacle.finding, obstacle.rule)))
+        if obstacle.rule not in NEVER_WAIVED
+        else obstacle
+        for obstacle in found
     ]
 
 
@@ -127,9 +127,9 @@ def origins_by_claim(run: Run) -> dict[int, set[Any]]:
     """By claim the independent origins of the sources that support it."""
     weighing = RunWeighing.objects.filter(run=run).first()
     origin_of = {
-        str(label): each["id"]
-        for each in (weighing.origins if weighing else ())
-        for label in each["source_ids"]
+        str(label): origin["id"]
+        for origin in (weighing.origins if weighing else ())
+        for label in origin["source_ids"]
     }
     found: dict[int, set[Any]] = {}
     rows = run.claim_results.filter(judgments__verdict=Verdict.SUPPORTED)
@@ -164,7 +164,7 @@ def clear(document: Document, *, revision: int, user: User, today: date) -> bool
         if latest.number != revision:
             raise OvertakenError
         found = obstacles(row, user, today)
-        if any(each.waiver is None for each in found):
+        if any(obstacle.waiver is None for obstacle in found):
             return False
         rules = rules_for(row.team, row.kind)
         columns = ("kind", "blocks", "needs_second_pair", "two_origins")

@@ -47,7 +47,7 @@ class TagsField(forms.CharField):
 
     def to_python(self, value: Any) -> list[str]:  # type: ignore[override] # a list of names
         words = str(super().to_python(value) or "").split(",")
-        names = (" ".join(each.split())[:TAG_LENGTH] for each in words)
+        names = (" ".join(word.split())[:TAG_LENGTH] for word in words)
         return sorted(set(filter(None, names)))[:MOST_TAGS]
 
     def prepare_value(self, value: Any) -> Any:

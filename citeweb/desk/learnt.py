@@ -72,8 +72,8 @@ def records_of(team: Team) -> list[Record]:
         if state in (*UPHELD, *OVERRULED):
             counts[verdict, judge][state in UPHELD] += count
     found = [
-        Record(verdict, judge, each[True], each[False])
-        for (verdict, judge), each in counts.items()
+        Record(verdict, judge, count[True], count[False])
+        for (verdict, judge), count in counts.items()
     ]
     return sorted(found, key=lambda record: (-record.total, record.verdict))
 
@@ -86,8 +86,8 @@ def record_about(result: ClaimResult) -> Record | None:
         count=Count("decision", distinct=True)
     )
     states = dict(counts)
-    upheld = sum(states.get(each, 0) for each in UPHELD)
-    overruled = sum(states.get(each, 0) for each in OVERRULED)
+    upheld = sum(states.get(state, 0) for state in UPHELD)
+    overruled = sum(states.get(state, 0) for state in OVERRULED)
     found = Record(result.verdict, judge, upheld, overruled)
     return found if found.total else None
 
@@ -127,8 +127,8 @@ def weeks_of(team: Team, now: datetime) -> list[Week]:
     return [
         Week(
             week,
-            sum(states[week][each] for each in UPHELD),
-            sum(states[week][each] for each in OVERRULED),
+            sum(states[week][state] for state in UPHELD),
+            sum(states[week][state] for state in OVERRULED),
             verdicts[week][ClaimVerdict.SUPPORTED],
             verdicts[week].total(),
         )
@@ -157,12 +157,12 @@ def labelled_rows(team: Team) -> Iterator[dict[str, Any]]:
         yield {
             "claim": row.claim.statement,
             "passages": [
-                each["text"] for found in judgments for each in found.evidence
+                passage["text"] for found in judgments for passage in found.evidence
             ],
             "label": "wrong" if row.decision.state in UPHELD else "right",
             "decision": row.decision.state,
             "verdict": row.verdict,
-            "support": min((each.support for each in judgments), default=None),
+            "support": min((judgment.support for judgment in judgments), default=None),
             "judge": row.run.judge_name,
         }
 
@@ -178,7 +178,7 @@ class Threshold(NamedTuple):
     wrong: int
 
 
-LINES = tuple(each / 10 for each in range(1, 10))
+LINES = tuple(tenth / 10 for tenth in range(1, 10))
 
 
 def thresholds(team: Team) -> list[Threshold]:
@@ -188,7 +188,7 @@ def thresholds(team: Team) -> list[Threshold]:
         support=Min("judgments__support")
     )
     by_decision = {pk: (state, support) for pk, state, support in supports}
-    known = [each for each in by_decision.values() if each[1] is not None]
+    known = [pair for pair in by_decision.values() if pair[1] is not None]
     right = [support for state, support in known if state in OVERRULED]
     wrong = [support for state, support in known if state in UPHELD]
     if not known:
@@ -196,9 +196,9 @@ def thresholds(team: Team) -> list[Threshold]:
     return [
         Threshold(
             line,
-            sum(each < line for each in right),
+            sum(support < line for support in right),
             len(right),
-            sum(each >= line for each in wrong),
+            sum(support >= line for support in wrong),
             len(wrong),
         )
         for line in LINES

@@ -182,7 +182,7 @@ class HouseRules(models.Model):
 
     @property
     def words_for_two_origins(self) -> list[str]:
-        return [each.strip().lower() for each in self.two_origins.splitlines() if each]
+        return [line.strip().lower() for line in self.two_origins.splitlines() if line]
 
 
 class Waiver(models.Model):

@@ -111,7 +111,9 @@ def summary_of(claims: Iterable[ScoredClaim]) -> Summary:
     return Summary(
         claims=counts.total(),
         carried=counts[Verdict.SUPPORTED],
-        by_verdict=[(each, counts[each]) for each in Verdict if counts[each]],
+        by_verdict=[
+            (verdict, counts[verdict]) for verdict in Verdict if counts[verdict]
+        ],
         changed=sum(len(claim.steps) > 1 for claim in claims),
         gone=sum(not claim.is_current for claim in claims),
     )

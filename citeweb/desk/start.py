@@ -78,12 +78,12 @@ def listings_for(user: User, team: Team, today: date) -> list[Listing]:
         (title, list(rows.select_related("owner", "reviewer")[:SHOWN]), rows, wanted)
         for title, rows, wanted in asked
     ]
-    distinct = {each.pk: each for _, shown, *_ in found for each in shown}
+    distinct = {document.pk: document for _, shown, *_ in found for document in shown}
     by_pk = {row["document"].pk: row for row in rows_for(distinct.values())}
     return [
         Listing(
             title,
-            [by_pk[each.pk] for each in shown],
+            [by_pk[document.pk] for document in shown],
             len(shown) if len(shown) < SHOWN else rows.count(),
             wanted.query,
         )
@@ -122,10 +122,12 @@ def loads_of(team: Team, today: date) -> list[Load]:
     }
     none = {"count": 0, "overdue": 0, "in_review": 0}
     loads = []
-    for each in User.objects.filter(memberships__team=team).order_by("username"):
-        owned = counts["owner"].get(each.pk, none)
-        review = counts["reviewer"].get(each.pk, none)["in_review"]
-        loads.append(Load(str(each), each.pk, owned["count"], review, owned["overdue"]))
+    for person in User.objects.filter(memberships__team=team).order_by("username"):
+        owned = counts["owner"].get(person.pk, none)
+        review = counts["reviewer"].get(person.pk, none)["in_review"]
+        loads.append(
+            Load(str(person), person.pk, owned["count"], review, owned["overdue"])
+        )
     return sorted(loads, key=lambda load: -(load.under_way + load.to_review))
 
 

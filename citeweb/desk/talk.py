@@ -50,9 +50,9 @@ def say(
         )
         about: dict[str, Any] = {"by": user, "text": text, "finding": finding}
         tell(to, document, Notice.Kind.ASSIGNED, **about)
-        for each in mentioned(text, document.team):
-            if each != to:
-                tell(each, document, Notice.Kind.MENTIONED, **about)
+        for member in mentioned(text, document.team):
+            if member != to:
+                tell(member, document, Notice.Kind.MENTIONED, **about)
         told = {"finding": finding, "to": str(to or "")}
         note_in_trail(result, person(user), "said", told)
     return message
@@ -60,9 +60,9 @@ def say(
 
 def mentioned(text: str, team: Team) -> Sequence[User]:
     """The people of a desk whom a text names with @ and the name they sign in with."""
-    names = {each.rstrip(".").lower() for each in MENTION.findall(text)}
+    names = {name.rstrip(".").lower() for name in MENTION.findall(text)}
     people = User.objects.filter(memberships__team=team)
-    return [each for each in people if each.username.lower() in names]
+    return [member for member in people if member.username.lower() in names]
 
 
 def thread_of(document: Document, findings: Collection[str]) -> list[Message]:

@@ -40,19 +40,19 @@ def store_reading(revision: Revision, content: records.Document) -> None:
             revision=revision,
             source=source,
             position=position,
-            label=storable_json(each.source_id),
-            start=each.span.start,
-            end=each.span.end,
-            text=storable(each.text),
-            title=fitted(each.title, 1000),
-            url=storable(each.url)[:URL_LENGTH],
-            identifiers=storable_json([str(name) for name in each.identifiers]),
-            authors=storable_json(each.authors),
-            year=each.year,
+            label=storable_json(entry.source_id),
+            start=entry.span.start,
+            end=entry.span.end,
+            text=storable(entry.text),
+            title=fitted(entry.title, 1000),
+            url=storable(entry.url)[:URL_LENGTH],
+            identifiers=storable_json([str(name) for name in entry.identifiers]),
+            authors=storable_json(entry.authors),
+            year=entry.year,
         )
-        for position, (each, source) in enumerate(listed)
+        for position, (entry, source) in enumerate(listed)
     )
-    labels = [each.source_id for each in content.references]
+    labels = [entry.source_id for entry in content.references]
     store_claims(revision, content, dict(zip(labels, rows, strict=True)))
 
 
@@ -64,30 +64,30 @@ def store_claims(
     claims = Claim.objects.bulk_create(
         Claim(
             revision=revision,
-            number=each.id,
-            start=each.span.start,
-            end=each.span.end,
-            text=storable(each.text),
-            statement=storable(each.statement),
-            not_checkable=each.not_checkable or "",
-            kinds=list(each.kinds),
+            number=claim.id,
+            start=claim.span.start,
+            end=claim.span.end,
+            text=storable(claim.text),
+            statement=storable(claim.statement),
+            not_checkable=claim.not_checkable or "",
+            kinds=list(claim.kinds),
         )
-        for each in content.claims
+        for claim in content.claims
     )
     Citation.objects.bulk_create(
         Citation(
             claim=row,
-            reference=references.get(each.source_id),
+            reference=references.get(citation.source_id),
             position=position,
-            label=storable_json(each.source_id),
-            marker=fitted(each.marker, MARKER_LENGTH),
-            start=each.span.start,
-            end=each.span.end,
-            scope_start=each.scope.start,
-            scope_end=each.scope.end,
+            label=storable_json(citation.source_id),
+            marker=fitted(citation.marker, MARKER_LENGTH),
+            start=citation.span.start,
+            end=citation.span.end,
+            scope_start=citation.scope.start,
+            scope_end=citation.scope.end,
         )
         for row, claim in zip(claims, content.claims, strict=True)
-        for position, each in enumerate(claim.citations)
+        for position, citation in enumerate(claim.citations)
     )
 
 
@@ -95,12 +95,12 @@ def layout_of(content: records.Document) -> dict[str, Any]:
     return {
         "title": fitted(content.title, 1000),
         "blocks": [
-            [each.kind, each.span.start, each.span.end, each.level]
-            for each in content.blocks
+            [block.kind, block.span.start, block.span.end, block.level]
+            for block in content.blocks
         ],
         "markup": [
-            [each.span.start, each.span.end, storable(each.shown)]
-            for each in content.markup
+            [mark.span.start, mark.span.end, storable(mark.shown)]
+            for mark in content.markup
         ],
     }
 
@@ -130,8 +130,8 @@ def read_revision(
 
 def read_claims(revision: Revision) -> Iterable[records.Claim]:
     citations = citations_by_claim(revision)
-    for each in revision.claims.all():
-        yield read_claim(each, revision.text, citations[each.pk])
+    for claim in revision.claims.all():
+        yield read_claim(claim, revision.text, citations[claim.pk])
 
 
 def read_markup(revision: Revision) -> tuple[records.Markup, ...]:
@@ -155,7 +155,9 @@ def read_claim(
 ) -> records.Claim:
     """`text` is that of its revision; `citations` are given by who has them."""
     rows = claim.citations.all() if citations is None else citations
-    spans = [(each, records.Span(each.start, each.end)) for each in rows]
+    spans = [
+        (citation, records.Span(citation.start, citation.end)) for citation in rows
+    ]
     return records.Claim(
         id=claim.number,
         span=records.Span(claim.start, claim.end),
@@ -163,12 +165,12 @@ def read_claim(
         statement=claim.statement,
         citations=tuple(
             records.Citation(
-                source_id=each.label,
+                source_id=citation.label,
                 marker=span.of(text),
                 span=span,
-                scope=records.Span(each.scope_start, each.scope_end),
+                scope=records.Span(citation.scope_start, citation.scope_end),
             )
-            for each, span in spans
+            for citation, span in spans
         ),
         not_checkable=(
             records.NotCheckable(claim.not_checkable) if claim.not_checkable else None

@@ -62,7 +62,7 @@ class DocumentsWanted(NamedTuple):
     @property
     def fields(self) -> dict[str, str]:
         """What is asked for, by the names of its fields."""
-        return {name: each for name, each in self._asdict().items() if each}
+        return {name: value for name, value in self._asdict().items() if value}
 
     @property
     def query(self) -> str:
@@ -105,7 +105,7 @@ def choices_of(team: Team) -> dict[str, Any]:
     """What can be chosen in the filters of a desk's documents."""
     people = User.objects.filter(memberships__team=team).order_by("username")
     return {
-        "people": [(str(each.pk), str(each)) for each in people],
+        "people": [(str(person.pk), str(person)) for person in people],
         "stages": Stage.choices,
         "kinds": Kind.choices,
         "tags": list(Tag.objects.filter(team=team).values_list("name", flat=True)),

@@ -180,7 +180,7 @@ class TitleForm(forms.Form):
 
     def clean_title(self) -> str:
         title = str(self.cleaned_data["title"])
-        if not any(unicodedata.category(each)[0] in "LNPS" for each in title):
+        if not any(unicodedata.category(sign)[0] in "LNPS" for sign in title):
             raise forms.ValidationError(gettext("Type a title that can be seen."))
         return title
 
@@ -284,4 +284,4 @@ class RevisionForm(VerifiedTextForm):
         what the revision before it was, unless that was a file."""
         goes_on = not self.uploaded and self.latest.submitted_as in GOING_ON
         same = ("submitted_as", "file_name") if goes_on else ()
-        return {**self.handed_in, **{each: getattr(self.latest, each) for each in same}}
+        return {**self.handed_in, **{name: getattr(self.latest, name) for name in same}}

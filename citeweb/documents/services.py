@@ -175,7 +175,7 @@ def choose_title(content: records.Document, *, title: str, file_name: str) -> st
     markers = (
         citation.marker for claim in content.claims for citation in claim.citations
     )
-    for marker in dict.fromkeys(each for each in markers if each in text):
+    for marker in dict.fromkeys(marker for marker in markers if marker in text):
         text = re.sub(rf"\s?{re.escape(marker)}", "", text)
     words = text.split()
     cut = "…" if len(words) > TITLE_WORDS else ""

@@ -40,4 +40,4 @@ class SiteCommand(BaseCommand):
         else:
             require_database()
         names = [name.removeprefix("--").replace("-", "_") for name, _ in self.takes]
-        self.stdout.write(self.do(**{each: options[each] for each in names}))
+        self.stdout.write(self.do(**{name: options[name] for name in names}))

@@ -27,10 +27,10 @@ class NotedUserAdmin(UserAdmin):  # type: ignore[type-arg] # generic in stubs on
         self, request: HttpRequest, obj: User, form: Any, change: bool
     ) -> None:
         super().save_model(request, obj, form, change)
-        told = [each for each in TOLD_FIELDS if change and each in form.changed_data]
+        told = [field for field in TOLD_FIELDS if change and field in form.changed_data]
         if told:
-            before = {f"{each} before": form.initial[each] for each in told}
-            now = {each: getattr(obj, each) for each in told}
+            before = {f"{field} before": form.initial[field] for field in told}
+            now = {field: getattr(obj, field) for field in told}
             actor = person(signed_in(request))
             services.record_account(obj, actor, "account changed", before | now)
 

@@ -47,7 +47,11 @@ def remove_expired(*, dry_run: bool = False) -> str:
         before = timezone.now() - timedelta(days=settings.KEEP_DAYS)
         rows = list(idle_documents(before))
         if not dry_run:
-            rows = [each for each in rows if delete_document(each, actor=RETENTION)]
+            rows = [
+                document
+                for document in rows
+                if delete_document(document, actor=RETENTION)
+            ]
         texts = purge_snapshots(before, dry_run=dry_run)
         gone = [counted(len(rows), "document"), texts]
     before = timezone.now() - WATCHED_TEXTS_KEPT

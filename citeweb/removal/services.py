@@ -51,7 +51,7 @@ def delete_document(
         lock_work(row)
         gone = belongings(row)
         told = {"document": str(row.pk), "verifications": gone["runs"]}
-        told |= {each: gone[each] for each in ("revisions", "decisions", "shares")}
+        told |= {name: gone[name] for name in ("revisions", "decisions", "shares")}
         action = Action(AuditKind.DELETE, row.title, input=told, outcome="document")
         row.delete()
         by = actor or person(user)

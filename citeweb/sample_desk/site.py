@@ -53,7 +53,7 @@ def read_site(port: int) -> dict[str, Answer]:
     """Every answer by its host and path, `lumenboard/blog`; that of `host*` is for all
     other paths of the host. What routes.json says of an address wins."""
     files = filter(Path.is_file, SITE_DIR.glob("*/**/*"))
-    answers = {address_of(each): answer_for(each, port) for each in files}
+    answers = {address_of(file): answer_for(file, port) for file in files}
     kept = json.loads((SITE_DIR / "routes.json").read_text("utf-8"))
     for host, routes in kept.items():
         for path, route in routes.items():

@@ -190,8 +190,8 @@ def source_hits(found: Sequence[FoundSource], words: Sequence[str]) -> list[Hit]
     pks = [source.pk for source in found]
     sources = Source.objects.in_bulk(pks)
     titles = entry_titles(Source.objects.filter(pk__in=pks))
-    entries = Reference.objects.in_bulk([each.entry for each in found if each.entry])
-    looks = SourceCheck.objects.filter(pk__in=[each.check for each in found])
+    entries = Reference.objects.in_bulk([hit.entry for hit in found if hit.entry])
+    looks = SourceCheck.objects.filter(pk__in=[hit.check for hit in found])
     beginning = Left("snapshot__text", READ_LENGTH)
     texts: dict[Any, Any] = looks.annotate(beginning=beginning).in_bulk()
     hits = []

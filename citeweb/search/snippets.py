@@ -35,7 +35,7 @@ class Snippet:
 
     @property
     def text(self) -> str:
-        return " ".join("".join(each.text for each in self.segments).split())
+        return " ".join("".join(segment.text for segment in self.segments).split())
 
 
 def snippet_of(text: str, words: Sequence[str], *, is_markup: bool = False) -> Snippet:
@@ -71,7 +71,7 @@ def matches_in(text: str, words: Iterable[str]) -> list[tuple[Span, int]]:
         return []
     looked_for = re.compile(rf"(?<![^\W_])(?:{'|'.join(patterns)})", re.IGNORECASE)
     matches = islice(looked_for.finditer(text), MOST_MATCHES)
-    return [(Span(*each.span()), each.lastindex or 0) for each in matches]
+    return [(Span(*match.span()), match.lastindex or 0) for match in matches]
 
 
 def pattern_of(word: str) -> str:

@@ -49,7 +49,7 @@ class ShareQuerySet(models.QuerySet["Share"]):
         """Those of a desk's documents, without their texts."""
         rows = self.filter(run__revision__document__team=team)
         shares = rows.select_related("run__revision__document", "created_by")
-        texts = (f"run__revision__{each}" for each in ("text", "layout", "findings"))
+        texts = (f"run__revision__{field}" for field in ("text", "layout", "findings"))
         return shares.defer(*texts)
 
     def open(self) -> ShareQuerySet:

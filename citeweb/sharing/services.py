@@ -82,7 +82,7 @@ def make_share(
             "expires": f"{share.expires_at:%Y-%m-%d}",
             "pass_phrase": bool(share.pass_phrase),
             "embed_origins": embed_origins,
-            **{each.partition("_")[2]: getattr(share, each) for each in SHOWN},
+            **{field.partition("_")[2]: getattr(share, field) for field in SHOWN},
         }
         note_in_trail(share, person(user), AuditKind.SHARE, "made", told)
     return share

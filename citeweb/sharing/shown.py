@@ -67,16 +67,18 @@ def as_shared(share: Share, report: Report) -> Report:
     """A report of its run without texts that the share holds back, nor what a search
     for corroboration found, which tells what else the team has read."""
     whole, private = share.shows_full_texts, private_sources(share)
-    claims = (with_short_evidence(each, private) for each in report.claims)
+    claims = (with_short_evidence(judged, private) for judged in report.claims)
     decided = (
-        replace(each, decision=shown_decision(share, each.decision)) for each in claims
+        replace(judged, decision=shown_decision(share, judged.decision))
+        for judged in claims
     )
     sources = (
-        without_private(each) if each.id in private else each for each in report.sources
+        without_private(source) if source.id in private else source
+        for source in report.sources
     )
-    words = {each.claim.id: each.claim.text for each in report.claims}
+    words = {judged.claim.id: judged.claim.text for judged in report.claims}
     weighing = with_short_readings(report.weighing, private, words)
-    origins = (with_short_links(each, private, whole) for each in weighing.origins)
+    origins = (with_short_links(origin, private, whole) for origin in weighing.origins)
     cleared = report.clearance
     if cleared and not share.shows_names:
         cleared = replace(cleared, by="")
@@ -104,10 +106,10 @@ def shown_decision(
 def with_short_links(origin: Origin, private: set[SourceId], whole: bool) -> Origin:
     """The origin whose common text, which may be a whole source, is as quotes are."""
     links = (
-        each
-        if whole and not private & {each.first, each.second}
-        else replace(each, text=Truncator(each.text).chars(2 * PRIVATE_CONTEXT))
-        for each in origin.links
+        link
+        if whole and not private & {link.first, link.second}
+        else replace(link, text=Truncator(link.text).chars(2 * PRIVATE_CONTEXT))
+        for link in origin.links
     )
     return replace(origin, links=tuple(links))
 
@@ -115,7 +117,7 @@ def with_short_links(origin: Origin, private: set[SourceId], whole: bool) -> Ori
 def private_sources(share: Share) -> set[SourceId]:
     """The sources whose text a person gave: it was never on the web for all to see."""
     rows = share.run.run_sources.exclude(check_made__origin=FETCHED)
-    return {each.reference.label for each in rows.select_related("reference")}
+    return {source.reference.label for source in rows.select_related("reference")}
 
 
 def without_private(source: ReachedSource) -> ReachedSource:
@@ -128,7 +130,10 @@ def without_private(source: ReachedSource) -> ReachedSource:
 
 def with_short_context(citation: dict[str, Any]) -> dict[str, Any]:
     """What is shown of it, with no more around than a private text allows."""
-    return {**citation, "passages": [shortened(each) for each in citation["passages"]]}
+    return {
+        **citation,
+        "passages": [shortened(passage) for passage in citation["passages"]],
+    }
 
 
 def shortened(passage: dict[str, Any]) -> dict[str, Any]:
@@ -220,37 +225,39 @@ def with_short_evidence(
         room: Characters left on each side of the words that a judge marked.
     """
     citations = []
-    for each in judged.citations:
-        judgment = each.judgment
-        if each.citation.source_id in private:
+    for citation in judged.citations:
+        judgment = citation.judgment
+        if citation.citation.source_id in private:
             marks = [match.source for match in judgment.matches]
             marks += [at for item in judgment.differences if (at := item.source_span)]
             evidence = tuple(
                 quotation(passage, marks, judged.claim.text, room=room)
                 for passage in judgment.evidence
             )
-            each = replace(each, judgment=replace(judgment, evidence=evidence))
-        citations.append(each)
+            citation = replace(citation, judgment=replace(judgment, evidence=evidence))
+        citations.append(citation)
     return replace(judged, citations=tuple(citations))
 
 
 def with_short_readings(
     weighing: Weighing, private: Collection[SourceId], words: dict[int, str]
 ) -> Weighing:
-    def short(each: Any, claim_id: int) -> Any:
+    def short(reading: Any, claim_id: int) -> Any:
         """A reading with its passages, or a suggestion with its one, if it has any."""
-        if each.source_id not in private or not each.evidence:
-            return each
-        is_one, said = isinstance(each.evidence, Evidence), words.get(claim_id, "")
-        passages = [each.evidence] if is_one else each.evidence
+        if reading.source_id not in private or not reading.evidence:
+            return reading
+        is_one, said = isinstance(reading.evidence, Evidence), words.get(claim_id, "")
+        passages = [reading.evidence] if is_one else reading.evidence
         made = tuple(quotation(at, (), said) for at in passages)
-        return replace(each, evidence=made[0] if is_one else made)
+        return replace(reading, evidence=made[0] if is_one else made)
 
     claims = []
     for claim in weighing.claims:
-        suggestions = tuple(short(each, claim.claim_id) for each in claim.suggestions)
+        suggestions = tuple(
+            short(suggestion, claim.claim_id) for suggestion in claim.suggestions
+        )
         claims.append(replace(claim, suggestions=suggestions))
-    readings = tuple(short(each, each.claim_id) for each in weighing.readings)
+    readings = tuple(short(reading, reading.claim_id) for reading in weighing.readings)
     return replace(weighing, readings=readings, claims=tuple(claims))
 
 
@@ -259,17 +266,17 @@ def quotation(
 ) -> Evidence:
     """The part of a passage that says something of the claim, and a little around."""
     span = passage.span
-    found = [each for each in marks if each.overlaps(span)]
+    found = [mark for mark in marks if mark.overlaps(span)]
     found = found or list(words_in(passage, claim))
     found = found or [Span(span.start, span.start + PRIVATE_CONTEXT)]
-    start = max(span.start, min(each.start for each in found) - room)
-    end = min(span.end, max(each.end for each in found) + room)
+    start = max(span.start, min(mark.start for mark in found) - room)
+    end = min(span.end, max(mark.end for mark in found) + room)
     text = passage.text[start - span.start : end - span.start]
     return replace(passage, span=Span(start, end), text=text)
 
 
 def words_in(passage: Evidence, claim: str) -> Iterator[Span]:
-    wanted = {each.casefold() for each in _WORD.findall(claim)}
+    wanted = {word.casefold() for word in _WORD.findall(claim)}
     for word in _WORD.finditer(passage.text):
         if word[0].casefold() in wanted:
             start = passage.span.start

@@ -184,12 +184,12 @@ def supervise(children: Sequence[Child]) -> None:
 
 
 def end(children: Sequence[Child]) -> None:
-    for number in {each for child in children for each in child.sockets}:
+    for number in {number for child in children for number in child.sockets}:
         close_door(number)
     for child in children:
         child.send(signal.SIGTERM)
     deadline = time.monotonic() + STOP_SECONDS
-    while time.monotonic() < deadline and any(each.is_running() for each in children):
+    while time.monotonic() < deadline and any(child.is_running() for child in children):
         time.sleep(LOOK_SECONDS / 4)
     for child in children:
         child.kill()

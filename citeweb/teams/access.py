@@ -34,7 +34,7 @@ def view_of(find: Callable[..., Any], *methods: str) -> Callable[[View], View]:
         @require_http_methods(taken)
         @wraps(view)
         def answer(request: HttpRequest, **rest: Any) -> HttpResponseBase:
-            named = {each: rest.pop(each) for each in ("pk", "number") if each in rest}
+            named = {name: rest.pop(name) for name in ("pk", "number") if name in rest}
             return view(request, find(request, **named), **rest)
 
         return answer

@@ -55,7 +55,7 @@ def switch_on(user: User, key: str, code: str) -> list[str]:
             return []
         spare = StaticDevice.objects.create(user=user, name="spare", confirmed=True)
         codes = [secrets.token_hex(5) for _ in range(SPARE_CODES)]
-        tokens = (StaticToken(device=spare, token=each) for each in codes)
+        tokens = (StaticToken(device=spare, token=spare_code) for spare_code in codes)
         StaticToken.objects.bulk_create(tokens)
     return codes
 
@@ -63,6 +63,6 @@ def switch_on(user: User, key: str, code: str) -> list[str]:
 def switch_off(user: User) -> bool:
     """Ask for no code any more. False when none was asked for."""
     devices = list(devices_for_user(user, confirmed=None))
-    for each in devices:
-        each.delete()
+    for device in devices:
+        device.delete()
     return bool(devices)

@@ -62,7 +62,7 @@ def make_sign_in_link(user: User, *, age: timedelta = LINK_AGE) -> str:
 
 def user_for_sign_in(token: str) -> User | None:
     """The user whom a token signs in, spending it. None when it is spent or wrong."""
-    pk, ends = (number_from(each) or 0 for each in f"{token}.".split(".")[:2])
+    pk, ends = (number_from(part) or 0 for part in f"{token}.".split(".")[:2])
     with transaction.atomic():
         rows = User.objects.select_for_update()
         user = rows.filter(pk=pk, is_active=True).first()
@@ -97,7 +97,7 @@ def only_owners(team: Team, *, to: str, besides: str = "") -> str:
     if besides:
         who = gettext("owners of {team} and {besides}")
     told = {"who": who.format(team=team, besides=besides), "to": gettext(to)}
-    names = [str(each) for each in team.owners()[: OWNERS_NAMED + 1]]
+    names = [str(owner) for owner in team.owners()[: OWNERS_NAMED + 1]]
     if not names:
         return gettext(
             "Only {who} may {to}, and nobody owns it. Whoever runs this site can name "

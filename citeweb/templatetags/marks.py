@@ -68,7 +68,7 @@ def bar(counts: Mapping[ClaimVerdict, int], *, words: bool = False) -> SafeStrin
         "",
         '<rect data-verdict="{}" x="{}" y="0" width="{}" height="24">'
         "<title>{}: {}</title></rect>",
-        ((each.verdict, each.x, each.width, each.word, each.count) for each in parts),
+        ((part.verdict, part.x, part.width, part.word, part.count) for part in parts),
     )
     return format_html(
         '<div class="health"><svg class="health-bar" viewBox="0 0 1000 24"'
@@ -83,7 +83,7 @@ def bar_legend(parts: Iterable[summary.Stretch]) -> SafeString:
     lines = format_html_join(
         "",
         '<li data-verdict="{}">{}{} <span class="count">{}</span></li>',
-        ((each.verdict, shape(each.verdict), each.word, each.count) for each in parts),
+        ((part.verdict, shape(part.verdict), part.word, part.count) for part in parts),
     )
     return format_html(
         '<ul class="health-words" role="list" aria-hidden="true">{}</ul>', lines

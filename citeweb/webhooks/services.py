@@ -28,7 +28,7 @@ from verification.version import VERSION
 
 from .models import Delivery, Webhook
 
-WAITS = [timedelta(minutes=each) for each in (1, 5, 30, 120, 360, 720, 1440)]
+WAITS = [timedelta(minutes=wait) for wait in (1, 5, 30, 120, 360, 720, 1440)]
 """Between attempts; some two days in all, as long as a weekend's outage lasts."""
 
 LEASE = timedelta(minutes=5)
@@ -89,7 +89,7 @@ def note_ended_runs() -> None:
         runs = Run.objects.filter(revision__document__team=webhook.team_id)
         ended = runs.filter(state__in=ENDED, finished_at__gte=webhook.made_at)
         ended = ended.exclude(deliveries__webhook=webhook)[:AT_ONCE]
-        messages = [Delivery(webhook=webhook, run=each) for each in ended]
+        messages = [Delivery(webhook=webhook, run=run) for run in ended]
         Delivery.objects.bulk_create(messages, ignore_conflicts=True)
 
 

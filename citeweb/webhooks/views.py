@@ -33,7 +33,7 @@ class WebhookForm(forms.Form):
         label=gettext_lazy("Who receives them"),
         required=False,
         initial=Webhook.Form.SLACK,
-        choices=[each for each in Webhook.Form.choices if each[0] != "program"],
+        choices=[choice for choice in Webhook.Form.choices if choice[0] != "program"],
     )
     url = text_field(
         gettext_lazy("Address"),

@@ -97,7 +97,7 @@ def report_schemas() -> dict[str, Any]:
     """The schema of the report record and its parts, under names of the description."""
     moved = SCHEMA_FILE.read_text("utf-8").replace("#/$defs/", f"{PARTS}Report_")
     schema = json.loads(moved)
-    parts = {f"Report_{name}": each for name, each in schema.pop("$defs").items()}
+    parts = {f"Report_{name}": part for name, part in schema.pop("$defs").items()}
     for name in ("$id", "$schema"):
         del schema[name]
     return {"Report": schema, **parts}
@@ -148,7 +148,7 @@ def nothing_here(request: HttpRequest, rest: str) -> None:
     raise RefusedError("no_such_address")
 
 
-for each in (
+for router in (
     documents.router,
     runs.router,
     sources.router,
@@ -163,4 +163,4 @@ for each in (
     webhooks.router,
     elsewhere,
 ):
-    api.add_router("", each)
+    api.add_router("", router)

@@ -206,17 +206,19 @@ def supply_texts(
     token: ApiToken, revision: Revision, sources: Sequence[schemas.SourceIn]
 ) -> list[tuple[Reference, SourceCheck]]:
     """Keep texts that came with a document; refused where it has no such source."""
-    entries = {str(each.label): each for each in revision.references.all()}
+    entries = {
+        str(reference.label): reference for reference in revision.references.all()
+    }
     made = []
-    for place, each in enumerate(sources):
-        entry = entries.get(str(each.id))
+    for place, source in enumerate(sources):
+        entry = entries.get(str(source.id))
         if entry is None:
             known = ", ".join(list(entries)[:20]) or "none"
-            id = str(each.id)[:40]
+            id = str(source.id)[:40]
             raise RefusedError("no_such_source", place=place, id=id, known=known)
         check = store_supplied_text(
             entry.source,
-            text=each.text,
+            text=source.text,
             title=entry.title,
             supplied_by=token.user,
             supplied_for=revision.document_id,

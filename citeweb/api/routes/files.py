@@ -47,7 +47,7 @@ JSON = {"type": ["object", "array"]}
 def file_answer(description: str, media_types: Iterable[str]) -> dict[str, Any]:
     """One of several files: JSON is an object or a list, text a string, others bytes.
     Generated clients decode text, and then take no bytes of it."""
-    names = (each.partition(";")[0] for each in media_types)
+    names = (media_type.partition(";")[0] for media_type in media_types)
     return described(description, {name: schema_of(name) for name in names})
 
 
@@ -57,8 +57,8 @@ def schema_of(media_type: str) -> dict[str, Any]:
     return TEXT if media_type.startswith("text/") else BYTES
 
 
-REPORTS = (each.media_type for each in FORMATS.values())
-LISTS = (each.media_type for each in FILES.values())
+REPORTS = (exporter.media_type for exporter in FORMATS.values())
+LISTS = (file.media_type for file in FILES.values())
 ANY_FILE = file_answer("The report in that format.", REPORTS)
 LIST_FILE = file_answer("The list in that style or format.", LISTS)
 REPORT = {"application/json": {"$ref": "#/components/schemas/Report"}}

@@ -62,7 +62,9 @@ def run_out(run: Run) -> schemas.RunOut:
         failure=run.failure_reason,
         judge=f"{run.judge_name or 'lexical'} {run.judge_version}".strip(),
         model_use=run.use_of_model.words if run.use_of_model else "",
-        claims_by_attention={each: figures.by_attention[each] for each in Attention},
+        claims_by_attention={
+            attention: figures.by_attention[attention] for attention in Attention
+        },
         **{name: getattr(run, name) for name in MOMENTS},
         **asdict(progress(run)),
         **{f"claims_{name}": getattr(figures.claims, name) for name in FIGURES},

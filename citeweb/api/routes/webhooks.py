@@ -29,7 +29,7 @@ def webhook_set(request: HttpRequest, wanted: schemas.WebhookIn) -> object:
     token = owning(writing_token_of(request))
     form = WebhookForm({"url": wanted.url})
     if not form.is_valid():
-        reason = " ".join(str(each) for each in form.errors["url"])
+        reason = " ".join(str(error) for error in form.errors["url"])
         raise RefusedError("bad_address", reason=reason)
     return services.set_webhook(token.team, token.user, url=form.cleaned_data["url"])
 

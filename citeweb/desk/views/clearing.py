@@ -132,8 +132,8 @@ def show_clearing(
         "document": document,
         "latest": latest,
         "run": clearing.latest_run(document),
-        "open": [each for each in found if each.waiver is None],
-        "waived": [each for each in found if each.waiver],
+        "open": [obstacle for obstacle in found if obstacle.waiver is None],
+        "waived": [obstacle for obstacle in found if obstacle.waiver],
         "clearance": clearance,
         "is_changed": is_changed,
         "changes": changes(clearance.revision.text, latest.text)
@@ -168,9 +168,9 @@ def rule_waive(request: HttpRequest, document: Document) -> HttpResponse:
         wanted = (typed["rule"], typed["finding"])
         found = clearing.obstacles(document, user, today)
         fitting = [
-            each
-            for each in found
-            if (each.rule, each.finding) == wanted and each.may_be_waived
+            obstacle
+            for obstacle in found
+            if (obstacle.rule, obstacle.finding) == wanted and obstacle.may_be_waived
         ]
         if typed["until"] < today:
             form.add_error("until", gettext("That day is past. Choose a later one."))

@@ -103,7 +103,7 @@ def documents_change(request: HttpRequest, team: Team) -> HttpResponse:
     """Change several documents of the list at once."""
     form = BulkForm(team, request.POST)
     wanted = DocumentsWanted.of(request.POST)
-    chosen = [each for each in map(uuid_of, request.POST.getlist("document")) if each]
+    chosen = [pk for pk in map(uuid_of, request.POST.getlist("document")) if pk]
     documents = Document.objects.filter(team=team, pk__in=chosen)
     if not form.is_valid() or not form.changes or not chosen:
         messages.error(

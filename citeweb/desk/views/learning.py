@@ -81,7 +81,7 @@ def charts_of(team: Team) -> list[Chart]:
             is_named=True,
         ),
     )
-    return [each for each in charts if each]
+    return [chart for chart in charts if chart]
 
 
 @view_of(own_team, "GET")
@@ -90,8 +90,8 @@ def learnt_table(request: HttpRequest, team: Team) -> HttpResponse:
     file = StringIO()
     table = csv.writer(file)
     table.writerow(("verdict", "judge", "upheld", "overruled"))
-    for each in learnt.records_of(team):
-        table.writerow((each.verdict, each.judge, each.upheld, each.overruled))
+    for record in learnt.records_of(team):
+        table.writerow((record.verdict, record.judge, record.upheld, record.overruled))
     answer = HttpResponse(file.getvalue(), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="what-the-desk-learnt.csv"'
     return answer

@@ -52,11 +52,11 @@ def run_returned(request: HttpRequest, run: Run) -> HttpResponse:
 def show_proposals(
     request: HttpRequest, run: Run, form: ReturnedForm, returned: Returned
 ) -> HttpResponse:
-    found = results_by_number(run, (each.claim_id for each in returned.answers))
+    found = results_by_number(run, (answer.claim_id for answer in returned.answers))
     # A claim that is no longer there, or has no verdict, has nobody to answer to.
-    answers = [each for each in returned.answers if each.claim_id in found]
+    answers = [answer for answer in returned.answers if answer.claim_id in found]
     shown = answers[:MOST_PROPOSALS]
-    initial = [proposal(each, found[each.claim_id]) for each in shown]
+    initial = [proposal(answer, found[answer.claim_id]) for answer in shown]
     told: dict[str, Any] = {
         "left": len(answers) - len(shown),
         "unplaced": returned.unplaced,
@@ -83,14 +83,14 @@ def proposal(answer: Answer, result: ClaimResult) -> dict[str, Any]:
 def take_over(request: HttpRequest, run: Run) -> HttpResponse:
     formset = ProposalFormSet(request.POST)
     is_valid = formset.is_valid()
-    numbers = (each.cleaned_data.get("number") for each in formset if each.is_valid())
+    numbers = (form.cleaned_data.get("number") for form in formset if form.is_valid())
     found = results_by_number(run, filter(None, numbers))
     taken = [
-        each
-        for each in formset
-        if each.is_valid()
-        and each.cleaned_data.get("is_taken")
-        and each.cleaned_data.get("number") in found
+        form
+        for form in formset
+        if form.is_valid()
+        and form.cleaned_data.get("is_taken")
+        and form.cleaned_data.get("number") in found
     ]
     for form in taken:
         result, state = found[form.cleaned_data["number"]], form.cleaned_data["state"]
@@ -143,7 +143,7 @@ def keep(
 
 def results_by_number(run: Run, numbers: Iterable[int]) -> dict[int, ClaimResult]:
     rows = results_of(run).filter(claim__number__in=list(numbers))
-    return {each.claim.number: each for each in rows}
+    return {result.claim.number: result for result in rows}
 
 
 def show(
@@ -156,6 +156,6 @@ def show(
     status: int = 200,
     **told: Any,
 ) -> HttpResponse:
-    rows = [(each, found.get(each["number"].value())) for each in formset]
+    rows = [(row_form, found.get(row_form["number"].value())) for row_form in formset]
     context = {"run": run, "form": form, "formset": formset, "rows": rows, **told}
     return render(request, "desk/run_returned.html", context, status=status)

@@ -163,12 +163,15 @@ def evidence_of(result: ClaimResult) -> list[dict[str, Any]]:
     """The sources of a claim, each with its best passage."""
     judged = read_judged_claim(result)
     by_id: dict[SourceId, Any] = {
-        each.id: each for each in read_reached_sources(result.run, with_texts=False)
+        source.id: source
+        for source in read_reached_sources(result.run, with_texts=False)
     }
     return [
         {
-            "source": by_id.get(each.citation.source_id),
-            "passage": each.judgment.evidence[0].text if each.judgment.evidence else "",
+            "source": by_id.get(citation.citation.source_id),
+            "passage": citation.judgment.evidence[0].text
+            if citation.judgment.evidence
+            else "",
         }
-        for each in judged.citations
+        for citation in judged.citations
     ]

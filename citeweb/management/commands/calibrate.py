@@ -33,9 +33,9 @@ class Command(BaseCommand):
             raise CommandError(f"Name one of these desks: {names or 'there is none'}.")
         for row in labelled_rows(found[0]):
             self.stdout.write(json.dumps(row, ensure_ascii=False))
-        for each in thresholds(found[0]):
+        for threshold in thresholds(found[0]):
             sys.stderr.write(
-                f"passed from {each.line:.1f}: flags {each.right_flagged} of "
-                f"{each.right} right ones, passes {each.wrong_passed} of {each.wrong} "
-                "wrong ones\n"
+                f"passed from {threshold.line:.1f}: flags {threshold.right_flagged} of "
+                f"{threshold.right} right ones, passes {threshold.wrong_passed} of "
+                f"{threshold.wrong} wrong ones\n"
             )

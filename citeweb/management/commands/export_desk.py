@@ -32,7 +32,7 @@ def desk_of(number: int) -> Team:
     team = Team.objects.filter(pk=number).first()
     if team is None:
         desks = ", ".join(
-            f"{each.pk} ({each.name})" for each in Team.objects.all()[:50]
+            f"{team.pk} ({team.name})" for team in Team.objects.all()[:50]
         )
         raise StartError(f"There is no desk {number}. There are: {desks or 'none'}.")
     return team

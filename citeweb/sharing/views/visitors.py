@@ -162,7 +162,7 @@ def shared_source(request: HttpRequest, share: Share, position: int) -> HttpResp
     look = get_object_or_404(rows, reference__position=position)
     if (snapshot := look.check_made.snapshot) is None:
         raise Http404
-    ends = (number_from(request.GET.get(each, "")) for each in ("start", "end"))
+    ends = (number_from(request.GET.get(name, "")) for name in ("start", "end"))
     context = {
         **access.context_of(request, share),
         "reference": look.reference,

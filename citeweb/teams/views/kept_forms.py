@@ -82,7 +82,7 @@ def kept_fields(request: HttpRequest) -> list[dict[str, Any]]:
         }
         for name, values in request.POST.lists()
         for value in values
-        if not any(each in name.lower() for each in SECRETS)
+        if not any(word in name.lower() for word in SECRETS)
     ]
-    is_written = any(each["is_long"] and each["value"].strip() for each in fields)
+    is_written = any(field["is_long"] and field["value"].strip() for field in fields)
     return fields if is_written else []
