@@ -79,7 +79,6 @@ class ResultRead:
     """One result's page was read, or will be judged by its excerpt."""
 
     url: str
-    is_page: bool
     done: int
     total: int
 

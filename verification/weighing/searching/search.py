@@ -141,10 +141,7 @@ async def find_corroboration(
         for place, each in enumerate(distinct)
     ):
         sources.append(source)
-        has_text = bool(source.profile.text)
-        yield records.ResultRead(
-            source.profile.url, has_text, len(sources), len(distinct)
-        )
+        yield records.ResultRead(source.profile.url, len(sources), len(distinct))
 
     sources.sort(key=lambda each: int(each.profile.id))
     corroboration = corroborate(
