@@ -403,7 +403,7 @@ def stretches(counts: Mapping[ClaimVerdict, int]) -> tuple[Stretch, ...]:
     """
     Those with a claim, side by side; none without any.
 
-    >>> [each.width for each in stretches({ClaimVerdict.SUPPORTED: 3})]
+    >>> [stretch.width for stretch in stretches({ClaimVerdict.SUPPORTED: 3})]
     ['1000.00']
     """
     found = {verdict: counts[verdict] for verdict in IN_ORDER if counts.get(verdict)}

@@ -148,7 +148,7 @@ def names_of_byline(byline: str) -> tuple[records.Name, ...]:
     """
     The names in a page's byline; what is no plain name stays as it is written.
 
-    >>> [each.family for each in names_of_byline("By Ada Lovelace and Bo Ek")]
+    >>> [name.family for name in names_of_byline("By Ada Lovelace and Bo Ek")]
     ['Lovelace', 'Ek']
     >>> names_of_byline("Press office, Harbour Board")[0].literal
     'Press office, Harbour Board'
