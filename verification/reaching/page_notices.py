@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from verification.language.lists import any_of, late_regex, listed_pattern, phrase_set
+from verification.language.quotation_marks import face_outward
 from verification.language.wording import mark
 from verification.records import Notice, NoticeKind, Snapshot, Span
 
@@ -176,7 +177,7 @@ def notice_in(line: str, *, is_at_edge: bool, label: int = 0) -> Notice | None:
     # Nearly all lines at the edges end here: what follows takes far longer.
     if is_at_edge and not _HINTS.search(line.lower()):
         return None
-    plain = _QUOTED.sub(_blank, line.replace("’", "'").lower())
+    plain = _QUOTED.sub(_blank, face_outward(line).replace("’", "'").lower())
     labelled = _labelled(plain, line)
     if labelled is None and not is_at_edge:
         return None

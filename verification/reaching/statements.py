@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from verification.language.lists import any_of, late_regex, listed_pattern
+from verification.language.quotation_marks import face_outward
 
 MIN_PROSE_SENTENCE = 60
 """Characters from which a sentence may be an article's: buttons and labels have 30."""
@@ -23,7 +24,7 @@ _QUOTED = late_regex(
     r"|『[^『』]{1,300}』|(?<!\w)\"[^\"\n]{1,300}\"(?!\w)|(?<!\w)‘[^‘’\n]{1,300}’(?!\w)"
     r"|(?<!\w)'[^'\n]{1,300}'(?!\w)"
 )
-_QUOTES = frozenset("“„«「『\"‘'")
+_QUOTES = frozenset("“„«»「『\"‘'")
 _ENDS = late_regex(r"(?<=[.!?…。！？])\s+|(?<=[。！？])|\n+")
 _ADDRESSES = listed_pattern("reaching/reader_words", "address")
 
@@ -31,7 +32,7 @@ _ADDRESSES = listed_pattern("reaching/reader_words", "address")
 def without_quotations(text: str) -> str:
     """Give the text without what it quotes."""
     text = text[:MAX_LOOKED_AT]
-    return _QUOTED.sub("", text) if _QUOTES & set(text) else text
+    return _QUOTED.sub("", face_outward(text)) if _QUOTES & set(text) else text
 
 
 def sentences(text: str) -> Iterator[str]:

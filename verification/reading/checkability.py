@@ -18,6 +18,7 @@ from verification.language.lists import (
     word_list,
     word_lists,
 )
+from verification.language.quotation_marks import face_outward
 from verification.records import BlockKind, ClaimKind, NotCheckable
 
 MIN_WORDS = 3
@@ -31,7 +32,7 @@ MAX_ASIDE_LENGTH = 60
 begins with its sources: "The sources say that 12 of the 14 turbines ..."."""
 
 _QUESTION_MARKS = "?？؟⁇⁈"
-_CLOSERS = "\"'”’»›)]*_ 」』）"
+_CLOSERS = "\"'”’»«›)]*_ 」』）"
 _LETTER = late_regex(r"[^\W_]")
 _WORD = late_regex(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _DIGIT = late_regex(r"\d")
@@ -88,6 +89,7 @@ def _is_question(line: str) -> bool:
     bare = line.rstrip(_CLOSERS)
     if not bare or bare[-1] not in _QUESTION_MARKS:
         return False
+    line = face_outward(line)
     is_quoted_inside = line != bare and line[-1] in '"”»' and line[0] not in '"“«„'
     return not is_quoted_inside
 
@@ -132,7 +134,7 @@ def _is_opinion(line: str) -> bool:
 
 _YEAR = late_regex(r"(?<![\d.,])(?:1[0-9]|20)\d\d(?![\d%]|[.,]\d)")
 _DAY = late_regex(r"\b\d{1,2}\.?(?:st|nd|rd|th)?\s(?:of\s)?[A-ZÄÖÜ]?[^\W\d_]{2,}")
-_MARKS = '“"„«「'
+_MARKS = '“"„«»「'
 _QUOTATION = late_regex(r"[“\"„«「]\s?[^“”\"„«»「」]{12,}[”\"“»」]")
 _KINDS = word_lists("reading/claim_kinds")
 _DEFINING = phrase_set("reading/defining_pairs")
@@ -151,7 +153,9 @@ def find_kinds(statement: str) -> tuple[ClaimKind, ...]:
         kinds.add(ClaimKind.STATISTIC)
     if not _YEAR.search(statement):
         kinds.discard(ClaimKind.EVENT)
-    if any(mark in statement for mark in _MARKS) and _QUOTATION.search(statement):
+    if any(mark in statement for mark in _MARKS) and _QUOTATION.search(
+        face_outward(statement)
+    ):
         kinds.add(ClaimKind.QUOTATION)
     if any(" ".join(pair) in _DEFINING for pair in pairwise(words)):
         kinds.add(ClaimKind.DEFINITION)

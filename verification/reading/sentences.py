@@ -10,6 +10,7 @@ from sentencex import segment
 
 from verification.language.detection import stop_words
 from verification.language.lists import late_regex, word_list
+from verification.language.quotation_marks import face_outward
 
 from .overlay import Stretch, trim
 
@@ -41,13 +42,13 @@ MAX_QUOTATION_SENTENCES = 3
 one is a speech, and each of its sentences a claim."""
 
 _LAST_WORD = late_regex(r"(?<![^\s(\[“\"'«„])([^\s(\[“\"'«„]+)\.$")
-_FIRST_WORD = late_regex(r"[\"'“‘«„(\[]*([^\W_]+)")
+_FIRST_WORD = late_regex(r"[\"'“‘«»„(\[]*([^\W_]+)")
 _FULL_STOP = late_regex(r"[。！？](?=[^\s”』」）)】。！？…])")
 _FURTHER_STOP = late_regex(r"(?:…[\"”’)]{0,2}|[.!?]\))\s{1,9}(?=\w)")
 _PARTICLES = frozenset("とってはがをのにでも")
-_CLOSING = "\"'”’»›)]）】」』"
+_CLOSING = "\"'”’»«›)]）】」』"
 _QUOTE_PAIRS = (("“", "”"), ("«", "»"), ("「", "」"), ("『", "』"))
-_OPEN_QUOTES = "“«「『„"
+_OPEN_QUOTES = "“«»「『„"
 
 
 def split_sentences(prose: str, start: int, end: int, language: str) -> list[Stretch]:
@@ -178,6 +179,7 @@ def _join_quotations(stretch: str, found: list[Stretch]) -> list[Stretch]:
     """Join sentences that a quotation spans, if it is short."""
     if not any(quote in stretch for quote in _OPEN_QUOTES):
         return found
+    stretch = face_outward(stretch)
     joined: list[Stretch] = []
     at = 0
     while at < len(found):

@@ -16,6 +16,7 @@ from verification.language.lists import (
     table_mapping,
     word_list,
 )
+from verification.language.quotation_marks import between_marks, face_outward
 from verification.language.wording import gettext as _
 from verification.language.wording import show_day, show_detail, show_number
 from verification.records import (
@@ -67,7 +68,7 @@ _WORD = late_regex(r"[\w'’]+(?:-\w+)*")
 _SHOUT = late_regex(r"[A-Z](?<!\w.)[A-Z]{2,}(?:\s+[A-Z]{2,}){1,}\b")
 """Two words in capitals or more; one alone is an acronym: UNESCO."""
 
-_QUOTED = late_regex(r"“[^“”\n]{1,1200}”|\"[^\"\n]{1,1200}\"|«[^«»\n]{1,1200}»")
+_QUOTED = late_regex(between_marks(1, 1200))
 """What others say: their tone is not the text's."""
 
 
@@ -76,7 +77,7 @@ def rate_tone(text: str, *, language: str = "en") -> tuple[Bias, str]:
     under 40 words and in any language but English."""
     if language not in {"", "en"}:
         return Bias.UNKNOWN, _("Tone is read in English only.")
-    stretch = _QUOTED.sub(" ", text[: READ_WORDS * 12])
+    stretch = _QUOTED.sub(" ", face_outward(text[: READ_WORDS * 12]))
     lowered = stretch.lower()
     words = _WORD.findall(lowered)[:READ_WORDS]
     if len(words) < FEWEST_WORDS:

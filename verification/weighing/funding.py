@@ -16,6 +16,7 @@ from verification.language.lists import (
     listed_pattern,
     phrase_list,
 )
+from verification.language.quotation_marks import face_outward
 from verification.records import Interest, InterestKind, Span
 
 from .capitals import name_key
@@ -222,8 +223,9 @@ def _is_at_an_end(text: str, start: int, words: str) -> bool:
 
 def _is_quoted(text: str, start: int, words: str) -> bool:
     """Whether words stand in quotation marks, or are said by somebody behind them."""
-    marks = words[: len(words) - len(words.lstrip(' "“„«'))]
-    line = text[text.rfind("\n", 0, start) + 1 : start] + marks
+    opened = start + len(words) - len(words.lstrip(' "“„«»'))
+    first = text.rfind("\n", 0, start) + 1
+    line = face_outward(text[first : start + LONGEST_SENTENCE])[: opened - first]
     if "„" in line:
         line = line.replace("“", "”").replace("„", "“")  # opened below, closed above
     return (

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from verification.language.lists import late_regex, word_list, word_lists
+from verification.language.quotation_marks import face_outward
 
 from .capitals import (
     ACRONYMS,
@@ -86,7 +87,7 @@ class PartyName(NamedTuple):
 @lru_cache(maxsize=1024)  # a claim is held against each source that it cites
 def find_party_names(claim: str) -> tuple[PartyName, ...]:
     """Give the readings of a claim's words as names, each key once."""
-    text = claim[:LONGEST_CLAIM]
+    text = face_outward(claim[:LONGEST_CLAIM])
     words = read_words(text)
     if says_nothing_by_capitals(words):
         readings = _headline_names(text, words)

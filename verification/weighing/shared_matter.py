@@ -15,6 +15,7 @@ from operator import ne
 from verification.judging.text.terms import read_terms
 from verification.language.detection import detect_language
 from verification.language.lists import any_of, late_regex
+from verification.language.quotation_marks import between_marks, face_outward
 from verification.language.wording import gettext as _
 from verification.language.wording import ngettext
 from verification.records import OriginReason, SourceProfile
@@ -46,10 +47,7 @@ _CAPITAL = late_regex(r"[^\W\d_a-zß-ÿ](?<!\w.)[^\W\d_]{3,}\b")
 _NAME = late_regex(
     r"[^\W\d_a-zß-ÿ](?<!\w.)(?<![.!?:\"“„«\n] .)(?<!^.)(?<!\n.)[^\W\d_]{3,}\b"
 )
-_QUOTED = late_regex(
-    r"“([^“”\n]{15,900})[”\"]|„([^„“”\n]{15,900})[“”]|[«»]\s?([^«»\n]{15,900})\s?[«»]"
-    r"|\"([^\"\n]{15,900})\"|「([^」\n]{8,400})」"
-)
+_QUOTED = late_regex(between_marks(15, 900))
 _COUNTED = late_regex(
     lambda: (
         r"(?<![\w.,])(\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+|\d{2,7}) "
@@ -101,7 +99,7 @@ class Facts:
 
 def read_facts(source: SourceProfile) -> Facts:
     """The figures, names and quotations of a source's text."""
-    text = source.text[:READ_FOR_ATTRIBUTION]
+    text = face_outward(source.text[:READ_FOR_ATTRIBUTION])
     language = detect_language(text) if text.strip() else ""
     names = frozenset(name.casefold() for name in _NAME.findall(text))
     return Facts(
@@ -151,7 +149,7 @@ def _digits(figure: str) -> str:
 
 def _quotations(text: str) -> Iterator[frozenset[int]]:
     for match in _QUOTED.finditer(text):
-        words = _WORD.findall(next(filter(None, match.groups())).casefold())
+        words = _WORD.findall(match.group().casefold())
         if len(words) >= FEWEST_QUOTED:
             length = min(len(words), QUOTED_WORDS)
             runs = zip(*(words[at:] for at in range(length)), strict=False)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from verification.language.lists import late_regex
+from verification.language.quotation_marks import between_marks, face_outward
 from verification.records import Span
 
 SHINGLE = 5
@@ -132,19 +133,20 @@ SHORTEST_QUOTATION = 40
 """Code points; shorter ones are names and words, and cost nothing when shared."""
 
 _QUOTED = late_regex(
-    rf"“[^“”\n]{{{SHORTEST_QUOTATION},1200}}”|„[^„“”\n]{{{SHORTEST_QUOTATION},1200}}[“”]"
-    rf"|«[^«»\n]{{{SHORTEST_QUOTATION},1200}}»|\"[^\"\n]{{{SHORTEST_QUOTATION},1200}}\""
-    r"|\b(?:says|reads|states|provides|lautet|dispose)\b[^.!?\n:]{0,60}:\s"
+    between_marks(SHORTEST_QUOTATION, 1200)
+    + r"|\b(?:says|reads|states|provides|lautet|dispose)\b[^.!?\n:]{0,60}:\s"
     rf"[^.!?\n]{{{SHORTEST_QUOTATION},1200}}"
 )
 
 
 def without_quotations(text: str) -> str:
     """Give a text with its long quotations blanked; places stay as they are."""
-    return _QUOTED.sub(lambda match: " " * len(match.group()), text)
+    return _QUOTED.sub(lambda match: " " * len(match.group()), face_outward(text))
 
 
 def quoted_share(text: str) -> float:
     """How much of a text stands in long quotations, in [0, 1]."""
-    quoted = sum(match.end() - match.start() for match in _QUOTED.finditer(text))
+    quoted = sum(
+        match.end() - match.start() for match in _QUOTED.finditer(face_outward(text))
+    )
     return quoted / max(len(text), 1)

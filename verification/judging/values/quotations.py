@@ -17,6 +17,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from verification.language.lists import late_regex, listed_pattern
+from verification.language.quotation_marks import face_outward
 
 SHORTEST_WORDS = 3
 """Words. Shorter quotations are titles, nicknames and words used with a wink."""
@@ -65,7 +66,7 @@ def find_quotations(text: str) -> tuple[Quotation, ...]:
     ['we will not go back']
     """
     found = []
-    for match in _QUOTED.finditer(text):
+    for match in _QUOTED.finditer(face_outward(text)):
         group = next(number for number in range(1, 7) if match.group(number))
         start, end = match.span(group)
         words = _WORD.findall(text[start:end])
