@@ -31,12 +31,12 @@ from .counting import (
     confidence_of,
     count_origins,
     score_of,
+    stands,
     verdict_of,
 )
 from .credibility import classify_source
 from .cross_reference import bearing_of_uncited, judge_name, reading_judge
 from .disclosures import find_interests
-from .domains import parse_publisher
 from .informants import (
     ITS_MAKER,
     LEAD,
@@ -49,7 +49,7 @@ from .informants import (
 from .interests import named_parties
 from .origins import group_origins, origin_numbers, tied_by_text
 from .owners import OwnerTable
-from .sites import has_standing, is_anybodys_name
+from .sites import is_anybodys_name
 from .weigh import WeighingPolicy
 
 ON_TOPIC = 0.5
@@ -188,13 +188,7 @@ def _read_sources(
     named = named_parties(claim, owners=policy.owners)
     parties = [ITS_MAKER, *(name_of(party.text) for party in named)]
     promoting = _find_promoting(claim, found, origins, policy)
-    groundless = {
-        id
-        for id, source in read.items()
-        if not has_standing(
-            parse_publisher(source.profile.url), (source.source_type, source.tier)
-        )
-    }
+    groundless = {id for id, source in read.items() if not stands(source)}
     led, misled = (_led_by(ids, origins) for ids in (promoting, groundless))
     supporting = {
         id

@@ -65,7 +65,8 @@ class Count:
     """Those of which something was known, by the name of the judge."""
 
 
-def _stands(source: records.CorroboratingSource) -> bool:
+def stands(source: records.CorroboratingSource) -> bool:
+    """Whether somebody answers for what a source publishes."""
     address = parse_publisher(source.profile.url)
     return has_standing(address, (source.source_type, source.tier))
 
@@ -87,7 +88,7 @@ def count_origins(
         and (not source.is_self_promotion or source.profile.id in following)
     ]
     voting = [source for source in own if source.profile.id not in following]
-    standing = list(filter(_stands, voting))
+    standing = list(filter(stands, voting))
     by_stance = {
         stance: [source for source in standing if source.stance is stance]
         for stance in records.Stance

@@ -19,6 +19,7 @@ from verification.language.lists import (
 from verification.language.quotation_marks import between_marks, face_outward
 from verification.language.wording import gettext as _
 from verification.language.wording import show_day, show_detail, show_number
+from verification.reaching.registries.answers import date_of_text
 from verification.records import (
     AuthorityTier,
     Bias,
@@ -41,7 +42,7 @@ from .sites import (
     is_listed,
     site_kind,
 )
-from .timing import is_historical, parse_day
+from .timing import age_in_days, is_historical, lies_ahead
 from .wires import READ_OF_TEXT, find_press_release
 
 FEWEST_WORDS = 40
@@ -339,11 +340,12 @@ def rate_recency(
     """Rate the age: under 30 days 0.95, a year 0.85, two 0.7, five 0.5, older 0.3. 0.5
     when the date is unknown or still to come; 0.85 at any age for a claim about the
     past."""
-    day, printed = parse_day(published), show_day(published.strip()[:10])
+    day = date_of_text(published.strip()) if published else None
+    printed = show_day(published.strip()[:10])
     value, why = UNKNOWN_RECENCY, _("Its date is unknown.")
     if day and today is None:
         why = _("No day was given to count from.")
-    elif day and today and day.lies_ahead(today):
+    elif day and today and lies_ahead(day, today):
         why = _("Its date, {day}, is still to come: not known.", day=printed)
     elif day and today and claim and is_historical(claim, today=today):
         value = HISTORICAL_RECENCY
@@ -352,7 +354,7 @@ def rate_recency(
             year=day.year,
         )
     elif day and today:
-        age, why = day.age_in_days(today), _("From {day}.", day=printed)
+        age, why = age_in_days(day, today), _("From {day}.", day=printed)
         steps = (value for days, value in RECENCY_STEPS if age < days)
         value = next(steps, OLD_RECENCY)
     return CredibilityFactor(value, why)

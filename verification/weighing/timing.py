@@ -5,24 +5,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 
 from verification.language.dates import MONTH_NUMBERS, MONTHS
 from verification.language.lists import late_regex, listed_pattern
 from verification.language.wording import gettext as _
 from verification.language.wording import show_day
+from verification.reaching.registries.answers import date_of_text, iso_date
 from verification.records import (
     SourceId,
     TemporalMisfit,
     TemporalMisfitKind,
     Weighing,
+    WorkDate,
 )
 
 HISTORICAL_YEARS = 5
 """A claim about a year that far back is history: its best sources may be as old."""
 
-_DATE = late_regex(r"^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?!\d)")
 _YEAR = late_regex(r"(?<![\d.,$€£-])(1[5-9]\d\d|20\d\d|21\d\d)(?![\d%]|[.,]\d)")
 _MONTH_YEAR = late_regex(
     lambda: rf"\b({'|'.join(MONTHS)})(?: \d{{1,2}},?)? (\d{{4}})\b", re.IGNORECASE
@@ -32,41 +32,16 @@ _ONGOING = listed_pattern("weighing/timing", "ongoing", re.IGNORECASE)
 _LONG_AGO = listed_pattern("weighing/timing", "long ago", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A date of which perhaps only the year, or year and month, are known."""
-
-    year: int
-    month: int | None = None
-    day: int | None = None
-
-    def __str__(self) -> str:
-        return "-".join(
-            f"{part:02}" for part in (self.year, self.month, self.day) if part
-        )
-
-    def age_in_days(self, today: date) -> int:
-        """Days from its middle to a day; a year alone is taken as its first of July."""
-        month = self.month or 7
-        day = self.day or (15 if self.month else 1)
-        return (today - date(self.year, month, day)).days
-
-    def lies_ahead(self, today: date) -> bool:
-        """Whether it is after a day wherever on Earth that is."""
-        return (date(self.year, self.month or 1, self.day or 1) - today).days > 1
+def age_in_days(day: WorkDate, today: date) -> int:
+    """Days from its middle to a day; a year alone is taken as its first of July."""
+    middle = {1: (7, 1), 2: (15,)}.get(len(day.parts), ())
+    return (today - date(*day.parts, *middle)).days
 
 
-def parse_day(text: str) -> Day | None:
-    """Read the beginning of an ISO 8601 date, None for anything else."""
-    match = _DATE.match(text.strip())
-    if match is None:
-        return None
-    year, month, day = (int(group or 0) for group in match.groups())
-    try:
-        date(year, month or 1, day or 1)
-    except ValueError:
-        return None
-    return Day(year, month or None, day or None)
+def lies_ahead(day: WorkDate, today: date) -> bool:
+    """Whether it is after a day wherever on Earth that is."""
+    first = (*day.parts, 1, 1)[:3]
+    return (date(*first) - today).days > 1
 
 
 def is_historical(claim: str, *, today: date) -> bool:
@@ -86,16 +61,17 @@ def find_temporal_misfit(claim: str, *, published: str) -> TemporalMisfit | None
     Args:
         published: ISO 8601, perhaps only the year; empty when unknown.
     """
-    day, event = parse_day(published), _last_moment(claim)
+    event = _last_moment(claim)
+    day = date_of_text(published.strip()) if event else None
     if day is None or event is None or _FORETELLING.search(claim):
         return None
-    if (day.year, day.month or 12) >= event:
+    if (*day.parts, 12)[:2] >= event:
         return None
     return TemporalMisfit(
         TemporalMisfitKind.OLDER_THAN_EVENT,
         _(
             "The source is from {day}, before what it is cited for ({year}).",
-            day=show_day(str(day)),
+            day=show_day(iso_date(day)),
             year=event[0],
         ),
     )
