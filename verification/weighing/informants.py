@@ -51,7 +51,7 @@ _PRINTED_NAME = (
     r"\b\w{{1,4}}['’])?"
     rf"(?P<name{{n}}>(?:{_OFFICE}(?:of|for) (?:the )?)?{_PROPER}"
     r"(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
-    rf"voor|och|og|e|y) )?(?:the |[dl]['’])?{_PROPER}){{{{0,5}}}}"
+    rf"voor|och|og|e|y) )?(?:the |la |[dl]['’])?{_PROPER}){{{{0,5}}}}"
     r"(?:(?<=['’]s) (?:[a-z]+ )?(?:office|ministry|institute|university|agency))?)"
 )
 _CITING = late_regex(
@@ -316,7 +316,12 @@ def _read_names(match: re.Match[str], text: str) -> Iterator[Name]:
 
 
 _OF_A_BODY = frozenset({"of", "at", "from", "der", "du", "del", "della"})
-_JOINING = frozenset({"of", "for", "and", "the", "de", "du", "des", "der", "für", "di"})
+_PURPOSE = frozenset({"for", "für", "pour", "para", "per"})
+"""Before what a body is for: of Max Planck Institutes there are many."""
+
+_JOINING = frozenset(
+    {"of", "for", "and", "the", "de", "du", "des", "der", "für", "di", "la", "del"}
+)
 
 
 def _make_name(words: list[str], short: str) -> Name | None:
@@ -326,20 +331,27 @@ def _make_name(words: list[str], short: str) -> Name | None:
         return None
     printed = re.sub(r"['’]s?$", "", " ".join(words)).strip(".'’-")
     keys = {name_key(printed), name_key(short), firm_key(" ".join(words))}
+    bare = (re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split())
+    told = [name_key(word) for word in bare if word not in _JOINING]
+    parts = [part for part in re.split(r"[\s-]", printed) if part not in _JOINING]
+    english = [word for part in parts for word in _in_english(name_key(part))]
     capitals = [word for word in words if word[0].isupper()]
+    if len(english) > 1 and not INSTITUTIONS.isdisjoint(english):
+        keys.add(" ".join(sorted(english)))  # University of Velm, Velm University
+        capitals, told = [part for part in parts if part[:1].isupper()], english
     if len(capitals) > 2:
         keys.add("".join(word[0] for word in capitals).lower())
     first = next((at for at, word in enumerate(words) if word[0].islower()), 0)
-    if first > 1:
+    if first > 1 and words[first] not in _PURPOSE:
         keys.add(name_key(" ".join(words[:first])))  # Institut Lacta of Geneva
-    bare = (re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split())
-    told = [name_key(word) for word in bare if word not in _JOINING]
-    stems = [next(filter(word.startswith, _BODIES), "") for word in told]
-    told = [_BODIES.get(stem, word) for stem, word in zip(stems, told, strict=True)]
-    if any(word in INSTITUTIONS for word in told):
-        keys.add(" ".join(sorted(told)))  # University of Velm, Velm University
     kept = frozenset(key for key in keys if len(key) > 1 and key not in _NOBODY)
     return Name(printed, kept, tuple(told)) if kept else None
+
+
+def _in_english(word: str) -> list[str]:
+    """What a word of a body's name is in English, the word itself where unknown."""
+    stem = max(filter(word.startswith, _BODIES), key=len, default="")
+    return _BODIES.get(stem, word).split()
 
 
 def name_of(printed: str) -> Name:
