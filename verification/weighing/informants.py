@@ -144,6 +144,8 @@ class Name:
         if self.keys & other.keys:
             return True
         short, long = sorted((self.words, other.words), key=len)
+        if len(short) > 1:  # Sprecherin Hanna Reuss
+            return long[-len(short) :] == short and INSTITUTIONS.isdisjoint(long)
         return len(short) == 1 < len(long) and (
             len(short[0]) >= SHORTEST_PART
             and short[0] not in _SAYS_LITTLE
@@ -217,7 +219,7 @@ def _printed_keys(text: str) -> Iterator[str]:
     for match in _FIRST_NAME.finditer(text):
         words = match["name1"].split()
         yield from map(name_key, (words[0], words[-1]))
-        for start in range(len(words) - 1):  # Yesterday Hanne Velde
+        for start in range(len(words)):  # Yesterday Hanne Velde
             name = _make_name(words[start:], "")
             yield from name.keys if name and len(name.words) > 1 else ()
 

@@ -163,12 +163,12 @@ def shared_names(first: Facts, second: Facts) -> frozenset[str]:
 
 def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int:
     """How many figures and names both have, those left out that are in a key. Without a
-    common figure two names count as one: much happens in one town."""
+    common figure none: much happens in one town under one mayor."""
     figures = set(first.figures) & set(second.figures)
     keys = tuple(but)
-    names = shared_names(first, second)
+    names = shared_names(first, second) if figures else ()
     told = [name for name in names if not any(name in key for key in keys)]
-    return len(figures) + len(told) if figures else len(told) // 2
+    return len(figures) + len(told)
 
 
 def retold(first: Facts, second: Facts) -> str:
