@@ -43,7 +43,6 @@ _FIGURE = late_regex(
 )
 _GROUPED = late_regex(r"\d{1,3}(?:[.,\u00a0\u202f' ]\d{3})+")
 _YEAR = late_regex(r"(?:19|20)\d\d")
-_CAPITAL = late_regex(r"[^\W\d_a-zß-ÿ](?<!\w.)[^\W\d_]{3,}\b")
 _NAME = late_regex(
     r"[^\W\d_a-zß-ÿ](?<!\w.)(?<![.!?:\"“„«\n] .)(?<!^.)(?<!\n.)[^\W\d_]{3,}\b"
 )
@@ -77,9 +76,6 @@ class Facts:
     """In the order in which they first stand; without years and single digits."""
 
     names: frozenset[str]
-    capitals: frozenset[str]
-    """The names, and whatever else is printed with a capital: what opens a sentence."""
-
     counted: frozenset[str]
     """How many people or things were asked, tested or measured."""
 
@@ -105,7 +101,6 @@ def read_facts(source: SourceProfile) -> Facts:
     return Facts(
         figures=tuple(dict.fromkeys(islice(_figures(text), MOST_FIGURES))),
         names=names,
-        capitals=frozenset(word.casefold() for word in _CAPITAL.findall(text)),
         counted=frozenset(
             _digits(one or other) for one, other in _COUNTED.findall(text)
         ),
@@ -156,17 +151,12 @@ def _quotations(text: str) -> Iterator[frozenset[int]]:
             yield frozenset(map(hash, runs))
 
 
-def shared_names(first: Facts, second: Facts) -> frozenset[str]:
-    """Names of the one that the other prints with a capital, be it as a first word."""
-    return (first.names & second.capitals) | (second.names & first.capitals)
-
-
 def shared_facts(first: Facts, second: Facts, *, but: Iterable[str] = ()) -> int:
     """How many figures and names both have, those left out that are in a key. Without a
     common figure none: much happens in one town under one mayor."""
     figures = set(first.figures) & set(second.figures)
     keys = tuple(but)
-    names = shared_names(first, second) if figures else ()
+    names = first.names & second.names if figures else ()
     told = [name for name in names if not any(name in key for key in keys)]
     return len(figures) + len(told)
 
@@ -177,7 +167,7 @@ def retold(first: Facts, second: Facts) -> str:
     order among two common names."""
     figures = _in_order(first.figures, second.figures)
     most = min(len(first.figures), len(second.figures))
-    names = len(shared_names(first, second))
+    names = len(first.names & second.names)
     if first.language != second.language and first.language and second.language:
         lengths = (first.length, second.length)
         is_long = min(lengths) * 2.5 > max(lengths)
