@@ -323,16 +323,18 @@ def _why_one(
 def _make_origin(
     number: int, ids: Sequence[SourceId], links: Sequence[OriginLink]
 ) -> Origin:
-    kinds = "; ".join(dict.fromkeys(map(_told_link, links)))
+    reasons = dict.fromkeys(link.reason for link in links)
+    kinds = "; ".join(_told(reason, links) for reason in reasons)
     reason = _("{number} sources, 1 origin: {kinds}.", number=len(ids), kinds=kinds)
     reason = reason if len(ids) > 1 else ""
     return Origin(number, tuple(ids), reason, tuple(links))
 
 
-def _told_link(link: OriginLink) -> str:
-    """Why two sources are one, with the names and figures that they share."""
-    is_named = link.text and link.reason is not OriginReason.SAME_TEXT
-    return _WORDS[link.reason] + (f" ({link.text})" if is_named else "")
+def _told(reason: OriginReason, links: Sequence[OriginLink]) -> str:
+    """Why sources are one, with the names and figures that they share, each once."""
+    texts = dict.fromkeys(link.text for link in links if link.reason is reason)
+    is_named = reason is not OriginReason.SAME_TEXT and any(texts)
+    return _WORDS[reason] + (f" ({', '.join(filter(None, texts))})" if is_named else "")
 
 
 def origin_numbers(origins: Sequence[Origin]) -> Mapping[SourceId, int]:
