@@ -89,7 +89,9 @@ def speaks_of_the_same(one: Statement, other: Statement, language: str) -> bool:
     """
     if _role(one) != _role(other) or not _have_one_unit(one, other):
         return False
-    first, second = (_words(each, language) - _HARMLESS for each in (one, other))
+    first, second = (
+        _words(statement, language) - _HARMLESS for statement in (one, other)
+    )
     return bool(first) and first == second
 
 

@@ -276,7 +276,7 @@ def rate_domain(
 
 
 def _listed_factor(listed: tuple[ListedDomain, ...]) -> CredibilityFactor:
-    rated = ((each.rating, each) for each in listed if each.rating is not None)
+    rated = ((entry.rating, entry) for entry in listed if entry.rating is not None)
     value, worst = min(rated, key=itemgetter(0))
     why = _(
         "{place} is on {list}{reason}.",

@@ -248,7 +248,7 @@ def _as_its_copy(
 ) -> CrossReading:
     own = [_on_one_line(passage.text) for passage in reading.evidence]
     for text, original in passages:
-        if any(text in each or each in text for each in own):
+        if any(text in sentence or sentence in text for sentence in own):
             return replace(reading, bearing=original.bearing, support=original.support)
     return reading
 
@@ -309,9 +309,11 @@ def _speaks_against(
         bool(found)
         and not points_back(statement)
         and all(
-            each.kind is not DifferenceKind.MISSING_TERM
-            and source_speaks_of_the_same(statement, each, judgment.evidence, language)
-            and not (gives_value(each) and holds_value(source.text, each.claim))
-            for each in found
+            finding.kind is not DifferenceKind.MISSING_TERM
+            and source_speaks_of_the_same(
+                statement, finding, judgment.evidence, language
+            )
+            and not (gives_value(finding) and holds_value(source.text, finding.claim))
+            for finding in found
         )
     )

@@ -111,7 +111,7 @@ class InterestReader:
                 mentioned if mentioned and tells_of_money(self._lowered) else (),
             ),
         ]
-        return tuple(each for each in found if each is not None)
+        return tuple(disclosure for disclosure in found if disclosure is not None)
 
 
 def find_own_publisher(

@@ -390,6 +390,6 @@ def _works(source: SourceProfile, text: str) -> Iterable[str]:
     if own:
         return own
     named = {doi.lower() for _, doi in find_dois(f"{text}\n{source.text[-LEAD:]}")}
-    reported = {f"10.1038/{each.lower()}" for each in _NATURE_PATH.findall(text)}
+    reported = {f"10.1038/{path.lower()}" for path in _NATURE_PATH.findall(text)}
     named |= reported
     return named if len(named) <= MOST_DOIS else ()

@@ -182,7 +182,7 @@ def _parts_two_names(before: Stretch, word: Word) -> bool:
     """Whether "and", "of" and the like stand between two names, not inside one."""
     if word.is_capitalised or word.lowered in _LISTING:
         return not word.is_capitalised
-    return not any(each.key in INSTITUTIONS for each in before)
+    return not any(term.key in INSTITUTIONS for term in before)
 
 
 def _shorten(part: Stretch) -> Iterator[tuple[Stretch, bool]]:

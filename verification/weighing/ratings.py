@@ -79,16 +79,16 @@ def _delimiter(text: str) -> str:
 
 def _json_rows(value: Any) -> Iterator[Mapping[str, str]]:
     if isinstance(value, dict):
-        lists = [each for each in value.values() if isinstance(each, list)]
-        if len(lists) == 1 and all(isinstance(each, dict) for each in lists[0]):
+        lists = [item for item in value.values() if isinstance(item, list)]
+        if len(lists) == 1 and all(isinstance(item, dict) for item in lists[0]):
             yield from _json_rows(lists[0])
             return
         for key, each in value.items():
             cells = each if isinstance(each, dict) else {"rating": each}
             yield {"domain": str(key), **_plain(cells)}
-    for each in value if isinstance(value, list) else ():
-        if isinstance(each, dict):
-            yield _plain(each)
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, dict):
+            yield _plain(item)
 
 
 def _plain(cells: Mapping[str, Any]) -> dict[str, str]:
@@ -193,11 +193,11 @@ def read_list(text: str, *, name: str = "") -> DomainList:
     entries: list[ListedDomain] = []
     faults: list[ListFault] = []
     for line, cells in rows:
-        for each in _read_row(cells, columns, name, top):
-            if isinstance(each, ListedDomain):
-                entries.append(each)
+        for rating in _read_row(cells, columns, name, top):
+            if isinstance(rating, ListedDomain):
+                entries.append(rating)
             else:
-                faults.append(ListFault(line, each))
+                faults.append(ListFault(line, rating))
     return DomainList(tuple(entries), tuple(faults))
 
 

@@ -73,7 +73,7 @@ class OwnerDesk:
         rows, shortfall = await self._look_up(
             unknown_names(urls, claims, owners=owners)
         )
-        left_out = {_pair(each) for each in owners.left_out}
+        left_out = {_pair(pair) for pair in owners.left_out}
         added = [row for row in rows if _pair(row) not in left_out]
         if not (added or shortfall):
             return owners
@@ -85,8 +85,8 @@ class OwnerDesk:
         """The owners of the first fifty different names, one question after another, as
         Wikidata wants it; how many it said nothing of, and why, "" for none."""
         wanted: dict[str, str] = {}
-        for each in filter(name_key, names):
-            wanted.setdefault(name_key(each), each)
+        for name in filter(name_key, names):
+            wanted.setdefault(name_key(name), name)
         deadline = asyncio.get_running_loop().time() + self.seconds
         inquiry = _Inquiry(self.client, self.base.rstrip("/"), deadline, self.seconds)
         found: dict[OwnerRow, None] = {}
@@ -220,20 +220,20 @@ async def _items_of_site(site: str, inquiry: _Inquiry) -> list[str]:
         {"srsearch": sought, "srlimit": str(CANDIDATES), **query}
     )
     found = objects_of(value_at(answer, "query", "search"))
-    return [_item(each.get("title")) for each in found]
+    return [_item(hit.get("title")) for hit in found]
 
 
 async def _items_named(name: str, inquiry: _Inquiry) -> list[str]:
     query = {"action": "wbsearchentities", "language": "en", "type": "item"}
     sought = name[:LONGEST_CELL]  # first, where the trail shows it
     hits = await inquiry.ask({"search": sought, "limit": str(CANDIDATES), **query})
-    return [_item(each.get("id")) for each in objects_of(hits.get("search"))]
+    return [_item(hit.get("id")) for hit in objects_of(hits.get("search"))]
 
 
 async def _entities(
     inquiry: _Inquiry, ids: Iterable[str]
 ) -> Mapping[str, Mapping[str, Any]]:
-    wanted = [each for each in ids if each][:MOST_ITEMS]
+    wanted = [item_id for item_id in ids if item_id][:MOST_ITEMS]
     if not wanted:
         return {}
     query = {"action": "wbgetentities", "props": "labels|claims", "languages": "en"}
@@ -264,18 +264,20 @@ def _claimed_items(entity: Mapping[str, Any], key: str) -> list[str]:
         _item(value_at(statement, "mainsnak", "datavalue", "value", "id"))
         for statement in _statements(entity, key)
     )
-    return [each for each in ids if each]
+    return [item_id for item_id in ids if item_id]
 
 
 def _statements(entity: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     """What holds of a property: the preferred, nothing deprecated or ended (P582)."""
     held = [
-        each
-        for each in objects_of(value_at(entity, "claims", key))
-        if each.get("rank") != "deprecated"
-        and value_at(each, "qualifiers", "P582") is None
+        statement
+        for statement in objects_of(value_at(entity, "claims", key))
+        if statement.get("rank") != "deprecated"
+        and value_at(statement, "qualifiers", "P582") is None
     ]
-    return [each for each in held if each.get("rank") == "preferred"] or held
+    return [
+        statement for statement in held if statement.get("rank") == "preferred"
+    ] or held
 
 
 def _item(value: Any) -> str:

@@ -162,7 +162,7 @@ def _sent_in(text: str) -> PressRelease | None:
     announces = _ANNOUNCES.search(head)
     if not (about and contact and announces and _DATELINE.match(head)):
         return None
-    one, other = (firm_key(each["issuer"]) for each in (about, announces))
+    one, other = (firm_key(story["issuer"]) for story in (about, announces))
     if not (one.startswith(other) or other.startswith(one)):
         return None
     return PressRelease("", about["issuer"].strip(), Span(*announces.span()))

@@ -202,7 +202,7 @@ class HttpSearch(ABC):
         value = answer.read_json()
         if not self.is_answer(value):
             return SearchAnswer(self.name, trouble=self._trouble(answer))
-        usable = (each for each in self.read(value) if each.url)
+        usable = (hit for hit in self.read(value) if hit.url)
         found = tuple(each_address_once(usable, lambda each: each.url)[: query.limit])
         return SearchAnswer(self.name, found, "" if found else self.why_empty(value))
 

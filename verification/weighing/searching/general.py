@@ -59,11 +59,11 @@ class Wikipedia(HttpSearch):
         )
 
     def read(self, value: Any) -> Iterator[SearchResult]:
-        for each in super().read(value):
-            if each.title:
-                page = quote(each.title.replace(" ", "_"))
+        for hit in super().read(value):
+            if hit.title:
+                page = quote(hit.title.replace(" ", "_"))
                 url = f"{self.address}/wiki/{page}"
-                yield replace(each, url=url, site_name=self.title)
+                yield replace(hit, url=url, site_name=self.title)
 
 
 SILENT_ENGINES = 3
@@ -225,8 +225,8 @@ def abstract_of(index: Any) -> str:
 
 
 _BY_NAME: Mapping[str, type[HttpSearch]] = {
-    each.name: each
-    for each in (Searxng, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex)
+    service.name: service
+    for service in (Searxng, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex)
 }
 SERVICE_NAMES = tuple(_BY_NAME)
 

@@ -213,8 +213,8 @@ async def as_they_end(
         for task in asyncio.as_completed(tasks):
             yield await task
     finally:
-        for each in tasks:
-            each.cancel()
+        for task in tasks:
+            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 

@@ -142,7 +142,7 @@ class ReaderJudge:
     def read(self, statement: str, source: SourceIndex, *, language: str = "") -> Found:
         """What words and the network find, before any of it is weighed."""
         by_words = self._lexical.judge(statement, source, language=language)
-        ranked = [each.span for each in by_words.evidence]
+        ranked = [evidence.span for evidence in by_words.evidence]
         spans = spans_to_read(statement, source, ranked)
         if by_words.verdict is Verdict.UNVERIFIABLE or not spans:
             return Found(by_words)

@@ -148,7 +148,7 @@ class Network:
 
     @cached_property
     def _inputs(self) -> tuple[str, ...]:
-        names = tuple(each.name for each in self._session.get_inputs())
+        names = tuple(given.name for given in self._session.get_inputs())
         unknown = set(names) - {"input_ids", "attention_mask", "token_type_ids"}
         if unknown:
             raise BadCallError(
@@ -167,7 +167,9 @@ def read_card(folder: Path) -> Card:
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
         named = {} if told.get("labels") else told["id2label"]
-        labels = told.get("labels") or [named[str(each)] for each in range(len(named))]
+        labels = told.get("labels") or [
+            named[str(number)] for number in range(len(named))
+        ]
         labels = tuple(str(label).lower() for label in labels)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadCallError(
