@@ -63,7 +63,9 @@ def main() -> int:
     page = BUDGETS.read_text("utf-8")
     rooms = ROW.findall(page.partition("## Budget")[2])
     for room, _ in rooms:
-        for part in sorted(each for each in (ROOT / room).iterdir() if each.is_dir()):
+        for part in sorted(
+            folder for folder in (ROOT / room).iterdir() if folder.is_dir()
+        ):
             if lines := lines_of(part):
                 print(f"  {part.relative_to(ROOT).as_posix():<28}{lines:>6}")  # noqa: T201
     sizes = [(room, lines_of(ROOT / room), number(most)) for room, most in rooms]
@@ -87,13 +89,13 @@ def number(printed: str) -> int:
 
 def words_of_docs() -> int:
     pages = (ROOT / "docs").rglob("*.md")
-    return sum(len(each.read_text("utf-8").split()) for each in pages)
+    return sum(len(page.read_text("utf-8").split()) for page in pages)
 
 
 def lines_of(room: Path) -> int:
     """Lines of a folder's Python files."""
     files = [each for each in room.rglob("*.py") if "migrations" not in each.parts]
-    return sum(each.read_text("utf-8").count("\n") for each in files)
+    return sum(path.read_text("utf-8").count("\n") for path in files)
 
 
 def long_lines(templates: Path, longest: int) -> list[str]:
@@ -125,7 +127,7 @@ def files_entered() -> int:
         verification.check(TEXT, [source])
     finally:
         sys.setprofile(None)
-    return sum(each.startswith(str(ROOT / "verification")) for each in seen)
+    return sum(path.startswith(str(ROOT / "verification")) for path in seen)
 
 
 def unused_code() -> list[str]:
@@ -136,19 +138,19 @@ def unused_code() -> list[str]:
     folders = ("verification", "citeweb", "tests/evaluation", "tests/benchmarks")
     watch.scavenge([ROOT / each for each in folders], exclude=["*/migrations/*"])
     pages = " ".join(
-        each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")
+        template.read_text("utf-8") for template in (ROOT / "templates").rglob("*.html")
     )
     code = [*(ROOT / "verification").rglob("*.py"), *(ROOT / "citeweb").rglob("*.py")]
     strings = " ".join(
-        string for each in code for string in STRING.findall(each.read_text("utf-8"))
+        string for text in code for string in STRING.findall(text.read_text("utf-8"))
     )
     named = set(re.findall(r"\w+", pages + strings))
     return [
-        f"{each.typ} {each.name} in {each.filename.relative_to(ROOT)}"
-        for each in watch.get_unused_code(min_confidence=60)
-        if each.typ in {"function", "method", "class", "property"}
-        and each.name not in named
-        and "tests" not in each.filename.parts
+        f"{unused.typ} {unused.name} in {unused.filename.relative_to(ROOT)}"
+        for unused in watch.get_unused_code(min_confidence=60)
+        if unused.typ in {"function", "method", "class", "property"}
+        and unused.name not in named
+        and "tests" not in unused.filename.parts
     ]
 
 

@@ -20,8 +20,15 @@ from .outages import reason, redis_errors
 logger = logging.getLogger(__name__)
 MISSING = object()
 UNREADABLE = (
-    *(EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError),
-    *(pickle.UnpicklingError, zlib.error, MemoryError),
+    EOFError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ImportError,
+    pickle.UnpicklingError,
+    zlib.error,
+    MemoryError,
 )
 """Raised by an entry that was cut off, overwritten or written by another program."""
 

@@ -41,7 +41,7 @@ def _cut(claim: str, source: SourceIndex, judge: LexicalJudge) -> str:
     spans = spans_to_read(claim, source, ())
     if len(spans) == 1 and spans[0].end == len(source.text):
         return text_of(source, spans)
-    ranked = [each.span for each in judge.judge(claim, source).evidence]
+    ranked = [passage.span for passage in judge.judge(claim, source).evidence]
     return text_of(source, spans_to_read(claim, source, ranked))
 
 

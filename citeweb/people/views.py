@@ -71,11 +71,9 @@ class MemberForm(RoleForm):
     """Somebody who is to work at a desk."""
 
     username = text_field(
-        *(
-            gettext_lazy("Name to sign in with"),
-            150,
-            gettext_lazy("Type a name to sign in with."),
-        ),
+        gettext_lazy("Name to sign in with"),
+        150,
+        gettext_lazy("Type a name to sign in with."),
         validators=[UnicodeUsernameValidator()],
     )
     full_name = forms.CharField(

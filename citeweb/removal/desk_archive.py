@@ -46,12 +46,23 @@ trail.jsonl         the audit trail, as `citeweb-check` can follow it
 """
 
 CHECK = (
-    *("source__url", "checked_at", "origin", "outcome", "http_status", "final_url"),
-    *("archived_url", "page_title", "snapshot__sha256"),
+    "source__url",
+    "checked_at",
+    "origin",
+    "outcome",
+    "http_status",
+    "final_url",
+    "archived_url",
+    "page_title",
+    "snapshot__sha256",
 )
 SHARE = (
-    *("run__revision__document__title", "created_at", "expires_at", "revoked_at"),
-    *("view_count", "note"),
+    "run__revision__document__title",
+    "created_at",
+    "expires_at",
+    "revoked_at",
+    "view_count",
+    "note",
 )
 COMMENT = ("share__run__revision__document__title", "created_at", "name", "text")
 

@@ -128,6 +128,9 @@ def oembed_of(request: HttpRequest, token: str, share: Share) -> dict[str, Any]:
         "html": format_html(
             '<iframe src="{}" width="{}" height="{}" title="{}" loading="lazy" '
             'referrerpolicy="no-referrer" style="border:0;max-width:100%"></iframe>',
-            *(address, width, height, title),
+            address,
+            width,
+            height,
+            title,
         ),
     }

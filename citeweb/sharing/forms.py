@@ -84,11 +84,9 @@ class ShareForm(forms.ModelForm):  # type: ignore[type-arg] # generic in stubs o
 
 class PassPhraseForm(forms.Form):
     pass_phrase = text_field(
-        *(
-            gettext_lazy("Pass phrase"),
-            200,
-            gettext_lazy("Type the pass phrase that came with the link."),
-        ),
+        gettext_lazy("Pass phrase"),
+        200,
+        gettext_lazy("Type the pass phrase that came with the link."),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
@@ -101,10 +99,8 @@ class CommentForm(forms.Form):
         gettext_lazy("Type a name, so that the desk knows who wrote."),
     )
     text = text_field(
-        *(
-            gettext_lazy("Comment"),
-            COMMENT_LENGTH,
-            gettext_lazy("There is no comment yet. Type one."),
-        ),
+        gettext_lazy("Comment"),
+        COMMENT_LENGTH,
+        gettext_lazy("There is no comment yet. Type one."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )

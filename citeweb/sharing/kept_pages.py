@@ -198,10 +198,14 @@ def key_of(request: HttpRequest, share: Share) -> str:
     """Of all that a page of a share may depend on, the hour among it."""
     said = share.comments.aggregate(Count("pk"), Max("pk"), Max("removed_at"))
     told = (
-        *(stamp_of(share.run), share.pk, share.created_by),
+        stamp_of(share.run),
+        share.pk,
+        share.created_by,
         *said.values(),
-        *(request.build_absolute_uri(request.path), request.META.get("QUERY_STRING")),
-        *("HX-Request" in request.headers, "HX-Boosted" in request.headers),
+        request.build_absolute_uri(request.path),
+        request.META.get("QUERY_STRING"),
+        "HX-Request" in request.headers,
+        "HX-Boosted" in request.headers,
         {"dark", "light"} & {request.COOKIES.get("theme", "")},
         get_language(),
         # of the styles and scripts that pages name, the same on every host

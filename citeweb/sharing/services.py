@@ -50,7 +50,10 @@ class TooManyError(InputError):
 
 
 SHOWN = (
-    *("shows_names", "shows_notes", "shows_reviewed", "shows_full_texts"),
+    "shows_names",
+    "shows_notes",
+    "shows_reviewed",
+    "shows_full_texts",
     "allows_comments",
 )
 """What a share shows and allows, by its columns."""
@@ -123,7 +126,9 @@ def sign_in(share: Share, words: str, client: str | None) -> str | None:
     tried = attempt((WRONG_PHRASES, mine), (WRONG_PHRASES_OF_ALL, everybodys))
     if not tried.is_allowed:
         raise refusal(
-            *(share, AuditKind.SIGN_IN_TO_SHARE, "too many wrong pass phrases"),
+            share,
+            AuditKind.SIGN_IN_TO_SHARE,
+            "too many wrong pass phrases",
             gettext(
                 "There were too many wrong pass phrases. Wait a quarter of an hour,"
                 " and ask the person who sent you the link for the right one."
@@ -162,7 +167,9 @@ def add_comment(
     """Keep what a visitor says; TooManyError where they, or all, said too much."""
     if share.comments.count() >= MAX_COMMENTS:
         raise refusal(
-            *(share, AuditKind.COMMENT, "no more comments are taken"),
+            share,
+            AuditKind.COMMENT,
+            "no more comments are taken",
             gettext(
                 "This report has {max_comments} comments, which is all it takes. "
                 "Write to the person who sent you the link."
@@ -170,7 +177,9 @@ def add_comment(
         )
     if not COMMENTS.use(share.pk, client):
         raise refusal(
-            *(share, AuditKind.COMMENT, "too many comments"),
+            share,
+            AuditKind.COMMENT,
+            "too many comments",
             gettext(
                 "{count} comments in ten minutes are all one reader may send. Wait "
                 "a little; what you typed is still here."

@@ -164,7 +164,9 @@ def check_exports(share: Share, client: str | None, what: str) -> None:
     """Raises: TooManyError: This visitor took too many; the trail says of what."""
     if not EXPORTS.use(share.pk, client):
         raise refusal(
-            *(share, AuditKind.EXPORT, "too many files"),
+            share,
+            AuditKind.EXPORT,
+            "too many files",
             gettext(
                 "{count} files in ten minutes are all one reader gets. Wait a "
                 "little; the report itself is still there."

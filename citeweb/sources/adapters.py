@@ -40,8 +40,16 @@ def source_key(reference: records.Reference) -> str:
 
 
 SAME = (
-    *("detail", "http_status", "final_url", "archived_url", "copy_note", "page_title"),
-    *("is_abstract", "failed_looks", "is_dead", "is_local_trouble"),
+    "detail",
+    "http_status",
+    "final_url",
+    "archived_url",
+    "copy_note",
+    "page_title",
+    "is_abstract",
+    "failed_looks",
+    "is_dead",
+    "is_local_trouble",
 )
 IN_JSON = ("hops", "headers", "copy")
 OF_SNAPSHOT = ("author", "published", "modified", "site_name")
@@ -100,7 +108,11 @@ def read_check(
     title_match, action = match_cited(check, title)
     outcome = read(check.outcome, records.FetchOutcome, "outcome")
     reached = records.ReachedSource(
-        *(source_id, url, title, outcome, action),
+        source_id,
+        url,
+        title,
+        outcome,
+        action,
         hops=from_record(check.hops, tuple[records.Hop, ...], "hops"),
         headers=tuple((name, value) for name, value in check.headers),
         copy=read(check.copy, records.TextCopy, "copy"),

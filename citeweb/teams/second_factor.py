@@ -26,11 +26,9 @@ class CodeForm(forms.Form):
     """Six digits of a telephone, or a spare code; spaces in it do not matter."""
 
     code = text_field(
-        *(
-            gettext_lazy("Code"),
-            30,
-            gettext_lazy("Type the code that your telephone shows."),
-        ),
+        gettext_lazy("Code"),
+        30,
+        gettext_lazy("Type the code that your telephone shows."),
         widget=forms.TextInput(
             {"autocomplete": "one-time-code", "autocapitalize": "off"}
         ),

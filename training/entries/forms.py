@@ -28,12 +28,32 @@ Pieces = list[tuple[str, int, bool]]
 _GROUP = re.compile(r"<([^<>]*)>")
 _SLOT = re.compile(r"\{([^{}]+)\}")
 _MONTHS = (
-    *("January", "February", "March", "April", "May", "June", "July", "August"),
-    *("September", "October", "November", "December"),
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 )
 _MONTHS_DE = (
-    *("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August"),
-    *("September", "Oktober", "November", "Dezember"),
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
 )
 _ACTS = ("Act", "and Safety Act", "Protection Act", "Regulation")
 

@@ -112,15 +112,15 @@ class Entries:
 
     def __init__(self, paths: list[Path]) -> None:
         stored = [np.load(path) for path in paths]
-        self.rows = np.concatenate([each["rows"] for each in stored])
-        self.labels = np.concatenate([each["labels"] for each in stored])
+        self.rows = np.concatenate([part["rows"] for part in stored])
+        self.labels = np.concatenate([part["labels"] for part in stored])
         bounds, at = [], 0
-        for each in stored:
-            ends = each["ends"] + at
+        for part in stored:
+            ends = part["ends"] + at
             bounds += zip([at, *ends[:-1]], ends, strict=True)
             at = ends[-1]
         self.bounds = bounds
-        self.held = np.concatenate([each["held"] for each in stored])
+        self.held = np.concatenate([part["held"] for part in stored])
 
     def batches(self, chosen: np.ndarray, draw: np.random.Generator) -> list[list[int]]:
         lengths = np.array([self.bounds[at][1] - self.bounds[at][0] for at in chosen])

@@ -40,7 +40,11 @@ NO_FILES: Mapping[int, Path] = MappingProxyType({})
 def add_arguments(parser: ArgumentParser) -> None:
     add_options(
         parser,
-        *("check", "output", "narrowing", "fetching", "language"),
+        "check",
+        "output",
+        "narrowing",
+        "fetching",
+        "language",
         format=FORMATS,
         strictness=records.Strictness,
         fail_on=records.Attention,

@@ -30,8 +30,16 @@ MAX_ENTRIES = 300
 """Entries of a feed; most list the last ten to fifty."""
 
 DAMAGE = (
-    *(AttributeError, EOFError, LookupError, NotImplementedError, OSError),
-    *(SyntaxError, TypeError, ValueError, zipfile.BadZipFile, zlib.error),
+    AttributeError,
+    EOFError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
 )
 """What the library and the parsers under it raise on a damaged workbook."""
 

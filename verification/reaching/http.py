@@ -65,8 +65,13 @@ MAX_LINK = 2000
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _KEPT_HEADERS = (
-    *("cf-mitigated", "content-language", "etag", "last-modified", "server"),
-    *("x-amzn-waf-action", "x-datadome"),
+    "cf-mitigated",
+    "content-language",
+    "etag",
+    "last-modified",
+    "server",
+    "x-amzn-waf-action",
+    "x-datadome",
 )
 _ABSOLUTE = late_regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTACT = late_regex(r"[\x20-\x7e]{0,200}")

@@ -51,16 +51,20 @@ MAX_ASSIGNED = 8
 
 _TITLE_KEYS = ("headline", "headlines", "title", "name", "heading")
 _BODY_KEYS = (
-    *("articleBody", "body", "content", "text", "html", "bodyHtml", "blocks"),
-    *(
-        "content_elements",
-        "paragraphs",
-        "components",
-        "elements",
-        "children",
-        "story",
-        "copy",
-    ),
+    "articleBody",
+    "body",
+    "content",
+    "text",
+    "html",
+    "bodyHtml",
+    "blocks",
+    "content_elements",
+    "paragraphs",
+    "components",
+    "elements",
+    "children",
+    "story",
+    "copy",
 )
 _DECODER = json.JSONDecoder(strict=False)
 _IS_PROSE = late_regex(r"[.!?…。！？][\"'”’»)\]]{0,2}(?:\s|<|$)")

@@ -16,8 +16,13 @@ from verification.language.lists import any_of, late_regex
 from .visible import Block
 
 _PUBLISHED = (
-    *("article:published_time", "citation_publication_date", "citation_date"),
-    *("citation_online_date", "dc.date.issued", "dcterms.issued", "datepublished"),
+    "article:published_time",
+    "citation_publication_date",
+    "citation_date",
+    "citation_online_date",
+    "dc.date.issued",
+    "dcterms.issued",
+    "datepublished",
 )
 _MODIFIED = ("article:modified_time", "og:updated_time", "datemodified")
 

@@ -214,8 +214,17 @@ MAX_LINES_ABOVE = 4
 """Lines that may stand above a title: a journal, a volume, a date, a kind of paper."""
 
 _FAULTS = (
-    *(DeprecationError, PyPdfError, ArithmeticError, AssertionError, AttributeError),
-    *(LookupError, OSError, RecursionError, TypeError, ValueError, NotImplementedError),
+    DeprecationError,
+    PyPdfError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    OSError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    NotImplementedError,
 )
 """What pypdf raises on damaged files beside its own errors."""
 

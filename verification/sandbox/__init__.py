@@ -51,8 +51,12 @@ class Child:
         self._starting_seconds = starting_seconds
         self._process = subprocess.Popen(  # noqa: S603 - our own module
             [
-                *(sys.executable, "-m", f"{__name__}.child", tasks),
-                *(str(memory_bytes), str(int(last_seconds))),
+                sys.executable,
+                "-m",
+                f"{__name__}.child",
+                tasks,
+                str(memory_bytes),
+                str(int(last_seconds)),
             ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

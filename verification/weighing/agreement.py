@@ -32,8 +32,11 @@ INDEPENDENT_ORIGINS = 2
 """Origins of standing that must support a claim before it counts as verified."""
 
 PARTY_KINDS = frozenset(InterestKind) - {
-    *(InterestKind.COMPETITOR, InterestKind.RANKS_ITSELF_FIRST),
-    *(InterestKind.AFFILIATE, InterestKind.SPONSORED, InterestKind.GIFT),
+    InterestKind.COMPETITOR,
+    InterestKind.RANKS_ITSELF_FIRST,
+    InterestKind.AFFILIATE,
+    InterestKind.SPONSORED,
+    InterestKind.GIFT,
 }
 """Interests of a party to the claim: what it says in its favour verifies nothing."""
 

@@ -137,8 +137,8 @@ def source_narrows(
 def _has_another_name(claim: Statement, sentence: Statement) -> bool:
     """Whether two names share a part and have another beside it: bridges, mounts."""
     own, theirs = (
-        {match.group().lower() for match in _WORD.finditer(each.text)}
-        for each in (claim, sentence)
+        {match.group().lower() for match in _WORD.finditer(statement.text)}
+        for statement in (claim, sentence)
     )
     ours = _parts_of_names(claim.text, but=theirs)
     return not ours.isdisjoint(_parts_of_names(sentence.text, but=own))
@@ -231,7 +231,8 @@ def _role(statement: Statement) -> str:
 def _have_one_unit(one: Statement, other: Statement) -> bool:
     """No "47 per cent" for "214,000": a bare number beside one with a unit."""
     own, theirs = (
-        bool(_LETTERS.search(each.value.of(each.text))) for each in (one, other)
+        bool(_LETTERS.search(statement.value.of(statement.text)))
+        for statement in (one, other)
     )
     return own == theirs
 

@@ -234,7 +234,9 @@ def merge_readings(
         _as_its_copy(reading, passages.get(reading.claim_id, ())) for reading in others
     )
     told = (reading for reading in uncited if reading.says_something)
-    pairs = {(each.claim_id, each.source_id): each for each in (*told, *cited)}
+    pairs = {
+        (reading.claim_id, reading.source_id): reading for reading in (*told, *cited)
+    }
     return tuple(
         sorted(
             pairs.values(),

@@ -298,10 +298,10 @@ def _is_listed(name: PartyName, claim: str, table: OwnerTable) -> bool:
     Mastercard raised fees", not "Mercury and Venus have no moons"."""
     joining = _LISTED_WITH.match(claim, name.end)
     return joining is not None and any(
-        each.start == joining.end()
-        and each.is_sure
-        and bool(table.rows_of_name(each.key))
-        for each in find_party_names(claim)
+        party.start == joining.end()
+        and party.is_sure
+        and bool(table.rows_of_name(party.key))
+        for party in find_party_names(claim)
     )
 
 

@@ -153,7 +153,9 @@ def _find_links(
 
     yield from _same_text(sources, ignoring)
     yield from _same_release(sources, releases, names)
-    called = [own_names(*each) for each in zip(sources, repeat(table), releases)]
+    called = [
+        own_names(*arguments) for arguments in zip(sources, repeat(table), releases)
+    ]
     yield from _cites_only(sources, called, told, carried)
     yield from _alike(sources, agencies, OriginReason.WIRE)
     yield from _alike(sources, map(author_keys, sources), OriginReason.SHARED_AUTHOR)

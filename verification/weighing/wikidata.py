@@ -203,7 +203,9 @@ async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
             told = [(label, domain, f"Wikidata {brand_id} ({known})")]
             told += [(owner_name, _domain(owner), f"Wikidata {owner_id} ({WEBSITE})")]
             rows += (
-                OwnerRow(owner_name, *each, is_asked=True) for each in told if each[1]
+                OwnerRow(owner_name, *fields, is_asked=True)
+                for fields in told
+                if fields[1]
             )
     return rows
 

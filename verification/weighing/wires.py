@@ -128,8 +128,8 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
             if match:
                 printed = match.groupdict().get("name") or "Reuters"
                 names = [
-                    _AGENCY_NAMES.get(name_key(each), each)
-                    for each in re.split(_BETWEEN, printed)
+                    _AGENCY_NAMES.get(name_key(name), name)
+                    for name in re.split(_BETWEEN, printed)
                 ]
                 span = Span(start + match.start(), start + match.end())
                 return tuple(dict.fromkeys(names)), span
@@ -221,7 +221,7 @@ def carried_stories(
     """Places of the pages that print a story of an agency which another publisher of
     the list prints, too. The agency's own pages are its own."""
     shared = _shared_places(sources, agencies)
-    return frozenset(each for each in shared if not _is_agency(sources[each]))
+    return frozenset(place for place in shared if not _is_agency(sources[place]))
 
 
 def carried_releases(

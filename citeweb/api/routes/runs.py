@@ -72,8 +72,14 @@ def run_out(run: Run) -> schemas.RunOut:
 
 
 OF_SOURCE = (
-    *("id", "url", "title", "outcome", "action"),
-    *("http_status", "final_url", "page_title"),
+    "id",
+    "url",
+    "title",
+    "outcome",
+    "action",
+    "http_status",
+    "final_url",
+    "page_title",
 )
 
 

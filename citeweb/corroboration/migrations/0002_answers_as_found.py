@@ -6,13 +6,13 @@ from django.db import migrations, models
 
 ROWS_AT_ONCE = 200
 SAME = (
-    *("verdict", "score", "summary", "lenses", "supporters", "contradictors"),
-    *("independent_origins", "confidence", "is_verified", "notes"),
+    "verdict", "score", "summary", "lenses", "supporters", "contradictors",
+    "independent_origins", "confidence", "is_verified", "notes",
 )
 OF_PROFILE = ("url", "title", "author", "published", "site_name")
 OF_SOURCE = (
-    *("lens", "source_type", "tier", "stance", "key_sentences"),
-    *("is_self_promotion", "read_from", "unread_reason"),
+    "lens", "source_type", "tier", "stance", "key_sentences",
+    "is_self_promotion", "read_from", "unread_reason",
 )
 
 

@@ -253,7 +253,11 @@ def stamp_of(run: Run) -> str:
         count=Count("pk"), last=Max("finished_at")
     )
     told = (
-        *(VERSION, run.pk, run.state, run.finished_at, document.title),
+        VERSION,
+        run.pk,
+        run.state,
+        run.finished_at,
+        document.title,
         run.beat_at if run.is_active else "",
         *decided.values(),
         *searched.values(),

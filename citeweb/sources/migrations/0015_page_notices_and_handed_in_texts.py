@@ -1,9 +1,9 @@
 from django.db import migrations, models
 
 KINDS = (
-    *("retraction", "partial_retraction", "expression_of_concern", "correction"),
-    *("withdrawal", "removal", "reinstatement", "retract_and_replace"),
-    *("satire", "machine_made", "archived", "editors_note"),
+    "retraction", "partial_retraction", "expression_of_concern", "correction",
+    "withdrawal", "removal", "reinstatement", "retract_and_replace",
+    "satire", "machine_made", "archived", "editors_note",
 )
 
 

@@ -30,8 +30,27 @@ _CJK = late_regex("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _YEAR = late_regex(r"(?:1[5-9]|20)\d\d")
 
 WORD_SHAPES = (
-    *("none", "address", "cjk", "X", "x", "XX", "XXX", "Xx", "Xxxx", "Xxxxxxx", "xX"),
-    *("xx", "xxxx", "xxxxxxx", "year", "d", "dd", "ddd", "dddd", "ddddd", "sign"),
+    "none",
+    "address",
+    "cjk",
+    "X",
+    "x",
+    "XX",
+    "XXX",
+    "Xx",
+    "Xxxx",
+    "Xxxxxxx",
+    "xX",
+    "xx",
+    "xxxx",
+    "xxxxxxx",
+    "year",
+    "d",
+    "dd",
+    "ddd",
+    "dddd",
+    "ddddd",
+    "sign",
 )
 SIGNS = ".,;:?!()[]{}“”\"„‘’'‚`«»‹›《》「」-–—‐/\\&*_+=#№<>|·•%°~@©…。，、：；（）"
 SHAPES = {shape: at for at, shape in enumerate(WORD_SHAPES)} | {

@@ -114,8 +114,8 @@ def _read_lens(key: str, value: Any, name: str) -> Lens:
         not isinstance(value, dict)
         or not all(isinstance(word, str) for word in words)
         or not all(
-            isinstance(each, list) and all(isinstance(word, str) for word in each)
-            for each in lists
+            isinstance(listed, list) and all(isinstance(word, str) for word in listed)
+            for listed in lists
         )
     ):
         raise BadCallError(
