@@ -28,6 +28,7 @@ from .floors import Measured
 from .gate_attention import measure_attention
 from .gate_changes import measure_changes
 from .gate_checks import measure_checks
+from .gate_passages import measure_passages
 from .gate_reader import choose_reader, measure_own_pairs, measure_shipped
 from .gate_sets import MOST_ROWS, measure_sets
 from .gate_unsaid import measure_unsaid
@@ -148,6 +149,7 @@ def _measure(
     ]
     own += [measure_pages(), measure_outcomes()]
     own += [measure_origins(), measure_interests(), measure_standing()]
+    own.append(measure_passages(shipped[judge]))
     if "reader" in shipped:
         own.append(measure_own_pairs(shipped, shelf))
         own.append(measure_unsaid(shipped[judge], options.data))

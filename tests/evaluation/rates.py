@@ -4,13 +4,14 @@ Measure the error rates that the page "How it judges" tells, and write its list.
     python -m tests.evaluation.rates [--most 300]
 
 Sets of other people are judged in halves, each by what was fitted on the other; our own
-test pairs by the judges as they ship.
+test pairs, and the set that was kept out of all training, by the judges as they ship.
 """
 
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from training.pairs import read_pairs
 from verification.judging import LexicalJudge
 from verification.language.lists import list_path
 
@@ -19,11 +20,14 @@ from .gate_reader import JUDGE, choose_reader
 from .gate_sets import ask_halves
 from .measuring import Shelf, score
 from .own_pairs import load_later_pairs, load_test_pairs
-from .rows import DATA_FOLDER, Row, load_rows
+from .rows import DATA_FOLDER, Label, Row, load_rows
 from .sections import Groups, Judges, ask, group, sample
 
 RATES = list_path("judging/error_rates", ".csv")
 OWN = "own pairs"
+KEPT_OUT = "check_covid"
+"""Other people's set beside the project that neither network nor join learnt from."""
+
 MOST = 300
 COLUMNS = "set,reader_flagged,reader_passed,words_flagged,words_passed,pairs"
 
@@ -34,6 +38,7 @@ def measure_rates(rows: Sequence[Row], most: int) -> dict[str, Groups]:
     own = {
         OWN: sample(load_test_pairs(), most),
         **{name: sample(rows, most) for name, rows in load_later_pairs().items()},
+        KEPT_OUT: sample(load_kept_out(), most),
     }
     answers = ask(_judges((), shelf), own, shelf)
     halves = {
@@ -43,6 +48,21 @@ def measure_rates(rows: Sequence[Row], most: int) -> dict[str, Groups]:
     for name, found in ask_halves(halves, group(rows, most), shelf).items():
         answers[name] |= found
     return answers
+
+
+def load_kept_out() -> list[Row]:
+    path = DATA_FOLDER.parent / "training" / "others" / f"{KEPT_OUT}.jsonl.gz"
+    return [
+        Row(
+            pair.id,
+            KEPT_OUT,
+            KEPT_OUT,
+            pair.claim,
+            pair.source_text,
+            Label(pair.label),
+        )
+        for pair in read_pairs(path)
+    ]
 
 
 def _judges(tuning: Sequence[Row], shelf: Shelf) -> Judges:
