@@ -116,9 +116,10 @@ def _prepare(site: LoopbackSite, case: OutcomeCase) -> str:
     return placed(case.answers[0].address)
 
 
-async def _reach_all(
+async def reach_all(
     cases: Sequence[OutcomeCase], reader: BoundedReader
 ) -> list[ReachedSource]:
+    """What is told of each, reached one after the other."""
     options = {"resolver": _resolve, "total_seconds": 20.0}
     with LoopbackSite() as site:
         return [
@@ -132,6 +133,6 @@ def measure_outcomes() -> Section:
     """The table by expected outcome."""
     cases, reader = load_outcomes(), BoundedReader()
     with closing(reader):
-        reached = asyncio.run(_reach_all(cases, reader))
+        reached = asyncio.run(reach_all(cases, reader))
     told = [f"{each.outcome or ''}, {each.action}" for each in reached]
     return told_section(CORPUS, "Outcomes", cases, [c.outcome for c in cases], told)

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
+from tests.recorded import RecordedFile
 from tests.verification.reaching.site import LoopbackSite
 from verification.reaching.bounded import BoundedReader
 
@@ -19,3 +21,9 @@ def reader() -> Iterator[BoundedReader]:
     running = BoundedReader()
     yield running
     running.close()
+
+
+@pytest.fixture
+def recorded(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    """What was recorded of this test; tests/recorded.py says how it is written anew."""
+    return snapshot.use_extension(RecordedFile)

@@ -1,8 +1,11 @@
-"""Searching for a claim in other sources. search the way from a claim to a
-corroboration, as a stream of events lenses named pools of sites and services; those
-that ship are `lenses.toml` asking what services asked by HTTP share: questions;
-answers, made harmless general SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref,
-OpenAlex"""
+"""
+Searching for a claim in other sources.
+
+    search    the way from a claim to a corroboration, as a stream of events
+    lenses    named pools of sites and services; those that ship are `lenses.toml`
+    asking    what services asked by HTTP share: questions; answers, made harmless
+    general   SearXNG, Brave, Serper, Tavily, Wikipedia, Crossref, OpenAlex
+"""
 
 from __future__ import annotations
 
