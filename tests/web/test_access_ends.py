@@ -89,10 +89,10 @@ def test_sign_ins_and_refused_ones_are_rows_of_the_trail(client, ada):
 
 def test_one_address_cannot_try_name_after_name(client, ada):
     names = [f"u{n}" for n in range(signing_in.REFUSED.count + 1)]
-    wrong = ({"username": each, "password": "x"} for each in names)
-    answers = [client.post(reverse(SIGN_IN), each) for each in wrong]
+    wrong = ({"username": name, "password": "x"} for name in names)
+    answers = [client.post(reverse(SIGN_IN), form) for form in wrong]
 
-    assert {each.status_code for each in answers[:-1]} == {422}
+    assert {answer.status_code for answer in answers[:-1]} == {422}
     assert answers[-1].status_code == 429
 
 
@@ -104,7 +104,7 @@ def test_data_folder_is_its_owners_alone(settings, tmp_path):
     check_data_dir()
 
     found = [settings.DATA_DIR, settings.DATA_DIR / "citeweb.sqlite3"]
-    assert [stat.S_IMODE(each.stat().st_mode) for each in found] == [0o700, 0o600]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in found] == [0o700, 0o600]
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

@@ -70,8 +70,8 @@ def test_document_is_edited_and_shows_its_revisions(program, document):
 
     detail = program.get(f"/documents/{document.pk}").json()
     assert response.status_code == 201
-    assert [each["number"] for each in detail["revisions"]] == [2, 1]
-    assert [detail["revisions"][1][each] for each in ("claims", "references")] == [3, 2]
+    assert [revision["number"] for revision in detail["revisions"]] == [2, 1]
+    assert [detail["revisions"][1][part] for part in ("claims", "references")] == [3, 2]
     assert detail["runs"] == [response.json()["run"]]
 
 
@@ -120,7 +120,7 @@ def test_run_that_cannot_be_verified_so_is_refused(program, document, choices, c
 
 def test_report_and_formats_are_given(program, run):
     record = json.loads(body_of(program.get(f"/runs/{run.pk}/report")))
-    names = [each["name"] for each in program.get(f"/runs/{run.pk}/exports").json()]
+    names = [entry["name"] for entry in program.get(f"/runs/{run.pk}/exports").json()]
     markdown = program.get(f"/runs/{run.pk}/exports/markdown")
     other = program.get(f"/runs/{run.pk}/exports/word-perfect")
 
@@ -138,7 +138,7 @@ def test_sources_are_listed_by_pages(program, make_run):
     beyond = program.get(f"/runs/{run.pk}/sources", page=9, page_size=2).json()
 
     assert (page["count"], page["pages"], len(page["items"])) == (3, 2, 2)
-    assert [each["outcome"] for each in page["items"]] == ["live", "blocked"]
+    assert [item["outcome"] for item in page["items"]] == ["live", "blocked"]
     assert page["items"][1]["is_read"] is False
     assert beyond["items"] == []
 
@@ -178,7 +178,7 @@ def test_trail_is_given_and_whole(program, run, path, file_format):
 
 LISTS = ("/documents", "/runs", "/runs/{run}/sources", "/runs/{run}/shares")
 OF_RUN = ("", "/report", "/exports", "/exports/json", "/bibliography", "/sources")
-READS = ("/documents/{document}", *(f"/runs/{{run}}{each}" for each in OF_RUN))
+READS = ("/documents/{document}", *(f"/runs/{{run}}{path}" for path in OF_RUN))
 READS += ("/runs/{run}/shares", "/runs/{run}/trail")
 WRITES = (
     ("/documents/{document}/revisions", {"text": TEXT}),
@@ -277,7 +277,7 @@ def test_file_that_is_too_large_or_no_text_is_refused(client, program, settings)
     sent, headers = ({"file": large}, {"file": binary}, {}), program.headers
     answers = [client.post("/api/documents/files", it, headers=headers) for it in sent]
 
-    assert [each.status_code for each in answers] == [413, 422, 422]
+    assert [answer.status_code for answer in answers] == [413, 422, 422]
 
 
 @pytest.mark.parametrize("query", [{"page": 0}, {"page": "x"}, {"page_size": 101}])
@@ -333,12 +333,12 @@ def test_description_needs_no_token_and_names_every_refusal_and_the_report(clien
     description = client.get("/api/v1/openapi.json").json()
 
     paths = description["paths"].items()
-    operations = [(path, each) for path, row in paths for each in row.values()]
+    operations = [(path, call) for path, row in paths for call in row.values()]
     assert len(operations) == 43
-    for path, each in operations:
-        assert {"400", "401", "422", "429"} <= set(each["responses"])
-        assert "404" in each["responses"] or "{" not in path, path
-        assert each["security"]
+    for path, call in operations:
+        assert {"400", "401", "422", "429"} <= set(call["responses"])
+        assert "404" in call["responses"] or "{" not in path, path
+        assert call["security"]
     report = description["paths"]["/api/v1/runs/{run_id}/report"]["get"]
     schema = report["responses"]["200"]["content"]["application/json"]["schema"]
     assert schema == {"$ref": "#/components/schemas/Report"}

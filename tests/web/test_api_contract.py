@@ -71,7 +71,7 @@ def test_a_key_is_free_after_a_day_or_a_lost_request_and_no_conflict_is_kept(sen
     GivenAnswer.objects.update(made_at=now() - timedelta(days=1, minutes=1))
     ended = send(f"/runs/{run.pk}/cancel")
 
-    codes = [each.status_code for each in (first, under_way, anew, ended)]
+    codes = [answer.status_code for answer in (first, under_way, anew, ended)]
     assert codes == [201, 409, 201, 409]
     assert under_way.json()["code"] == "under_way"
     assert not GivenAnswer.objects.exists()
@@ -99,11 +99,11 @@ def test_pages_go_on_where_the_last_one_ended(client, program):
     first = program.get("/documents?page_size=2").json()
     program.post("/documents", {"text": TEXT, "title": "later"})
     Document.objects.filter(title=first["items"][0]["title"]).delete()
-    seen = [each["title"] for each in first["items"]]
+    seen = [item["title"] for item in first["items"]]
     following = first["next"]
     while following:
         page = client.get(following, headers=program.headers).json()
-        seen += [each["title"] for each in page["items"]]
+        seen += [item["title"] for item in page["items"]]
         following = page["next"]
 
     assert seen == ["4", "3", "2", "1", "0"]
@@ -136,8 +136,8 @@ def test_answers_say_what_a_token_has_left(program, document):
     first, second = program.get("/documents"), program.get("/documents")
 
     assert first["RateLimit-Policy"] == "600;w=60"
-    told = (each["RateLimit"].split(", ")[1] for each in (first, second))
-    left = [int(each.removeprefix("remaining=")) for each in told]
+    told = (answer["RateLimit"].split(", ")[1] for answer in (first, second))
+    left = [int(words.removeprefix("remaining=")) for words in told]
     assert left[0] - left[1] == 1
 
 
@@ -180,12 +180,12 @@ def test_progress_is_told_as_events_and_followers_never_take_all_threads(
     free = client.get(address, headers=program.headers)
 
     assert held[0]["Content-Type"] == "text/event-stream"
-    [data] = [each[6:] for each in told.splitlines() if each.startswith("data: ")]
+    [data] = [line[6:] for line in told.splitlines() if line.startswith("data: ")]
     assert json.loads(data)["state"] == "finished"
     assert refused.status_code == 503
     assert free.status_code == 200
-    for each in (*held[1:], free):
-        read_to_the_end(each)
+    for answer in (*held[1:], free):
+        read_to_the_end(answer)
 
 
 def test_what_a_program_has_is_not_sent_again(program, client, run):
@@ -227,7 +227,7 @@ def test_a_token_that_is_spent_is_told_when_it_is_not(program, monkeypatch):
 
     answers = [program.get("/runs") for _ in range(2)]
 
-    assert [each.status_code for each in answers] == [200, 429]
+    assert [answer.status_code for answer in answers] == [200, 429]
     told = answers[1]["RateLimit"]
     assert told.startswith("limit=1, remaining=0, reset=")
     assert told.endswith(f"={answers[1]['Retry-After']}")

@@ -88,7 +88,7 @@ def test_list_has_what_is_decided_and_about_which_verdict_in_the_order_of_the_te
     assert (first["claim"], first["state"]) == (1, "wont_fix")
     assert (first["verdict"], first["decided_about"]) == ("unsupported", "contradicted")
     assert (other["claim"], other["state"]) == (2, "contested")
-    assert [each["claim"] for each in second["items"]] == [2]
+    assert [item["claim"] for item in second["items"]] == [2]
 
 
 @cases
@@ -118,7 +118,7 @@ def test_claim_that_there_is_not_is_no_server_error(program, run, number):
 
     answers = [program.put(path, {"state": "fixed"}), program.delete(path)]
 
-    assert {each.status_code for each in answers} <= {404, 422}
+    assert {answer.status_code for answer in answers} <= {404, 422}
     assert not Decision.objects.exists()
 
 
@@ -131,8 +131,8 @@ def test_strangers_get_404_for_what_is_there_and_for_what_is_not(strange, run, p
         strange.delete(path),
     ]
 
-    assert [each.status_code for each in answers] == [404] * 5
-    assert len({each.content for each in answers}) == 1
+    assert [answer.status_code for answer in answers] == [404] * 5
+    assert len({answer.content for answer in answers}) == 1
     assert not Decision.objects.exists()
 
 
@@ -141,7 +141,7 @@ def test_token_that_may_only_read_decides_nothing(reader, ada, run, path):
 
     answers = [reader.put(path, {"state": "upheld"}), reader.delete(path)]
 
-    assert [each.status_code for each in answers] == [403, 403]
+    assert [answer.status_code for answer in answers] == [403, 403]
     assert Decision.objects.get().state == "fixed"
 
 

@@ -27,7 +27,7 @@ right or wrong; and a text of the right shape may still be refused: it is white 
 
 SCHEMA = api.get_openapi_schema(path_prefix="/api/v1/")
 DESCRIPTION = schemathesis.openapi.from_dict(SCHEMA)
-OPERATIONS = {each.ok().label: each.ok() for each in DESCRIPTION.get_all_operations()}
+OPERATIONS = {call.ok().label: call.ok() for call in DESCRIPTION.get_all_operations()}
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def test_whoever_submitted_it_may_and_other_people_and_tokens_may_not(
     strange = send("mallory", method, document, title="New")
 
     answers = [not_hers, read_only, strange]
-    assert [each.status_code for each in answers] == [403, 403, 404]
+    assert [answer.status_code for answer in answers] == [403, 403, 404]
     assert not_hers.json()["code"] == "not_yours"
     assert read_only.json()["code"] == "read_only_token"
     assert Document.objects.get().title == document.title

@@ -103,7 +103,7 @@ def test_webhook_is_set_shown_without_its_secret_and_removed(program, team, run)
     assert made.json()["secret"] == webhook.secret
     assert webhook.secret not in shown.text
     assert shown.json()["url"] == resumed.json()["url"] == ADDRESS
-    assert [each["run"] for each in sent.json()["items"]] == [str(run.pk)]
+    assert [item["run"] for item in sent.json()["items"]] == [str(run.pk)]
     assert (removed.status_code, gone.status_code) == (200, 404)
     assert not Webhook.objects.exists()
 
@@ -128,8 +128,8 @@ def test_webhook_is_for_owners(colleague, team):
         colleague.delete("/v1/webhook"),
     ]
 
-    assert {each.status_code for each in answers} == {403}
-    assert {each.json()["code"] for each in answers} == {"owners_only"}
+    assert {answer.status_code for answer in answers} == {403}
+    assert {answer.json()["code"] for answer in answers} == {"owners_only"}
 
 
 def test_description_names_the_event_that_a_webhook_gets(client):

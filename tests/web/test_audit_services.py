@@ -72,7 +72,7 @@ def verified(ada, team, fetcher):
 
 def kinds_of(team):
     entries = AuditEntry.objects.filter(team_id=team.pk).order_by("number")
-    return [f"{each.kind}: {each.outcome}" for each in entries]
+    return [f"{entry.kind}: {entry.outcome}" for entry in entries]
 
 
 def test_rows_are_those_that_were_hashed_in_the_chain_of_their_team(team, ada, mallory):
@@ -113,7 +113,7 @@ def test_database_refuses_to_change_a_row(team, change):
 def test_database_refuses_its_own_way_around(team):
     """SQLite's to replace a row, PostgreSQL's to empty the table."""
     record(team.pk, WORKER, actions(2))
-    columns = ", ".join(each.column for each in AuditEntry._meta.concrete_fields)
+    columns = ", ".join(field.column for field in AuditEntry._meta.concrete_fields)
     statement = {
         "sqlite": f"INSERT OR REPLACE INTO audit_auditentry ({columns}) "  # noqa: S608
         f"SELECT {columns} FROM audit_auditentry",
@@ -137,10 +137,10 @@ def test_many_writers_make_one_chain(team):
         connection.close()
 
     threads = [threading.Thread(target=write) for _ in range(6)]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     close_old_connections()
 
     assert check_of(team).row_count == 180
@@ -200,7 +200,7 @@ def test_edit_cancel_and_supplied_text_are_noted(ada, team, run):
 
     entries = AuditEntry.objects.filter(actor="ada").order_by("number")
 
-    assert [each.kind for each in entries] == ["edit", "supply", "run", "run"]
+    assert [entry.kind for entry in entries] == ["edit", "supply", "run", "run"]
     assert entries[1].outcome == "11 characters"
     assert entries[3].outcome == "cancelled"
 
@@ -253,10 +253,10 @@ def test_what_a_desk_decides_about_sources_is_noted(client, ada, team):
 
     entries = AuditEntry.objects.filter(kind=AuditKind.DECIDE).order_by("number")
 
-    assert [(each.what, each.outcome) for each in entries] == [
+    assert [(entry.what, entry.outcome) for entry in entries] == [
         ("house policy", "changed"),
         ("ownership row", "added"),
         ("ownership row", "removed"),
     ]
     assert entries[0].input == {"strictness": "any"}
-    assert {each.actor for each in entries} == {"ada"}
+    assert {entry.actor for entry in entries} == {"ada"}

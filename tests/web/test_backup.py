@@ -104,13 +104,13 @@ def test_file_is_for_its_owner_alone_and_never_overwritten(desk, file):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     with pytest.raises(StartError, match="is there already"):
         call_command("backup", file)
-    assert [each.name for each in file.parent.iterdir()] == [file.name]
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 def changed(file, change):
     """A backup whose parts were changed by hand."""
     with zipfile.ZipFile(file) as archive:
-        parts = {each: archive.read(each) for each in archive.namelist()}
+        parts = {name: archive.read(name) for name in archive.namelist()}
     change(parts)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():

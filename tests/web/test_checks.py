@@ -40,7 +40,7 @@ def test_doubtful_combination_is_warned_of_and_a_sound_one_not(
     for name, value in values.items():
         setattr(settings, name, value)
 
-    found = {each.id: each for each in warnings_of_ours()}
+    found = {warning.id: warning for warning in warnings_of_ours()}
 
     assert (id in found) == is_warned
     assert not is_warned or found[id].hint
@@ -71,11 +71,12 @@ def test_search_that_cannot_be_used_is_named_without_its_key(settings, values, w
     for name, value in values.items():
         setattr(settings, name, value)
 
-    found = [each for each in check_settings(None) if each.id == "citeweb.E003"]
+    found = [error for error in check_settings(None) if error.id == "citeweb.E003"]
 
     assert len(found) == bool(words)
     assert all(
-        words in each.msg and "secret" not in each.msg and each.hint for each in found
+        words in error.msg and "secret" not in error.msg and error.hint
+        for error in found
     )
 
 

@@ -75,8 +75,8 @@ def test_answer_shows_the_source_and_whether_it_says_so(signed_in, ask, fetcher)
     assert PAGE in signed_in.page(CREATE)
     assert fetcher.calls[PAGE] == 1
     assert rows[0].outcome == "live"
-    assert [each.kind for each in rows] == ["fetch", "extract", "judge"]
-    assert {each.document_id for each in rows} == {None}
+    assert [row.kind for row in rows] == ["fetch", "extract", "judge"]
+    assert {row.document_id for row in rows} == {None}
     assert record["claimSupport"] == "supported"
     assert record["verificationStatus"] == "verified"
 
@@ -88,7 +88,7 @@ def test_answer_is_in_words(signed_in, ask, citation, claim, says):
     page = page_of(signed_in, check)
 
     assert check.state == CitationCheck.State.FINISHED
-    assert [each for each in says if each not in page] == []
+    assert [phrase for phrase in says if phrase not in page] == []
 
 
 def test_hostile_words_stay_words(signed_in, ask, fetcher):
@@ -114,7 +114,7 @@ def test_form_gives_the_same_answer_as_the_verb(
         hits = recorded.crossref_list(recorded.STAP_NOTICE, recorded.STAP_WORK)
         site.on("/crossref/works", answer(200, hits))
         typed = citation.format(site=site.address, doi=doi)
-        bases = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        bases = {name: f"{site.address}/{name}" for name in LOOKUPS}
         settings.LOOKUPS, settings.LOOKUP_BASES = tuple(DEFAULT_LOOKUPS), bases
         path = tmp_path / "in.json"
         path.write_text(json.dumps({"citation": typed, "claim": claim}))

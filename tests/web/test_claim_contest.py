@@ -112,7 +112,7 @@ def test_contest_taken_back_leaves_everything_as_it_was(signed_in, run, address)
     assert exported(signed_in, run, "json") == before
     assert not Decision.objects.exists()
     rows = AuditEntry.objects.filter(kind="decide").order_by("pk")
-    assert [each.outcome for each in rows] == ["contested", "open"]
+    assert [row.outcome for row in rows] == ["contested", "open"]
 
 
 def test_edit_page_and_changes_speak_of_a_contested_claim(ada, run):

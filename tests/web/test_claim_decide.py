@@ -73,8 +73,8 @@ def test_decision_in_the_pane_brings_the_next_claim_and_at_last_that_nothing_is_
 ):
     typed = ({**FALSE_ALARM, "show": "open"}, {"state": "upheld"})
     first, last = (
-        signed_in.post(f"/runs/{two.pk}/claims/{at}/decision/", each, headers=HTMX).text
-        for at, each in enumerate(typed, start=1)
+        signed_in.post(f"/runs/{two.pk}/claims/{at}/decision/", form, headers=HTMX).text
+        for at, form in enumerate(typed, start=1)
     )
 
     assert 'data-claim="2"' in first
@@ -306,7 +306,7 @@ def test_share_tells_decisions_by_choice_and_names_by_another(
 
     assert not make_share(run, user=ada).shows_notes
     assert "<button" not in claim
-    assert ["mayor" in each for each in (report, claim, record)] == [notes] * 3
+    assert ["mayor" in text for text in (report, claim, record)] == [notes] * 3
     assert ("Decided" in claim) == notes
     assert ["by Ada" in claim, '"by": "Ada"' in record] == [notes and names] * 2
 
@@ -331,8 +331,8 @@ def test_files_of_a_share_tell_of_decisions_what_was_chosen_and_no_more(
     addresses = (share_of(run=run, shows_notes=shown) for shown in (False, True))
 
     held_back, told = (
-        words_of_file(name, client.get(f"{each}exports/{name}/").getvalue())
-        for each in addresses
+        words_of_file(name, client.get(f"{link}exports/{name}/").getvalue())
+        for link in addresses
     )
 
     assert "mayor" in told

@@ -55,7 +55,7 @@ def test_passage_is_judged_and_kept_as_a_persons(signed_in, run, address):
     assert "Ada</bdi> pointed" in page
     record = json.loads(exported(signed_in, run, "json"))
     [cited] = record["document"]["claims"][0]["citations"]
-    assert [each["by_person"] for each in cited["evidence"]] == [True]
+    assert [passage["by_person"] for passage in cited["evidence"]] == [True]
     assert cited["evidence"][0]["text"] == PASSAGE
     assert "a person pointed to" in exported(signed_in, run, "html").decode()
     entry = AuditEntry.objects.filter(kind="decide").get()

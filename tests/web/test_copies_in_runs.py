@@ -50,7 +50,7 @@ def test_run_keeps_the_copy_and_every_page_says_whose_was_read(signed_in, finish
     assert source.failed_looks == 1
     assert claim.verdict is records.ClaimVerdict.SUPPORTED
     assert said in claim.reason
-    assert [f"the copy that {said}" in each for each in pages] == [True] * 3
+    assert [f"the copy that {said}" in page for page in pages] == [True] * 3
     assert f'href="{ARCHIVE}/{ADDRESS}#:~:text=' in pages[1]
     assert f'href="{ARCHIVE}/{ADDRESS}"' in pages[2]
     assert "by itself: 1 of 3 looks failed" in pages[2]

@@ -47,7 +47,7 @@ def two_copies():
         records.SourceProfile(id=0, url=url, title="Wire", text=WIRE)
         for url in (BBC, REUTERS)
     ]
-    copies = [records.FoundSource(each, "journalism") for each in texts]
+    copies = [records.FoundSource(text, "journalism") for text in texts]
     other = records.FoundSource(
         records.SourceProfile(
             id=0, url="https://www.wired.com/a", title="<b>Wired</b>"
@@ -99,7 +99,7 @@ def test_flagged_claims_are_searched_for_together(signed_in, make_run):
 
     assert "Corroborate all flagged claims" in page
     search = CorroborationRun.objects.get()
-    assert [each.claim.number for each in search.claims.all()] == [1, 2]
+    assert [claim.claim.number for claim in search.claims.all()] == [1, 2]
 
 
 def test_search_is_queued_as_chosen_once_the_verification_has_ended(signed_in, run):
@@ -233,5 +233,5 @@ def test_report_carries_the_newest_answers_and_that_of_a_share_none(
     [found] = record["corroboration"]
     assert (found["claim_id"], found["verdict"]) == (1, "contested")
     assert found["independentOrigins"] == 2
-    assert [each["origin"] for each in found["sources"]] == [1, 1, 2]
+    assert [source["origin"] for source in found["sources"]] == [1, 1, 2]
     assert json.loads(shared.getvalue())["corroboration"] == []

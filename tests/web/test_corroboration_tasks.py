@@ -64,10 +64,10 @@ def test_search_stores_what_other_sources_say_once(search, searxng, run):
     assert (done.attempts, done.calls_spent, searxng.asked["/search"]) == (1, 1, 1)
     assert (answer["supporters"], answer["contradictors"]) == (1, 1)
     assert answer["verdict"] == "contested"
-    assert [each["profile"]["url"] for each in answer["sources"]] == [BBC, REUTERS]
-    for each in answer["sources"]:
-        assert (each["read_from"], each["is_self_promotion"]) == ("page", False)
-        assert not each["profile"]["text"]
+    assert [source["profile"]["url"] for source in answer["sources"]] == [BBC, REUTERS]
+    for source in answer["sources"]:
+        assert (source["read_from"], source["is_self_promotion"]) == ("page", False)
+        assert not source["profile"]["text"]
     entries = AuditEntry.objects.filter(run_id=run.pk, kind="search")
     first, second = entries.order_by("number")
     assert first.actor == "ada"
@@ -148,8 +148,8 @@ def test_service_that_stops_is_left_alone_for_the_rest_of_the_search(
 
     assert searxng.asked["/search"] == 1
     assert done.stopped == {"searxng": f"HTTP {status}"}
-    for each in done.claims.all():
-        assert f"(HTTP {status})" in each.found["notes"][0]
+    for claim in done.claims.all():
+        assert f"(HTTP {status})" in claim.found["notes"][0]
 
 
 @pytest.mark.parametrize(("allowed", "spent"), [(20, 3), (2, 2)])

@@ -38,18 +38,18 @@ def archive(desk, team, tmp_path):
 def test_archive_has_texts_files_reports_and_decisions(archive, desk):
     folder = "documents/00001/revision-1"
     report = json.loads(archive[f"{folder}/report.json"])
-    decisions = [each.get("decision") for each in report["document"]["claims"]]
+    decisions = [claim.get("decision") for claim in report["document"]["claims"]]
 
     assert archive["documents/00001/title.txt"].decode() == desk.revision.document.title
     assert archive[f"{folder}/text.txt"].decode() == desk.revision.text
     assert b"as it came" in archive.values()
-    assert "contested" in [each["state"] for each in decisions if each]
+    assert "contested" in [decision["state"] for decision in decisions if decision]
     assert b"<html" in archive[f"{folder}/report.html"]
 
 
 def test_archive_has_sources_with_texts_people_and_a_trail_that_holds(archive, ada):
     looks = list(csv.DictReader(io.StringIO(archive["sources.csv"].decode())))
-    digests = {each["sha256"] for each in looks if each["sha256"]}
+    digests = {look["sha256"] for look in looks if look["sha256"]}
     checked, _ = check_trail_file(archive["trail.jsonl"])
 
     assert digests
@@ -72,7 +72,7 @@ def test_archive_of_one_desk_has_nothing_of_another(desk, mallory, tmp_path):
     with zipfile.ZipFile(tmp_path / "other.zip") as opened:
         names = opened.namelist()
 
-    assert not [each for each in names if each.startswith(("documents/", "texts/"))]
+    assert not [name for name in names if name.startswith(("documents/", "texts/"))]
 
 
 def test_owner_takes_it_from_the_page_of_people_and_others_do_not(

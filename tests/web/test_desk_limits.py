@@ -33,9 +33,9 @@ def test_desk_sees_what_it_used_and_may_use(signed_in, used, settings):
 
 def test_texts_that_were_fetched_are_counted(used, team):
     length = sum(
-        len(each.check_made.snapshot.text)
-        for each in used.run_sources.all()
-        if each.check_made.snapshot
+        len(source.check_made.snapshot.text)
+        for source in used.run_sources.all()
+        if source.check_made.snapshot
     )
 
     assert use_since(team, used.queued_at).characters == length > 0

@@ -298,7 +298,7 @@ def test_one_list_of_works_goes_with_several_files(signed_in):
 
     signed_in.post(URL, {"file": files, "works_file": chosen("a.bib", WORKS)})
 
-    made = [cited(each.revisions.get()) for each in Document.objects.all()]
+    made = [cited(document.revisions.get()) for document in Document.objects.all()]
     assert made == [[("https://www.example.org/bridges", 1)]] * 2
 
 

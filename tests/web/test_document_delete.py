@@ -56,19 +56,19 @@ def test_everything_about_it_goes_but_texts_of_its_sources_and_a_whole_trail(
     before = signed_in.get(full.address)
     judged = signed_in.page("/trail/", {"kind": "judge"})
     kept = [Snapshot, Source]
-    counts = [each.objects.count() for each in kept]
+    counts = [model.objects.count() for model in kept]
     entries = set(AuditEntry.objects.values_list("number", flat=True))
 
     answer = signed_in.post(f"/documents/{full.pk}/delete/", follow=True)
 
     assert "The document is deleted" in answer.text
     left = [Document, Run, ClaimResult, Decision, Share, ShareComment, UploadedFile]
-    assert [each.objects.count() for each in left] == [0] * len(left)
-    assert [each.objects.count() for each in kept] == counts
+    assert [model.objects.count() for model in left] == [0] * len(left)
+    assert [model.objects.count() for model in kept] == counts
     assert entries < set(AuditEntry.objects.values_list("number", flat=True))
     links = (full.address, f"{full.address}badge.svg")
     assert before.status_code == 200
-    assert [signed_in.get(each).status_code for each in links] == [404, 404]
+    assert [signed_in.get(link).status_code for link in links] == [404, 404]
     assert ("/claims/" in judged, "claim 1" in judged) == (True, True)
     judged = signed_in.page("/trail/", {"kind": "judge"})
     assert ("/claims/" in judged, "claim 1" in judged) == (False, True)
@@ -100,7 +100,7 @@ def test_worker_whose_document_is_deleted_under_it_ends_quietly(
     assert not Document.objects.exists()
     assert not Run.objects.exists()
     ended = AuditEntry.objects.filter(outcome__in=("failed", "cancelled"))
-    assert [each.actor for each in ended] == ["ada"]
+    assert [entry.actor for entry in ended] == ["ada"]
     assert AuditEntry.objects.filter(kind="delete").count() == 1
 
 
@@ -134,7 +134,7 @@ def test_editor_who_did_not_submit_it_is_told_who_may_and_offered_nothing(
 
     assert f"/documents/{full.pk}/delete/" in owner
     assert f"/documents/{full.pk}/delete/" not in client.page(url)
-    assert [each.status_code for each in answers] == [403, 403]
+    assert [answer.status_code for answer in answers] == [403, 403]
     assert "whoever submitted it may rename or delete" in answers[1].text
     assert Document.objects.filter(pk=full.pk).exists()
 
@@ -161,7 +161,7 @@ def test_operator_who_deletes_or_renames_leaves_rows_too(
     )
 
     rows = AuditEntry.objects.filter(kind__in=["delete", "rename"], actor="root")
-    assert {(each.kind, each.document_id) for each in rows} == {
+    assert {(row.kind, row.document_id) for row in rows} == {
         ("delete", document.pk),
         ("rename", other.pk),
     }

@@ -123,7 +123,7 @@ def test_preview_tells_what_is_in_the_edited_text_and_keeps_nothing(
     part = signed_in.post(f"{url}preview/", typed, headers={"HX-Request": "true"})
 
     assert (page.status_code, part["Vary"].count("HX-Request")) == (200, 1)
-    assert ["1 citation" in each.text for each in (page, part)] == [True, True]
+    assert ["1 citation" in answer.text for answer in (page, part)] == [True, True]
     assert 'name="number" value="1"' in page.text
     assert "<h1>" not in part.text
     assert document.revisions.count() == 1

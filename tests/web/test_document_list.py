@@ -102,6 +102,6 @@ def test_editor_who_did_not_submit_it_is_told_who_may(client, bob, document):
     address = f"/documents/{document.pk}/rename/"
     answers = (client.get(address), client.post(address))
 
-    assert [each.status_code for each in answers] == [403, 403]
+    assert [answer.status_code for answer in answers] == [403, 403]
     assert "whoever submitted it may rename" in answers[1].text
     assert "Ask Ada" in answers[1].text

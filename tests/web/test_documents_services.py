@@ -63,7 +63,7 @@ def test_entries_of_one_address_share_a_source_in_all_documents_of_the_team(
     revision = submit(team, ada)
     submit(team, bob)
 
-    sources = [each.source_id for each in revision.references.all()]
+    sources = [reference.source_id for reference in revision.references.all()]
     citation = Citation.objects.get(claim__revision=revision, marker="[7]")
 
     assert sources[0] == sources[2] != sources[1]
@@ -111,4 +111,4 @@ def test_revising_with_the_same_text_or_an_unusable_one_changes_nothing(team, ad
 def test_reading_back_costs_the_same_for_a_long_text(team, ada, count_queries):
     short, long = submit(team, ada), submit(team, ada, "It rains [1]. " * 300 + TEXT)
 
-    assert {count_queries(read_revision, each) for each in (short, long)} == {3}
+    assert {count_queries(read_revision, revision) for revision in (short, long)} == {3}

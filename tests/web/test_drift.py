@@ -36,8 +36,8 @@ def test_what_a_later_reading_says_is_told_beside_the_evidence(
 
     page = claim_of(signed_in, run)
 
-    assert [each for each in says if each not in page] == []
-    assert [each for each in never if each in page] == []
+    assert [phrase for phrase in says if phrase not in page] == []
+    assert [phrase for phrase in never if phrase in page] == []
 
 
 def test_text_that_was_handed_in_is_held_against_no_page(signed_in, run):
@@ -85,6 +85,6 @@ def test_stored_judgments_keep_quoting_the_snapshot_they_were_made_on(signed_in,
     judgment.refresh_from_db()
     judged.refresh_from_db()
     assert later.snapshot_id != judgment.snapshot_id == judged.pk
-    for each in judgment.evidence:
-        assert judged.text[each["start"] : each["end"]] == each["text"]
+    for passage in judgment.evidence:
+        assert judged.text[passage["start"] : passage["end"]] == passage["text"]
     assert "512 metres" in claim_of(signed_in, run)

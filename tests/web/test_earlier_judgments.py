@@ -132,7 +132,7 @@ def test_source_that_says_something_else_is_judged_anew(first, ada, pages, setti
     again = verify(first.revision, ada)
 
     assert taken_over(again) == [1]
-    assert [str(each.verdict) for each in report_of(again).claims][1] == "contradicted"
+    assert str(report_of(again).claims[1].verdict) == "contradicted"
 
 
 @cases
@@ -201,7 +201,7 @@ def test_runs_unfinished_or_of_other_documents_and_desks_give_nothing(
     Run.objects.filter(pk=first.pk).update(state=Run.State.CANCELLED)
     runs.append(verify(first.revision, ada))
 
-    assert [taken_over(each) for each in runs] == [[], [], []]
+    assert [taken_over(run) for run in runs] == [[], [], []]
 
 
 def test_what_was_taken_over_is_taken_over_once_more(first, edit, ada):
@@ -274,8 +274,8 @@ def test_page_and_api_and_trail_tell_what_was_not_judged(signed_in, edit):
     told = "2 of 5 claims as before, 1 judged, 2 without a text to judge by"
     assert f"{told}. As before are the words" in page
     assert f"Read 3 of 3 sources, {told}." in running
-    assert "supported, as before" in [each.outcome for each in steps]
-    assert f"revision 2, {told}" in [each.what for each in steps]
+    assert "supported, as before" in [step.outcome for step in steps]
+    assert f"revision 2, {told}" in [step.what for step in steps]
 
 
 def test_first_run_speaks_of_no_earlier_one(signed_in, first):
@@ -300,8 +300,8 @@ def test_model_is_sent_the_edited_sentence_alone(by_model, endpoint, ada):
 
     verify(revision, ada, judge="llm")
 
-    pairs = [each for request in endpoint.requests[sent:] for each in pairs_of(request)]
-    assert [each["claim"] for each in pairs] == ["The Marrow Bridge is 612 metres long"]
+    pairs = [pair for request in endpoint.requests[sent:] for pair in pairs_of(request)]
+    assert [pair["claim"] for pair in pairs] == ["The Marrow Bridge is 612 metres long"]
 
 
 @cases

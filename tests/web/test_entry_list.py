@@ -40,7 +40,7 @@ def test_page_shows_what_was_done_and_what_it_adds_up_to(signed_in, team, trail)
 
     told = [last.hash, "citeweb audit verify FILE --head", "3 actions", "2 sources"]
     told += ["1 error", "https://www.example.org/b", "403"]
-    assert [each for each in told if each not in page] == []
+    assert [phrase for phrase in told if phrase not in page] == []
     for number in ("0", "x", "99999999999999999999"):
         assert "3 actions" in signed_in.page(URL, {"page": number})
 
@@ -54,9 +54,9 @@ def test_filter_narrows(signed_in, trail, query, count):
 
 @cases
 def test_filter_that_cannot_be_read_is_422_and_exports_nothing(signed_in, trail, query):
-    pages = [signed_in.get(each, query) for each in (URL, f"{URL}entries.json")]
+    pages = [signed_in.get(url, query) for url in (URL, f"{URL}entries.json")]
 
-    assert [each.status_code for each in pages] == [422, 422]
+    assert [page.status_code for page in pages] == [422, 422]
     assert ("The address names no document" in pages[0].text) == ("document" in query)
     assert not AuditEntry.objects.filter(kind=AuditKind.EXPORT).exists()
 
@@ -79,7 +79,7 @@ def test_page_and_file_add_up_to_the_same(signed_in, trail):
     report = signed_in.get(URL).context["trail"]["report"]
 
     names = ("actions", "unique_sources", "errors")
-    assert [told[each] for each in names] == [report[each] for each in names]
+    assert [told[name] for name in names] == [report[name] for name in names]
 
 
 def test_hostile_words_stay_text(signed_in, team):
@@ -118,7 +118,7 @@ def test_rows_about_a_deleted_document_are_found_and_taken_along(
     assert f"{count} actions" in page
     assert f"entries.json?document={pk}" in page
     assert checked.fault is None
-    assert {each["document"] for each in json.loads(file)["entries"][:-1]} == {str(pk)}
+    assert {row["document"] for row in json.loads(file)["entries"][:-1]} == {str(pk)}
 
 
 def test_document_of_another_desk_has_no_rows_here(client, mallory, document, ada):
@@ -143,9 +143,9 @@ def test_steps_of_another_run_are_left_out_and_edits_are_not(
 
     lines = signed_in.get(address).context["trail"]["lines"]
 
-    entries = [each["entry"] for each in lines]
-    assert other.pk not in {each.run_id for each in entries}
-    assert "edit" in {each.kind for each in entries}
+    entries = [line["entry"] for line in lines]
+    assert other.pk not in {entry.run_id for entry in entries}
+    assert "edit" in {entry.kind for entry in entries}
 
 
 @pytest.mark.parametrize("format_name", ["json", "csv"])
@@ -153,8 +153,8 @@ def test_file_is_the_whole_chain_of_the_document_and_of_no_other(
     signed_in, ada, run, make_run, address, format_name, tmp_path, capfdbinary
 ):
     other = make_run()
-    for each in (run, other, run):
-        cancel_run(start_run(each.revision, user=ada), user=ada)
+    for verification in (run, other, run):
+        cancel_run(start_run(verification.revision, user=ada), user=ada)
     response = signed_in.get(f"{address}entries.{format_name}")
     path = tmp_path / "trail"
     path.write_bytes(response.getvalue())

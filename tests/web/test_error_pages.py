@@ -55,7 +55,7 @@ def test_refusal_is_one_line_that_names_nobody(client, bob, caplog):
 
     client.post("/policy/", {"strictness": "any"})
 
-    [record] = [each for each in caplog.records if each.name == "django.request"]
+    [record] = [entry for entry in caplog.records if entry.name == "django.request"]
     line = EventFormatter().format(record)
     assert "/policy/" in line
     assert "status_code=403" in line

@@ -106,7 +106,7 @@ class Desk:
                 "file": "ris",
             },
         }
-        return reverse(view, args=[pk[each] for each in made_of.split()])
+        return reverse(view, args=[pk[word] for word in made_of.split()])
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def ask(client, method, url, **values):
 def test_every_view_that_asks_who_is_there_is_in_the_table():
     named = {view.partition(":")[2] for view, *_ in VIEWS}
 
-    asked = {each.name for each in OWN_VIEWS} - PUBLIC_VIEWS
+    asked = {view.name for view in OWN_VIEWS} - PUBLIC_VIEWS
     assert named == asked, "Give each new view its row in every_view.csv."
 
 
@@ -134,7 +134,7 @@ def test_strangers_find_nothing_of_another_desk(client, mallory, desk):
             answer = ask(client, method, desk.url(view, made_of))
             text = b"".join(answer).decode("utf-8", "replace")
             is_right = answer.status_code == (404 if made_of else 200)
-            if not is_right or any(each in text for each in UNTOLD):
+            if not is_right or any(words in text for words in UNTOLD):
                 wrong.append((view, method, answer.status_code))
 
     assert wrong == []
@@ -167,7 +167,7 @@ def test_browser_gets_the_page_and_htmx_its_part(signed_in, desk):
 
 
 def test_page_costs_the_same_with_more_rows(signed_in, desk, count_queries):
-    shown = [each for each in VIEWS if each[3].startswith("page")]
+    shown = [row for row in VIEWS if row[3].startswith("page")]
     pages = [desk.url(view, made_of) for view, made_of, *_ in shown]
     desk.grow()  # of one row a page may say less
     for url in pages:
@@ -200,18 +200,18 @@ ANY_METHOD = {"nothing_shared"}
 
 
 def own_views(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
-    for each in (resolver or get_resolver()).url_patterns:
-        if isinstance(each, URLResolver):
-            if each.namespace not in ("admin", "api"):
-                yield from own_views(each)
+    for entry in (resolver or get_resolver()).url_patterns:
+        if isinstance(entry, URLResolver):
+            if entry.namespace not in ("admin", "api"):
+                yield from own_views(entry)
         else:
-            yield each
+            yield entry
 
 
 def decorators_of(pattern: URLPattern) -> set[str]:
     source = inspect.getsource(inspect.unwrap(pattern.callback))
     function = ast.parse(source).body[0]
-    return {ast.unparse(each).split("(")[0] for each in function.decorator_list}
+    return {ast.unparse(node).split("(")[0] for node in function.decorator_list}
 
 
 OWN_VIEWS = sorted(own_views(), key=lambda pattern: str(pattern.name))

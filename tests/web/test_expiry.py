@@ -80,7 +80,7 @@ def test_texts_of_old_looks_at_watched_sources_go_but_the_judged_and_the_latest(
     assert "watched" not in before
     assert "2 texts of looks at watched sources" in said()
     left = source.checks.values_list("snapshot__text", flat=True)
-    assert [each[:10] for each in left] == ["The latest", "The Marrow"]
+    assert [text[:10] for text in left] == ["The latest", "The Marrow"]
 
 
 def test_old_document_goes_with_its_texts_and_the_trail_stays(old, team, said):
@@ -144,7 +144,7 @@ def test_texts_of_a_deleted_document_go_when_they_are_old_enough(
     age(days=31)
 
     foretold = purged("--older-than", "30", "--dry-run")
-    kept = [each.objects.count() for each in (Snapshot, Source)]
+    kept = [model.objects.count() for model in (Snapshot, Source)]
     words = purged("--older-than", "30")
 
     assert early.startswith("Removed 0 texts")
@@ -153,9 +153,9 @@ def test_texts_of_a_deleted_document_go_when_they_are_old_enough(
     assert words.startswith("Removed 1 text (")
     assert "2 sources" in words
     left = [Snapshot, SourceCheck, Source]
-    assert [each.objects.count() for each in left] == [0, 0, 0]
+    assert [model.objects.count() for model in left] == [0, 0, 0]
     entries = AuditEntry.objects.filter(team_id=team.pk, actor="purge_snapshots")
-    assert [(each.what, each.outcome) for each in entries.order_by("number")] == [
+    assert [(entry.what, entry.outcome) for entry in entries.order_by("number")] == [
         ("texts of sources", "1 text"),
         ("sources that nothing cites", "2 sources"),
     ]
@@ -184,7 +184,7 @@ def test_latest_text_of_a_source_that_is_cited_stays_and_earlier_ones_go(
 
     purged("--older-than", "30")
 
-    assert [each.text[:10] for each in Snapshot.objects.all()] == ["The second"]
+    assert [snapshot.text[:10] for snapshot in Snapshot.objects.all()] == ["The second"]
 
 
 def test_old_text_that_was_read_again_of_late_stays_and_a_purged_one_is_not_found(

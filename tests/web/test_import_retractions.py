@@ -123,8 +123,9 @@ def test_many_works_are_looked_up_in_few_queries(db, table, count_queries, monke
     found = notice_table(references)
 
     assert count_queries(notice_table, references) <= 3
-    stap = next(each for each in references if "nature12968" in each.url)
-    assert [each.date for each in found.notices_of(stap.identifiers)] == ["2014-07-02"]
+    stap = next(reference for reference in references if "nature12968" in reference.url)
+    [notice] = found.notices_of(stap.identifiers)
+    assert notice.date == "2014-07-02"
 
 
 def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
@@ -142,5 +143,5 @@ def test_fresh_look_is_taken_again_when_the_table_has_learned_more(
 
     assert report_of(before).sources[0].notices == ()
     notices = report_of(after).sources[0].notices
-    said = [(each.kind.value, each.source) for each in notices]
+    said = [(notice.kind.value, notice.source) for notice in notices]
     assert said == [("retraction", "Retraction Watch")]

@@ -54,7 +54,7 @@ def measured_row(team, site, **values):
 
 def test_page_finds_models_on_this_machine(signed_in, ollama):
     page = signed_in.page(PAGE)
-    asked = [each.partition(" HTTP")[0] for each in ollama.requests]
+    asked = [request.partition(" HTTP")[0] for request in ollama.requests]
     fragment = signed_in.get(PAGE, headers={"HX-Request": "true"}).content.decode()
 
     assert "qwen3:8b" in page
@@ -95,7 +95,7 @@ def test_model_is_measured_beside_words(signed_in, team, ollama):
     row.refresh_from_db()
     page = signed_in.page(PAGE)
     assert (row.state, len(asked_by_then)) == ("finished", 1)
-    assert [each["pairs"] for each in row.measured] == [8, 8]
+    assert [figures["pairs"] for figures in row.measured] == [8, 8]
     assert "On 8 test pairs" in page
     assert "Use for this desk" not in page
 

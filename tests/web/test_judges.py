@@ -54,8 +54,8 @@ def test_page_says_what_goes_where_at_what_cost(
 
     page = signed_in.page(path.format(run=run.pk, document=run.revision.document_id))
 
-    assert [each for each in says if each not in page] == []
-    assert [each for each in never if each in page] == []
+    assert [phrase for phrase in says if phrase not in page] == []
+    assert [phrase for phrase in never if phrase in page] == []
     assert endpoint.requests == []
 
 
@@ -111,7 +111,7 @@ def test_run_is_judged_by_the_model(queued, endpoint):
     assert run.state == Run.State.FINISHED
     assert (run.judge_name, run.judge_version) == ("llm", "small-model/2")
     # What it quotes for the second claim has no word of it, and reads otherwise.
-    verdicts = [str(each.verdict) for each in report.claims[:2]]
+    verdicts = [str(claim.verdict) for claim in report.claims[:2]]
     assert verdicts == ["supported", "unverifiable"]
     assert "Authorization: Bearer secret" in endpoint.requests[0]
 
@@ -177,7 +177,7 @@ def test_text_supplied_later_is_judged_by_the_same_judge(queued, endpoint, ada):
 def test_settings_that_cannot_work_are_said_at_the_start(settings, base, model):
     settings.LLM_BASE_URL, settings.LLM_MODEL = base, model
 
-    found = [each for each in run_checks() if each.id == "citeweb.E001"]
+    found = [error for error in run_checks() if error.id == "citeweb.E001"]
 
     assert len(found) == 1
     assert "CITEWEB_LLM_BASE_URL" in found[0].hint
@@ -212,7 +212,7 @@ def test_run_asked_for_before_the_model_was_switched_off_sends_nothing(
     run = verify(queued)
 
     assert run.state == Run.State.FAILED
-    assert not any(PATH in each for each in endpoint.requests)
+    assert not any(PATH in request for request in endpoint.requests)
 
 
 def test_model_with_a_long_name_verifies(queued, endpoint, settings):

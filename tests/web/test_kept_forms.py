@@ -61,7 +61,7 @@ def test_text_sent_with_an_old_token_can_be_sent_again_but_from_no_other_site(
     sent = {"text": TYPED, "judge": "lexical", "csrfmiddlewaretoken": str(token)}
     again = strict.post(create, sent, headers=OURS)
 
-    assert [each.status_code for each in (theirs, page)] == [403, 403]
+    assert [answer.status_code for answer in (theirs, page)] == [403, 403]
     assert "Send again" not in theirs.content.decode()
     assert "Send again" in page.content.decode()
     assert again.status_code == 302
@@ -126,14 +126,14 @@ def test_form_for_a_document_of_strangers_says_no_more_than_for_none(
     client.force_login(mallory)
     nobody = "0c6d9a9e-0000-4000-8000-000000000000"
 
-    urls = (f"/documents/{each}/edit/" for each in (document.pk, nobody))
-    pages = [client.post(each, {"text": TYPED}) for each in urls]
+    urls = (f"/documents/{pk}/edit/" for pk in (document.pk, nobody))
+    pages = [client.post(url, {"text": TYPED}) for url in urls]
 
     first, second = (
-        TOKEN.sub("", each.content.decode().replace(str(document.pk), nobody))
-        for each in pages
+        TOKEN.sub("", page.content.decode().replace(str(document.pk), nobody))
+        for page in pages
     )
-    assert [each.status_code for each in pages] == [404, 404]
+    assert [page.status_code for page in pages] == [404, 404]
     assert first == second
 
 

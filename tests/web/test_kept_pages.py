@@ -73,7 +73,7 @@ def test_one_page_of_a_share_is_made_at_a_time_and_others_wait_or_ask_again(
         for number in range(8)
     ]
     with ThreadPoolExecutor(8) as pool:
-        found = pool.map(lambda each: answer(each, share).status_code, asked)
+        found = pool.map(lambda request: answer(request, share).status_code, asked)
 
     assert sorted(found) == [200] * 3 + [202] * 5
     assert most == [1] * 3
@@ -112,7 +112,7 @@ def test_words_that_a_page_does_not_know_make_no_new_page(client, address, path,
     client.cookies["theme"] = "dark"
     asked = [client.get(f"{address}{path}?x={n}&show=all&show=all") for n in range(3)]
 
-    assert [each["ETag"] for each in asked] == [first["ETag"]] * 3
+    assert [page["ETag"] for page in asked] == [first["ETag"]] * 3
     client.cookies["theme"] = "dark<"
     plain = client.get(f"{address}{path}?show=all")
     client.cookies["theme"] = ">"
@@ -198,7 +198,7 @@ def test_one_machine_has_so_many_pages_made_and_is_shown_kept_ones_still(
     monkeypatch.setattr(kept_pages, "MADE", few)
     pages = [client.get(f"{address}?claim={n}") for n in range(3)]
 
-    assert [each.status_code for each in pages] == [200, 200, 429]
+    assert [page.status_code for page in pages] == [200, 200, 429]
     assert "Wait a little" in pages[-1].content.decode()
     assert client.get(f"{address}?claim=0").status_code == 200
 

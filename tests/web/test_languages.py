@@ -203,6 +203,6 @@ def test_report_page_in_german_has_no_english_sentence(client, team, ada):
     english = words_of_report(client, team, ada, "en-gb")
     german = words_of_report(client, team, ada, "de")
 
-    same = {each for each in english & german if len(each.split()) > 2}
-    assert {each for each in same if "bridge" not in each and each not in TEXT} == set()
+    same = {text for text in english & german if len(text.split()) > 2}
+    assert {text for text in same if "bridge" not in text and text not in TEXT} == set()
     assert dict(site.LANGUAGES).keys() == {"en-gb", *TRANSLATED}

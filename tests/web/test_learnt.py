@@ -65,8 +65,8 @@ def test_open_flag_says_how_flags_like_it_were_decided(signed_in, run):
 
 def test_sentence_verified_twice_counts_once(signed_in, ada, run):
     again = make_run(ada, revision=run.revision, verdicts=["contradicted"] * 5)
-    for each in run.claim_results.exclude(decision=None):
-        again.claim_results.filter(claim=each.claim).update(decision=each.decision)
+    for result in run.claim_results.exclude(decision=None):
+        again.claim_results.filter(claim=result.claim).update(decision=result.decision)
 
     assert "3 of 4" in signed_in.page("/learnt/")
 
@@ -89,8 +89,8 @@ def test_decisions_leave_as_labelled_rows(team, run, capsys):
     call_command("calibrate", team.name, stdout=written)
 
     rows = [json.loads(line) for line in written.getvalue().splitlines()]
-    assert [each["label"] for each in rows].count("wrong") == 3
-    assert [each["label"] for each in rows].count("right") == 1
+    assert [row["label"] for row in rows].count("wrong") == 3
+    assert [row["label"] for row in rows].count("right") == 1
     assert "passed from 0.5" in capsys.readouterr().err
 
 

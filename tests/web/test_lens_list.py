@@ -53,7 +53,7 @@ def test_new_lens_can_be_searched_and_the_trail_says_who_changed_it(signed_in, t
     sites = "hallowick.example brackwater.example dunmorrow.example"
     assert " ".join(lens.domains) == sites
     assert lens.services == ("web", "library")
-    outcomes = [each.outcome for each in entries.order_by("number")]
+    outcomes = [entry.outcome for entry in entries.order_by("number")]
     assert outcomes == ["added", "changed", "removed"]
     assert entries.last().actor == "ada"
     told = {"services": "web, library", "sites": 3}
@@ -107,4 +107,4 @@ def test_lens_beyond_the_limit_is_refused_and_kept_in_the_form(
 
     assert page.status_code == 422
     assert "Your team has 1 lenses, the most that it can have" in page.text
-    assert [each.title for each in team.lenses.all()] == ["Changed"]
+    assert [lens.title for lens in team.lenses.all()] == ["Changed"]

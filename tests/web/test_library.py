@@ -27,7 +27,7 @@ def shelve(ada):
 
 
 def urls(hits):
-    return [each.source.url for each in hits]
+    return [hit.source.url for hit in hits]
 
 
 def test_texts_are_found_by_their_words_the_best_first_in_their_own_library(
@@ -57,8 +57,8 @@ def test_each_source_comes_once_and_no_more_when_its_texts_are_removed(team, she
     looks = shelve(BRIDGE), shelve(f"{BRIDGE} It has lamps now.")
     found = search_library(team, BRIDGE)
 
-    for each in looks:
-        each.delete()
+    for look in looks:
+        look.delete()
     Snapshot.objects.all().delete()
 
     assert len(found) == 1

@@ -10,7 +10,7 @@ from citeweb.places import STATIC_DIR, TEMPLATE_DIR
 from tests.cases import cases, each_of
 
 SHEETS = (STATIC_DIR / "css").glob("*.css")
-CSS = {each.name: each.read_text("utf-8") for each in SHEETS}
+CSS = {sheet.name: sheet.read_text("utf-8") for sheet in SHEETS}
 PAIR = re.compile(r"--([\w-]+): light-dark\((#\w+), (#\w+)\)")
 TOKENS = {name: colours for name, *colours in PAIR.findall(CSS["tokens.css"])}
 SCHEMES = {"light": 0, "dark": 1}
@@ -25,8 +25,8 @@ def luminance(colour: str) -> float:
     """Relative luminance as WCAG 2.2 defines it."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [
-        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
-        for each in channels
+        channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+        for channel in channels
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

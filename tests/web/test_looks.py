@@ -130,7 +130,7 @@ def test_two_workers_do_not_take_the_same_source(source):
     with time_machine.travel(START + timedelta(days=3), tick=False):
         taken = looking_again.take_due(10), looking_again.take_due(10)
 
-    assert [len(each) for each in taken] == [1, 0]
+    assert [len(batch) for batch in taken] == [1, 0]
 
 
 def test_source_that_no_document_cites_is_left_alone(source):

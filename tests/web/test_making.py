@@ -99,8 +99,8 @@ def test_file_that_cannot_be_made_is_refused_in_words(order, maker, words):
 
 def bounds():
     """What a child may take, who watches over it, and where it stands behind others."""
-    most = [resource.getrlimit(each)[0] for each in BOUNDED]
-    watches = [each.name for each in threading.enumerate()]
+    most = [resource.getrlimit(bound)[0] for bound in BOUNDED]
+    watches = [thread.name for thread in threading.enumerate()]
     told = [*most, signal.getitimer(signal.ITIMER_REAL)[0] > 0, os.nice(0), *watches]
     yield json.dumps(told).encode()
 
@@ -186,7 +186,7 @@ def test_bundle_names_who_took_it_and_a_decision_makes_another_file(run, ada, bo
     assert order_for(run, **sheet).key != before
 
     wanted = {"exporter": FORMATS["bundle"], "with_bom": False}
-    orders = [order_for(run, **wanted, by=person(each)) for each in (ada, bob)]
+    orders = [order_for(run, **wanted, by=person(user)) for user in (ada, bob)]
 
     assert orders[0].arguments["by"] == "ada"
     assert orders[0].key != orders[1].key

@@ -75,12 +75,12 @@ def test_who_does_not_own_the_desk_sees_the_people_and_changes_nothing(
 
     page = client.page(url)
     changes = (f"{url}{place}/{change}/" for change in ("link", "remove", "role"))
-    answers = [client.post(each, NEW) for each in (url, *changes)]
+    answers = [client.post(address, NEW) for address in (url, *changes)]
 
     assert str(ada) in page
     assert "Ask Ada" in page
     assert not any(words in page for words in ("Add somebody", "Make owner"))
-    assert [each.status_code for each in answers] == [403] * 4
+    assert [answer.status_code for answer in answers] == [403] * 4
     assert Membership.objects.filter(pk=place).exists()
     assert not AuditEntry.objects.filter(kind="member").exists()
 
@@ -124,9 +124,9 @@ def test_two_owners_who_do_it_to_each_other_leave_one(ada, bob, team, change):
 
 def entries_about(user, team):
     return [
-        (each.actor, each.what, each.outcome, each.input)
-        for each in AuditEntry.objects.filter(team_id=team.pk, kind="member")
-        if each.what == user.username
+        (entry.actor, entry.what, entry.outcome, entry.input)
+        for entry in AuditEntry.objects.filter(team_id=team.pk, kind="member")
+        if entry.what == user.username
     ]
 
 
@@ -140,13 +140,13 @@ def test_each_change_is_a_row_of_the_trail_that_holds_no_secret(owner, url, team
     owner.post(reverse("people:member_remove", args=[place]))
 
     rows = entries_about(grace, team)
-    secrets = {link_in(each).strip("/").split("/")[-1] for each in (page, again)}
+    secrets = {link_in(text).strip("/").split("/")[-1] for text in (page, again)}
     made = "sign-in link made"
     assert {actor for actor, *_ in rows} == {"ada"}
     outcomes = [outcome for _, _, outcome, _ in reversed(rows)]
     assert outcomes == ["added", made, made, "role changed", "removed"]
     assert rows[1][3] == {"before": "editor", "role": "owner"}
-    assert not any(each in str(rows) for each in secrets)
+    assert not any(secret in str(rows) for secret in secrets)
 
 
 def test_person_without_a_desk_gets_one_of_their_own_and_changes_no_other(

@@ -20,9 +20,10 @@ def figures(client, settings):
     def read():
         answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
         families = text_string_to_metric_families(answer.content.decode())
-        samples = [each for family in families for each in family.samples]
+        samples = [sample for family in families for sample in family.samples]
         return {
-            (each.name, *sorted(each.labels.values())): each.value for each in samples
+            (sample.name, *sorted(sample.labels.values())): sample.value
+            for sample in samples
         }
 
     return read
@@ -59,7 +60,7 @@ def test_pages_are_counted_by_their_view_and_never_by_their_address(client, figu
 
     found = figures()
     assert found[key] == before + 1
-    assert not [each for each in found if "a-secret" in str(each)]
+    assert not [figure for figure in found if "a-secret" in str(figure)]
 
 
 def test_each_desk_is_told_by_its_number_with_what_waits_and_what_was_reached(
@@ -76,7 +77,7 @@ def test_each_desk_is_told_by_its_number_with_what_waits_and_what_was_reached(
     work = "citeweb_desk_work"
     assert found[work, *sorted((desk, "verification", "queued"))] == 1
     assert found[work, *sorted((other, "verification", "running"))] == 1
-    assert any(each[0] == "citeweb_desk_sources" and desk in each for each in found)
+    assert any(key[0] == "citeweb_desk_sources" and desk in key for key in found)
     assert team.name not in str(list(found))
 
 

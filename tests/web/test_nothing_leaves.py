@@ -128,7 +128,7 @@ def test_looking_again_asks_for_the_cited_page_and_nothing_else(site, finished):
 def test_record_would_have_shown_a_registry(site, settings, request):
     with LoopbackSite() as registry:
         settings.LOOKUPS = tuple(LOOKUPS)
-        settings.LOOKUP_BASES = {each: registry.url(f"/{each}") for each in LOOKUPS}
+        settings.LOOKUP_BASES = {name: registry.url(f"/{name}") for name in LOOKUPS}
 
         with recorded_connections() as record:
             request.getfixturevalue("finished")

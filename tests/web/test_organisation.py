@@ -215,7 +215,7 @@ def test_slow_organisation_holds_so_many_threads_and_the_next_page_asks_again(
         begun, returned = client.get(BEGIN), client.get(RETURN)
         asked = len(organisation.requests)
 
-    assert [(each.status_code, each["Refresh"]) for each in (begun, returned)] == [
+    assert [(page.status_code, page["Refresh"]) for page in (begun, returned)] == [
         (202, "2")
     ] * 2
     assert asked == 0

@@ -148,7 +148,7 @@ def test_foreign_host_is_a_refusal_in_one_log_line(client, caplog):
 
     assert (page.status_code, problem.status_code) == (400, 400)
     assert problem.json()["code"] == "unreadable"
-    lines = [EventFormatter().format(each) for each in caplog.records]
+    lines = [EventFormatter().format(record) for record in caplog.records]
     assert lines
     assert not any("Traceback" in line for line in lines)
 
@@ -203,7 +203,7 @@ def test_failed_runs_are_started_again_together(client, ada, mallory):
 
     def active():
         runs = (ours, again, theirs, old)
-        return [each.revision.runs.active().count() for each in runs]
+        return [run.revision.runs.active().count() for run in runs]
 
     before = client.page("/documents/")
     after = client.post("/runs/restart/", follow=True).content.decode()

@@ -94,7 +94,7 @@ def test_editor_reads_the_rows_and_changes_none(client, bob, row, team):
     assert "Hallowick Courier" in page or "Marrow Bridge" in page
     assert "Ask Ada" in page
     assert not any(words in page for words in ("Add row", "Leave out", "Remove"))
-    assert [each.status_code for each in answers] == [403, 403, 403]
+    assert [answer.status_code for answer in answers] == [403, 403, 403]
     assert team.owned_domains.count() == 1
 
 

@@ -41,7 +41,7 @@ def wikidata(settings, fetcher):
     with LoopbackSite() as site:
         fetcher.pages[ADDRESS] = PAGE
         settings.LOOKUPS = ("wikidata",)
-        settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        settings.LOOKUP_BASES = {name: f"{site.address}/{name}" for name in LOOKUPS}
         site.respond("/wikidata/w/api.php", replies)
         yield site
 
@@ -64,19 +64,19 @@ def check(team, ada):
 
 def kinds(run):
     (source,) = report_of(run).weighing.sources
-    return [each.interest.kind.value for each in source.interests]
+    return [interest.interest.kind.value for interest in source.interests]
 
 
 def test_run_finds_an_owner_that_only_wikidata_knows(wikidata, verify, signed_in):
     run = verify()
 
-    urls = (f"/runs/{run.pk}/{each}/" for each in ("conflicts", "trail"))
+    urls = (f"/runs/{run.pk}/{part}/" for part in ("conflicts", "trail"))
     page, trail = map(signed_in.page, urls)
     form = signed_in.page(f"/documents/{run.revision.document_id}/edit/")
     asked = AuditEntry.objects.filter(what="Wikidata").order_by("number")
-    urls = (each.input["asked"] for each in asked)
-    questions = [each for each in urls if "search=" in each]
-    names = [each.split("search=")[1].split("&")[0] for each in questions]
+    urls = (entry.input["asked"] for entry in asked)
+    questions = [url for url in urls if "search=" in url]
+    names = [question.split("search=")[1].split("&")[0] for question in questions]
     assert kinds(run) == ["owner"]
     assert report_of(run).weighing.shortfalls == ()
     assert EXPLANATION in page
@@ -171,9 +171,9 @@ def pages(client, verify_text, ada, fetcher):
         run = verify_text(cited)
         client.force_login(ada)
         of_run = ("conflicts/", "", "claims/1/")
-        addresses = [f"/runs/{run.pk}/{each}" for each in of_run]
-        texts = [client.page(each) for each in addresses]
-        return report_of(run), [" ".join(unescape(each).split()) for each in texts]
+        addresses = [f"/runs/{run.pk}/{part}" for part in of_run]
+        texts = [client.page(address) for address in addresses]
+        return report_of(run), [" ".join(unescape(page).split()) for page in texts]
 
     return shown
 
@@ -191,7 +191,7 @@ def test_interest_of_each_kind_is_named_and_explained(
     report, (conflicts, card, panel) = pages(claim, url, title, text)
 
     (source,) = report.weighing.sources
-    told = {each.interest.kind: each.interest.explanation for each in source.interests}
+    told = {item.interest.kind: item.interest.explanation for item in source.interests}
     assert f"<strong>{INTEREST_WORDS[kind]}</strong>" in conflicts
     assert told[kind] in conflicts
     assert INTEREST_WORDS[kind] in card

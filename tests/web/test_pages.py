@@ -27,8 +27,8 @@ def test_page_says(signed_in, make_run, path, made, rows, status, says, never):
 
     page = " ".join(answer.content.decode().split())
     assert answer.status_code == status
-    assert [each for each in map(filled, says) if each not in page] == []
-    assert [each for each in never if each in page] == []
+    assert [phrase for phrase in map(filled, says) if phrase not in page] == []
+    assert [phrase for phrase in never if phrase in page] == []
 
 
 @cases
@@ -58,7 +58,7 @@ def test_form_that_cannot_be_used_is_shown_again(
     page = answer.content.decode()
     document.refresh_from_db()
     assert answer.status_code == 422
-    assert [each for each in says if each not in page] == []
+    assert [phrase for phrase in says if phrase not in page] == []
     assert (Decision.objects.count(), CitationCheck.objects.count()) == (0, 0)
     assert (Run.objects.count(), Revision.objects.count()) == (1, 1)
     assert document.title == "The Marrow Bridge"

@@ -19,7 +19,7 @@ def operator(client):
 
 def rows(team):
     entries = AuditEntry.objects.filter(team_id=team.pk, kind="member")
-    return {(each.actor, each.what, each.outcome) for each in entries}
+    return {(entry.actor, entry.what, entry.outcome) for entry in entries}
 
 
 def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, team):
@@ -39,7 +39,7 @@ def test_places_of_a_desk_that_an_operator_changes_are_rows(operator, ada, bob, 
     operator.post(reverse("admin:teams_team_change", args=[team.pk]), values)
 
     changes = {("ada", "role changed"), ("bob", "removed"), ("grace", "added")}
-    assert rows(team) == {("root", *each) for each in changes}
+    assert rows(team) == {("root", *change) for change in changes}
     assert not Membership.objects.filter(user=bob).exists()
 
 

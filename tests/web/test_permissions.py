@@ -79,15 +79,15 @@ def test_everybody_gets_at_each_address_what_the_table_says(ada, team, browsers)
         text = PAGE.read_text("utf-8").partition("| Address |")[0]
         PAGE.write_text(f"{text}{HEAD}{''.join(lines)}", "utf-8")
     told = [ROW.match(line) for line in PAGE.read_text("utf-8").splitlines()]
-    assert [each.groups() for each in told if each] == found
+    assert [line.groups() for line in told if line] == found
     assert {nobody for _, _, nobody, *_ in found} == {"sign in"}
 
 
 def test_addresses_of_visitors_are_named_in_words():
     text = PAGE.read_text("utf-8")
 
-    groups = (getattr(each, "url_patterns", []) for each in get_resolver().url_patterns)
-    patterns = [each.pattern for group in groups for each in group]
-    routes = [getattr(each, "_route", "") for each in patterns]
-    routes = [each for each in routes if each.startswith("s/")]
-    assert [each for each in routes if each.split("/")[1] not in text] == []
+    groups = (getattr(part, "url_patterns", []) for part in get_resolver().url_patterns)
+    patterns = [pattern.pattern for group in groups for pattern in group]
+    routes = [getattr(pattern, "_route", "") for pattern in patterns]
+    routes = [route for route in routes if route.startswith("s/")]
+    assert [route for route in routes if route.split("/")[1] not in text] == []

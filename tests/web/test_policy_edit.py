@@ -77,7 +77,7 @@ def test_run_follows_the_policy_of_its_team(team, ada, fetcher):
     assert read_options(run).flag_uncited is True
     assert source.credibility.domain.value == 0.2
     assert source.credibility.listed[0].list_name == "House list"
-    found = {each.interest.kind for each in source.interests}
+    found = {interest.interest.kind for interest in source.interests}
     assert found == {InterestKind.NAMED_PARTY, InterestKind.OWN_PUBLISHER}
 
 

@@ -29,7 +29,7 @@ def test_list_is_imported_and_its_entries_are_counted(signed_in, team):
 
     assert answer.status_code == 200
     assert "2 entries kept" in answer.content.decode()
-    domains = [each.domain for each in services.listed_domains(team)]
+    domains = [entry.domain for entry in services.listed_domains(team)]
     assert domains == ["paper.example", "news.example"]
 
 
@@ -47,7 +47,7 @@ def test_list_of_the_same_name_is_replaced_and_another_stands_beside(
     signed_in, kept, team
 ):
     answer = send(signed_in, "domain,rating\nother.example,0.4\n")
-    replaced = [each.domain for each in services.listed_domains(team)]
+    replaced = [entry.domain for entry in services.listed_domains(team)]
     send(signed_in, GOOD, name="Second")
     both = team.rating_lists.count()
     signed_in.post(f"{ADDRESS}{kept.pk}/remove/")
@@ -96,5 +96,5 @@ def test_editor_reads_the_lists_and_changes_none(client, bob, kept, team):
     assert "House list" in page
     assert "Ask Ada" in page
     assert "Import list" not in page
-    assert [each.status_code for each in answers] == [403, 403]
-    assert [each.name for each in team.rating_lists.all()] == ["House list"]
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert [table.name for table in team.rating_lists.all()] == ["House list"]

@@ -70,7 +70,7 @@ def test_folder_without_a_network_is_told_at_the_start_and_fails_the_run(
     settings.READER = str(tmp_path)
     fetcher.pages[LENGTH] = PAGE
 
-    (told,) = [each for each in run_checks() if each.id == "citeweb.E002"]
+    (told,) = [error for error in run_checks() if error.id == "citeweb.E002"]
     with pytest.raises(JudgeMissingError, match=r"model\.onnx"):
         judge_named("reader")
     revision = submit_document(team=team, user=ada, text=TEXT)

@@ -13,7 +13,7 @@ from verification.reporting.readiness import answer
 CITED = make_content().claims[0]
 UNCITED = make_content(sources=0).claims[0]
 
-MADE_AS = {each: each for each in ClaimVerdict} | {"conflicting": "contradicted"}
+MADE_AS = {word: word for word in ClaimVerdict} | {"conflicting": "contradicted"}
 
 
 def judged(*verdicts):

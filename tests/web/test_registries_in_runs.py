@@ -32,7 +32,7 @@ def registries(settings):
     """Crossref, with STAP and its retraction, as every run will ask it."""
     with LoopbackSite() as site:
         settings.LOOKUPS = ("crossref",)
-        settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        settings.LOOKUP_BASES = {name: f"{site.address}/{name}" for name in LOOKUPS}
         work = recorded.crossref(recorded.STAP_WORK)
         site.on(f"/crossref/works/{recorded.STAP}", answer(200, work))
         listed = recorded.crossref_list(recorded.STAP_NOTICE)
@@ -51,26 +51,26 @@ def test_run_keeps_what_registries_said_and_every_page_tells_it(signed_in, finis
     [source] = report_of(finished).sources
     paths = ("/runs/{0}/", "/runs/{0}/claims/1/", "/sources/{1}/")
     keys = (finished.pk, Source.objects.get().pk)
-    pages = [signed_in.page(each.format(*keys)) for each in paths]
+    pages = [signed_in.page(path.format(*keys)) for path in paths]
 
     assert source.identity is records.IdentityState.CONFIRMED
     assert source.registry_match.registry == "Crossref"
     assert source.registry_match.work.container == "Nature"
-    assert [each.state.value for each in source.registry_match.fields] == ["same"] * 5
-    said = [(str(each.kind), each.source) for each in source.notices]
+    assert [field.state.value for field in source.registry_match.fields] == ["same"] * 5
+    said = [(str(notice.kind), notice.source) for notice in source.notices]
     assert said == [("retraction", "Crossref")]
-    assert [each.state.value for each in source.checks] == [*["passed"] * 4, "failed"]
+    assert [check.state.value for check in source.checks] == [*["passed"] * 4, "failed"]
     assert source.action is records.SourceAction.FLAGGED
     assert report_of(finished).claims[0].verdict is records.ClaimVerdict.SUPPORTED
     loud = f'data-kind="problem"><strong>{SAID}</strong>'
-    assert [loud in each for each in pages] == [True] * 3
+    assert [loud in page for page in pages] == [True] * 3
     assert "1 of 1 source read, 1 retracted or in doubt" in pages[0]
     assert "Source: retracted" in pages[0]
     rows = AuditEntry.objects.filter(kind="search").order_by("number")
-    assert {each.what for each in rows} == {"Crossref"}
-    assert {each.outcome for each in rows} == {"answered"}
-    assert any(recorded.STAP in each.input["asked"] for each in rows)
-    assert {each.run_id for each in rows} == {finished.pk}
+    assert {row.what for row in rows} == {"Crossref"}
+    assert {row.outcome for row in rows} == {"answered"}
+    assert any(recorded.STAP in row.input["asked"] for row in rows)
+    assert {row.run_id for row in rows} == {finished.pk}
 
 
 def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
@@ -83,7 +83,7 @@ def test_next_run_asks_registries_no_more_while_the_look_is_fresh(
     (source,) = report_of(run).sources
     assert len(registries.requests) == asked
     assert source.from_cache
-    assert [each.kind.value for each in source.notices] == ["retraction"]
+    assert [notice.kind.value for notice in source.notices] == ["retraction"]
 
 
 def test_fresh_look_is_held_against_another_title(verify_text, finished):
@@ -127,7 +127,7 @@ def test_later_look_or_text_makes_no_retraction_disappear(ada, finished):
     check = store_supplied_text(source, supplied_by=ada, **given)
 
     assert (look.outcome, look.identifier) == ("gone", str(doi))
-    kinds = [each.registered["notices"][0]["kind"] for each in (look, check)]
+    kinds = [row.registered["notices"][0]["kind"] for row in (look, check)]
     assert (kinds, check.action) == (["retraction", "retraction"], "flagged")
 
 
@@ -142,7 +142,7 @@ def test_nobody_is_asked_when_lookups_are_off(
     (source,) = report_of(run).sources
     assert not registries.requests
     assert source.identity is records.IdentityState.NOT_RUN
-    assert {each.state.value for each in source.checks[2:]} == {"not_run"}
+    assert {check.state.value for check in source.checks[2:]} == {"not_run"}
 
 
 def test_trail_holds_no_key_and_no_address_of_the_operator(

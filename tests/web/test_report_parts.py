@@ -24,15 +24,15 @@ def test_no_part_is_much_longer_than_it_may_and_none_loses_a_claim(
     before, between, bounds: list[tuple[int, int]]
 ):
     document = read(before + between.join(SENTENCES if bounds else SENTENCES[:6]))
-    marks = {each.id: Mark(each.id, "supported") for each in document.claims}
+    marks = {claim.id: Mark(claim.id, "supported") for claim in document.claims}
 
     parts = parts_of(document, document.claims)
 
-    shown = [set_page(each.of(document), marks) for each in parts]
+    shown = [set_page(part.of(document), marks) for part in parts]
     numbers = [[m.number for g in page for m in g.marks] for page in shown]
     assert [n for part in numbers for n in part] == [*marks]
     assert [(part[0], part[-1]) for part in numbers] == (bounds or [(1, 6)])
-    assert [(each.first, each.last) for each in parts] == (bounds or [(1, 6)])
+    assert [(part.first, part.last) for part in parts] == (bounds or [(1, 6)])
 
 
 @pytest.mark.django_db

@@ -18,7 +18,7 @@ def test_report_gives_back_what_the_run_stored(ada):
     assert report.claims[0] == factories.make_judged(
         report.document.claims[0], "contradicted"
     )
-    verdicts = [str(each.verdict) for each in report.claims]
+    verdicts = [str(claim.verdict) for claim in report.claims]
     assert verdicts == ["contradicted", "supported", "uncited"]
     assert report.sources[0] == factories.make_reached(report.document.references[0])
     assert report.sources[1].outcome is records.FetchOutcome.BLOCKED

@@ -62,7 +62,7 @@ def verify(run):
 
 
 def verdicts_of(run):
-    return [str(each.verdict) for each in report_of(run).claims]
+    return [str(claim.verdict) for claim in report_of(run).claims]
 
 
 WHOLE = ["supported", "supported", "unverifiable", "uncited", "not_checkable"]
@@ -75,7 +75,7 @@ def test_run_finishes_with_everything_it_found_and_works_once(queued, pages):
     report = report_of(run)
     assert run.state == Run.State.FINISHED
     assert verdicts_of(run) == WHOLE
-    assert [str(each.outcome) for each in report.sources] == ["live", "live", "gone"]
+    assert [str(source.outcome) for source in report.sources] == [*["live"] * 2, "gone"]
     assert report.judge_name == "lexical"
     assert services.progress(run) == services.Progress(3, 3, 4, 4, claims_unread=2)
     assert run.attempts == 1
@@ -160,7 +160,7 @@ def test_fresh_texts_of_earlier_runs_are_taken_over(queued, pages, ada):
 
     sources = report_of(run).sources
     assert pages.calls == {LENGTH: 1, OPENING: 1, LOST: 2}
-    assert [each.from_cache for each in sources] == [True, True, False]
+    assert [source.from_cache for source in sources] == [True, True, False]
     assert verdicts_of(run) == WHOLE
 
 
@@ -237,8 +237,8 @@ def test_worker_that_must_stop_hands_its_run_back(
 
 def test_work_costs_the_same_queries_for_more_claims(team, ada, fetcher, count_queries):
     texts = ["It rains. " * number for number in (3, 60)]
-    read = [submit_document(team=team, user=ada, text=each) for each in texts]
-    runs = [services.start_run(each, user=ada) for each in read]
+    read = [submit_document(team=team, user=ada, text=text) for text in texts]
+    runs = [services.start_run(revision, user=ada) for revision in read]
 
     few, many = (count_queries(tasks.verify_run, str(run.pk)) for run in runs)
 
@@ -314,21 +314,23 @@ def test_closing_cancels_the_stream_and_ends_its_thread():
         next(batches)
 
     assert ended.wait(5)
-    assert not [each for each in threading.enumerate() if each.name == "events"]
+    assert not [thread for thread in threading.enumerate() if thread.name == "events"]
 
 
 def test_verdicts_by_words_stand_until_the_judge_has_read_them(queued):
     queued.claim_for_work()
     store = RunStore(queued, EarlierJudgments(""))
     first, second, *_ = store.document.claims
-    by_words = [factories.make_judged(each, "unsupported") for each in (first, second)]
+    by_words = [
+        factories.make_judged(claim, "unsupported") for claim in (first, second)
+    ]
 
-    store.store([records.ClaimJudged(each, is_read=False) for each in by_words])
+    store.store([records.ClaimJudged(judgment, is_read=False) for judgment in by_words])
     store.store([records.ClaimJudged(factories.make_judged(first, "supported"))])
 
     progress = services.progress(queued)
     assert (progress.claims_done, progress.claims_by_words) == (1, 1)
-    assert [str(each.verdict) for each in report_of(queued).claims] == [
+    assert [str(claim.verdict) for claim in report_of(queued).claims] == [
         "supported",
         "unsupported",
     ]

@@ -44,7 +44,7 @@ def sent(receiver):
     """The messages that a round sends, as JSON."""
     services.note_new_notices()
     services.send_due()
-    return [json.loads(each.partition("\r\n\r\n")[2]) for each in receiver.requests]
+    return [json.loads(post.partition("\r\n\r\n")[2]) for post in receiver.requests]
 
 
 def hand_over(document, ada, bob):
@@ -145,7 +145,7 @@ def test_room_goes_and_the_program_stays(signed_in, room, team, ada, receiver):
 
     signed_in.post(f"{URL}remove/", {"form": "slack"})
 
-    assert [each.form for each in team.webhooks.all()] == ["program"]
+    assert [webhook.form for webhook in team.webhooks.all()] == ["program"]
 
 
 def test_wrong_address_of_a_room_is_said_beside_it(signed_in):

@@ -17,12 +17,12 @@ def test_list_has_an_entry_for_each_source(signed_in, run, style):
 def test_footnotes_are_numbered_and_those_of_one_claim_stand_alone(signed_in, run):
     asked = ({"claim": "1"}, {"notes": "on", "style": "chicago"})
     alone, notes = (
-        signed_in.get(f"/runs/{run.pk}/bibliography/", each).context["page"]
-        for each in asked
+        signed_in.get(f"/runs/{run.pk}/bibliography/", query).context["page"]
+        for query in asked
     )
 
     assert len(alone["lines"]) == 1
-    assert [each["label"] for each in notes["lines"]] == ["1.", "2."]
+    assert [line["label"] for line in notes["lines"]] == ["1.", "2."]
 
 
 def test_an_entry_in_another_script_is_set_without_our_words(signed_in, run):

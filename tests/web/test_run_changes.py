@@ -44,11 +44,11 @@ def test_claims_are_set_beside_what_became_of_them(runs):
 
     found = [
         (
-            each.kind,
-            each.before and each.before.number,
-            each.after and each.after.number,
+            change.kind,
+            change.before and change.before.number,
+            change.after and change.after.number,
         )
-        for each in changes.changes
+        for change in changes.changes
     ]
     assert found == [
         (ChangeKind.NEW, 2, 2),
@@ -63,7 +63,7 @@ def test_report_says_what_changed_and_leads_to_both_sentences(signed_in, runs):
     before, after = runs
 
     report, page = (
-        signed_in.get(f"/runs/{after.pk}/{each}") for each in ("", "changes/")
+        signed_in.get(f"/runs/{after.pk}/{path}") for path in ("", "changes/")
     )
 
     words = words_of(page)
@@ -81,14 +81,14 @@ def test_earlier_reports_lead_to_the_latest_which_is_never_one_of_an_older_text(
 ):
     before, after = runs
     supplied = make_run(revision=before.revision)
-    first, early, late = (f"/runs/{each.pk}/" for each in (before, supplied, after))
+    first, early, late = (f"/runs/{run.pk}/" for run in (before, supplied, after))
 
-    pages = [signed_in.page(each) for each in (first, early, late)]
+    pages = [signed_in.page(path) for path in (first, early, late)]
     listed = signed_in.page("/documents/")
 
-    told = ["This is not the latest verification" in each for each in pages]
+    told = ["This is not the latest verification" in page for page in pages]
     assert told == [True, True, False]
-    assert [late in each for each in pages[:2]] == [True, True]
+    assert [late in page for page in pages[:2]] == [True, True]
     assert late in listed
     assert early not in listed
 

@@ -74,7 +74,7 @@ def test_pages_tell_what_weighing_found(signed_in, weighed, found):
     numbers = re.findall(
         r'scope="row">\s*<a class="quoted" href="[^"]*/(\d+)/"', matrix
     )
-    assert [each for each in found if each not in words] == []
+    assert [phrase for phrase in found if phrase not in words] == []
     assert numbers[0] == "2"
     assert "Compared by words alone." in words
     assert words.index("Published by a party") < words.index("Primary source")

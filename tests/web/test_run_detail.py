@@ -158,7 +158,7 @@ def test_posting_twice_starts_one_run_and_leads_to_it(signed_in, document):
     answers = [signed_in.post(f"/documents/{document.pk}/runs/") for _ in range(2)]
 
     address = f"/runs/{Run.objects.get().pk}/"
-    assert [each["Location"] for each in answers] == [address] * 2
+    assert [answer["Location"] for answer in answers] == [address] * 2
 
 
 @cases

@@ -65,7 +65,7 @@ def test_json_is_the_record_and_read_back_gives_the_same_bytes(signed_in, run):
     page = signed_in.get(f"/runs/{run.pk}/report.json")
 
     record = json.loads(written)
-    lengths = [each["snapshot"]["text_length"] for each in record["sources"]]
+    lengths = [source["snapshot"]["text_length"] for source in record["sources"]]
     assert record["schema"] == "citeweb.report/1"
     assert lengths == [len(factories.SOURCE_TEXT)] * len(record["sources"]) != []
     assert (page["Content-Type"], page.content) == ("application/json", written)
@@ -108,11 +108,11 @@ def test_bundle_holds_the_texts_and_a_trail_that_checks(signed_in, run):
     with zipfile.ZipFile(packed) as bundle:
         record = json.loads(bundle.read("report.json"))
         check, _ = check_trail_file(bundle.read("audit-trail.json"))
-        sums = {each["snapshot"]["sha256"] for each in record["sources"]}
-        texts = {bundle.read(f"snapshots/{each}.txt") for each in sums}
+        sums = {source["snapshot"]["sha256"] for source in record["sources"]}
+        texts = {bundle.read(f"snapshots/{digest}.txt") for digest in sums}
     assert check.fault is None
     assert check.row_count == AuditEntry.objects.count() - 1  # that it was sent
-    assert {hashlib.sha256(each).hexdigest() for each in texts} == sums
+    assert {hashlib.sha256(text).hexdigest() for text in texts} == sums
 
 
 def word_file(*paragraphs) -> bytes:
@@ -138,7 +138,7 @@ def test_uploaded_word_file_comes_back_with_comments(signed_in):
 
     document = docx.Document(io.BytesIO(answer.getvalue()))
     assert UploadedFile.objects.get().content == content
-    texts = [each.text for each in document.paragraphs]
+    texts = [paragraph.text for paragraph in document.paragraphs]
     assert texts[1:] == ["Of 30 ferries, 12 are red.", "No ferry is blue."]
     beside, closing = document.comments
     assert {beside.author, closing.author} == {"citeweb"}
@@ -172,4 +172,4 @@ def test_page_offers_every_format_that_people_use(signed_in, run):
 
     offered = [name for name in FORMATS if name not in FOR_PIPELINES]
     wanted = [f"/runs/{run.pk}/exports/{name}" for name in offered]
-    assert [each for each in wanted if f'"{each}"' not in page] == []
+    assert [name for name in wanted if f'"{name}"' not in page] == []

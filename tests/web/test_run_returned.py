@@ -74,8 +74,8 @@ def test_table_is_shown_first_and_taken_over_as_it_was_looked_at(
 def test_reply_and_changed_sentence_stand_in_the_talk(signed_in, run, address):
     sent = signed_in.get(f"/runs/{run.pk}/exports/docx").getvalue()
     word = docx.Document(io.BytesIO(sent))
-    [paragraph] = [each for each in word.paragraphs if SENTENCES[0][:-1] in each.text]
-    [text] = [each for each in paragraph.runs if each.text.startswith("The bridge")]
+    [paragraph] = [part for part in word.paragraphs if SENTENCES[0][:-1] in part.text]
+    [text] = [piece for piece in paragraph.runs if piece.text.startswith("The bridge")]
     text.text = text.text.replace("30", "40")
     word.add_comment(text, text="Forty by now.", author="Wim")
     file = io.BytesIO()

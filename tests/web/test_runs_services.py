@@ -30,7 +30,7 @@ def on_commit(django_capture_on_commit_callbacks):
 
 
 def queued_run_ids():
-    return [each.task["args"][0] for each in OrmQ.objects.all()]
+    return [row.task["args"][0] for row in OrmQ.objects.all()]
 
 
 def make_silent(run, **values):
@@ -218,12 +218,12 @@ def test_supplied_text_is_judged_and_the_rest_taken_over(make_run, ada, on_commi
         successor = services.supply_source_text(run, reference, text=text, user=ada)
 
     report = report_of(successor, with_texts=True)
-    assert [each.claim.id for each in report.claims] == [1, 3]
+    assert [claim.claim.id for claim in report.claims] == [1, 3]
     assert report.claims[0] == report_of(run).claims[0]
     assert report.claims[0].decision.note == "Ask."
-    texts = [each.snapshot.text for each in report.sources]
+    texts = [source.snapshot.text for source in report.sources]
     assert texts == [factories.SOURCE_TEXT, text]
-    assert all(each.from_cache for each in report.sources)
+    assert all(source.from_cache for source in report.sources)
     assert queued_run_ids() == [str(successor.pk)]
 
 
@@ -235,8 +235,8 @@ def test_supplied_text_goes_to_every_entry_of_the_same_source(make_run, ada):
     successor = services.supply_source_text(run, reference, text="Long.", user=ada)
 
     report = report_of(successor, with_texts=True)
-    assert [each.snapshot.text for each in report.sources] == ["Long.", "Long."]
-    assert [each.claim.id for each in report.claims] == [3]
+    assert [source.snapshot.text for source in report.sources] == ["Long.", "Long."]
+    assert [claim.claim.id for claim in report.claims] == [3]
 
 
 def test_supplying_a_text_stops_the_run_under_way_but_a_useless_one_changes_nothing(

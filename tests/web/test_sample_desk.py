@@ -124,7 +124,7 @@ def test_site_listens_on_loopback_alone(site):
 
 
 def test_articles_cite_the_running_site_and_are_called_by_their_first_heading():
-    found = {each.title: each.text for each in articles(PORT)}
+    found = {article.title: article.text for article in articles(PORT)}
 
     assert list(found) == [
         "Has the electric ferry to Skerrin been a success?",
@@ -151,7 +151,7 @@ def test_loading_submits_each_article_and_starts_its_run(ada, team, mallory):
     load_sample_desk(user=mallory, team=theirs, port=PORT)
 
     titles = [run.revision.document.title for run in runs]
-    assert titles == [each.title for each in articles(PORT)]
+    assert titles == [article.title for article in articles(PORT)]
     assert {run.state for run in runs} == {Run.State.QUEUED}
     assert {run.revision.submitted_as for run in runs} == {"markdown"}
     assert (team.documents.count(), theirs.documents.count()) == (3, 3)

@@ -179,7 +179,7 @@ def test_page_of_before_and_wrong_codes_leave_it_on_as_it_is(client, ada, key, s
     session[KEY] = other = default_key()
     session.save()
 
-    off = [{"code": each, "off": ""} for each in ("000000", code_of(""))]
+    off = [{"code": code, "off": ""} for code in ("000000", code_of(""))]
     for typed in ({"code": spare}, {"code": code_of(other)}, *off):
         client.post(PAGE, typed)
 
@@ -189,9 +189,9 @@ def test_page_of_before_and_wrong_codes_leave_it_on_as_it_is(client, ada, key, s
 def test_page_switches_it_off_by_a_code_alone(client, ada, spare):
     client.force_login(ada)
     codes = ("", spare)
-    answers = [client.post(PAGE, {"code": each, "off": ""}) for each in codes]
+    answers = [client.post(PAGE, {"code": code, "off": ""}) for code in codes]
 
-    assert [each.status_code for each in answers] == [422, 302]
+    assert [answer.status_code for answer in answers] == [422, 302]
     assert not user_has_device(ada)
 
 

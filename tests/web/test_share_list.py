@@ -54,7 +54,7 @@ def test_revoked_link_opens_nothing_and_the_trail_does_not_tell_its_address(
     assert signed_in.get(f"/s/{token_of(share)}/").status_code == 404
     assert "Revoked" in first.content.decode()
     assert "revoked before" in second.content.decode()
-    assert [each.outcome for each in entries] == ["made", "revoked"]
+    assert [entry.outcome for entry in entries] == ["made", "revoked"]
     assert entries[0].input["comments"] is True
     assert token_of(share) not in str(list(AuditEntry.objects.values()))
 

@@ -49,9 +49,9 @@ def test_share_without_full_texts_has_no_list_and_no_share_another_format(
     without = share_of()
 
     paths = [f"{without}bibliography/", f"{without}bibliography/text/"]
-    answers = [client.get(each) for each in (*paths, f"{address}bibliography/docx/")]
+    answers = [client.get(path) for path in (*paths, f"{address}bibliography/docx/")]
 
-    assert [each.status_code for each in answers] == [404] * 3
+    assert [answer.status_code for answer in answers] == [404] * 3
     assert "bibliography" not in client.page(without)
 
 

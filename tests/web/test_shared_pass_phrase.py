@@ -94,7 +94,7 @@ def test_tries_beyond_the_limit_are_in_the_trail_until_they_fill_it(client, shar
 
     rows = AuditEntry.objects.filter(kind="sign_in_to_share").order_by("number")
 
-    errors = [each.error for each in rows]
+    errors = [row.error for row in rows]
     assert errors[:6] == ["wrong pass phrase"] * 5 + ["too many wrong pass phrases"]
     assert len(errors) == 5 + 20
     assert errors[-1].endswith("further refusals of this hour leave no row")
@@ -123,4 +123,4 @@ def test_who_knows_the_phrase_uses_up_no_tries(client, share_of):
 
     answers = [client.post(address, {"pass_phrase": PHRASE}) for _ in range(12)]
 
-    assert {each.status_code for each in answers} == {302}
+    assert {answer.status_code for answer in answers} == {302}

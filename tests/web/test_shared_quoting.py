@@ -29,7 +29,7 @@ def test_supplied_text_is_quoted_and_never_shown_whole(
     verify_run(str(successor.pk))
     address = share_of(run=successor, shows_full_texts=True)
 
-    pages = [client.get(f"{address}{each}") for each in ("", "claims/1/")]
+    pages = [client.get(f"{address}{path}") for path in ("", "claims/1/")]
     exported = client.page(f"{address}exports/json/")
     panel = pages[1].content.decode()
     around = "".join(re.findall(r'<span class="around">([^<]*)</span>', panel))
@@ -50,13 +50,13 @@ def sealed(client, ada, run, share_of, fetcher):
     return share_of(run=successor, shows_full_texts=True)
 
 
-@pytest.mark.parametrize("path", ["claims/1/", *(f"exports/{each}/" for each in KINDS)])
+@pytest.mark.parametrize("path", ["claims/1/", *(f"exports/{kind}/" for kind in KINDS)])
 def test_no_more_than_300_signs_around_evidence_leave_a_supplied_text(
     client, sealed, path
 ):
     told = words_of_answer(path, client.get(f"{sealed}{path}"))
 
-    seen = {each for each in NUMBERED if each in told}
+    seen = {word for word in NUMBERED if word in told}
     around = set(NUMBERED[187:214])  # 150 signs are 12 words and a part of one
     assert seen <= around
 

@@ -48,7 +48,7 @@ def test_no_link_leads_to_the_teams_own_pages(client, share_of, settings, path):
 
     links = links_of(client.page(f"{address}{path}"))
 
-    outside = {each for each in links if not each.startswith((address, "/static/"))}
+    outside = {link for link in links if not link.startswith((address, "/static/"))}
     assert outside <= {"/"}
 
 
@@ -78,11 +78,11 @@ def test_closed_expired_and_unknown_links_look_the_same(client, run, ada, share_
     behind = [f"{unknown[0]}{path}" for path in PATHS if path != "x"]
     endless = f"/s/{'a' * 20_000}"
 
-    answers = [client.get(each) for each in [*addresses, *unknown, *behind, endless]]
+    answers = [client.get(link) for link in [*addresses, *unknown, *behind, endless]]
 
-    assert {each.status_code for each in answers} == {404}
-    assert len({each.content for each in answers}) == 1
-    assert len({str(sorted(each.headers.items())) for each in answers}) == 1
+    assert {answer.status_code for answer in answers} == {404}
+    assert len({answer.content for answer in answers}) == 1
+    assert len({str(sorted(answer.headers.items())) for answer in answers}) == 1
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete", "options", "head"])
@@ -99,7 +99,7 @@ def test_no_method_tells_a_closed_link_from_one_that_never_was(
     ]
 
     ours, theirs = (
-        [(each.status_code, each.content, each.headers) for each in several]
+        [(answer.status_code, answer.content, answer.headers) for answer in several]
         for several in answers
     )
     assert str(ours).replace(closed, unknown) == str(theirs)

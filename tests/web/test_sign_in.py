@@ -151,7 +151,7 @@ def test_secrets_in_addresses_reach_no_log(client, url, caplog):
     client.get("/s/a-secret-token/nowhere/")
     client.get(url.rstrip("/") + "x/nowhere/")
 
-    lines = [EventFormatter().format(each) for each in caplog.records]
+    lines = [EventFormatter().format(record) for record in caplog.records]
     token = url.rstrip("/").rpartition("/")[2]
     assert any("/sign-in/.../" in line for line in lines)
     assert not any(token in line or "a-secret-token" in line for line in lines)

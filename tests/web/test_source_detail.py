@@ -83,7 +83,7 @@ def test_snapshot_of_another_source_is_not_shown(signed_in, ada, source):
 def test_way_through_redirects_and_last_change_are_shown(signed_in, source):
     said = (("last-modified", "Mon, 03 May 2027 12:00:00 GMT"), ("server", "<b>x</b>"))
     factories.make_check(source, headers=said)
-    assert [tuple(each) for each in source.checks.first().headers] == list(said)
+    assert [tuple(header) for header in source.checks.first().headers] == list(said)
     hops = [("https://a.example/", 301), ("https://b.example/<b>", None)]
     way = [{"url": url, "status": status} for url, status in hops]
     SourceCheck.objects.update(hops=way)
@@ -92,7 +92,7 @@ def test_way_through_redirects_and_last_change_are_shown(signed_in, source):
 
     told = ["https://a.example/", "https://b.example/&lt;b&gt;", "no answer"]
     told.append("Mon, 03 May 2027 12:00:00 GMT")
-    assert [each for each in told if each not in page] == []
+    assert [phrase for phrase in told if phrase not in page] == []
     SourceCheck.objects.update(modified="4 May 2027")
     assert "<dd>4 May 2027</dd>" in signed_in.page(address_of(source))
 
@@ -108,7 +108,7 @@ def test_long_text_is_shown_in_part(signed_in, source):
 
 @cases
 def test_every_stored_word_has_its_word_on_the_pages(about, path):
-    assert {each.value for each in import_string(path)} == set(word_table(about))
+    assert {member.value for member in import_string(path)} == set(word_table(about))
 
 
 @pytest.mark.parametrize("kind", list(NoticeKind))
@@ -125,11 +125,11 @@ def test_way_names_each_request_and_where_it_leaves_the_site():
 
     way, named = wording.way_there(hops), wording.way_there([asked], proper_url=own)
 
-    assert [each["words"] for each in way] == ["moved for good", "sent on", "answered"]
-    assert [each["is_other_site"] for each in way] == [False, False, True]
-    assert [each["url"] for each in named] == [asked.url, own]
+    assert [hop["words"] for hop in way] == ["moved for good", "sent on", "answered"]
+    assert [hop["is_other_site"] for hop in way] == [False, False, True]
+    assert [hop["url"] for hop in named] == [asked.url, own]
     own_words = "named by the page as its own"
-    assert [each["words"] for each in named] == ["answered", own_words]
+    assert [hop["words"] for hop in named] == ["answered", own_words]
     assert wording.way_there([asked], proper_url=asked.url) == []
     assert wording.way_there([asked]) == []
 

@@ -33,7 +33,7 @@ def test_list_shows_each_source_with_its_latest_look(signed_in, sources, run):
 
     said = ["Length of the bridge", "bridges.example", "Ferries", "5 sources"]
     said += ["Not reachable", "Not looked at", '<td class="numeral">1</td>']
-    assert [each for each in said if each not in page] == []
+    assert [phrase for phrase in said if phrase not in page] == []
     assert "Length of the bridge" not in page_of(signed_in, state="ok")
     assert "1 source" in page_of(signed_in, outcome="blocked")
 

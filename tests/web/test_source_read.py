@@ -108,7 +108,7 @@ def test_text_handed_in_does_not_switch_off_the_look_for_retractions(
         settings.LOOKUPS = ()
         run = verify_text(PAPER)
         settings.LOOKUPS = ("crossref",)
-        settings.LOOKUP_BASES = {each: f"{site.address}/{each}" for each in LOOKUPS}
+        settings.LOOKUP_BASES = {name: f"{site.address}/{name}" for name in LOOKUPS}
         work = recorded.crossref(recorded.STAP_WORK)
         site.on(f"/crossref/works/{recorded.STAP}", answer(200, work))
         listed = recorded.crossref_list(recorded.STAP_NOTICE)
@@ -120,5 +120,5 @@ def test_text_handed_in_does_not_switch_off_the_look_for_retractions(
 
     [source] = report_of(with_text).sources
     assert source.snapshot is not None
-    assert [each.kind.value for each in source.notices] == ["retraction"]
+    assert [notice.kind.value for notice in source.notices] == ["retraction"]
     assert source.action.value == "flagged"

@@ -55,7 +55,7 @@ def test_many_sources_cost_as_many_queries_as_few(team, count_queries):
     few = [reference(url=f"https://few.example/{n}") for n in range(2)]
     many = [reference(url=f"https://many.example/{n}") for n in range(90)]
 
-    counts = {count_queries(services.sources_for, team, each) for each in (few, many)}
+    counts = {count_queries(services.sources_for, team, lot) for lot in (few, many)}
 
     assert len(counts) == 1
 

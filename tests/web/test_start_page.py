@@ -31,7 +31,7 @@ def plan(document, **changes):
     """A plan's form as a browser sends it, with what it showed before."""
     document.refresh_from_db()
     names = ("owner_id", "reviewer_id", "due", "stage", "kind")
-    before = {each.removesuffix("_id"): getattr(document, each) for each in names}
+    before = {name.removesuffix("_id"): getattr(document, name) for name in names}
     before |= {"tags": "", "published_on": "", "published_url": "", "note": ""}
     before = {name: value or "" for name, value in before.items()}
     seen = {f"initial-{name}": value for name, value in before.items()}

@@ -155,7 +155,7 @@ def test_worker_beats_for_as_long_as_it_works(tmp_path):
 
     beating.start()
     assert all(beats.acquire(timeout=20) for _ in range(4))
-    own = [each.name for each in tmp_path.iterdir()]
+    own = [path.name for path in tmp_path.iterdir()]
     beating.stop()
 
     assert own == [f"pulse.{os.getpid()}.1"]

@@ -86,7 +86,7 @@ def test_whoever_is_named_is_told_once(signed_in, ada, bob, run):
     typed = {"text": "@bob, and @bob again; mail@bob and @nobody are none. @ada"}
     signed_in.post(f"/runs/{run.pk}/claims/1/talk/", typed)
 
-    assert [each.kind for each in bob.notices.all()] == ["mentioned"]
+    assert [notice.kind for notice in bob.notices.all()] == ["mentioned"]
     assert not ada.notices.exists()
 
 

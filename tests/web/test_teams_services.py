@@ -24,7 +24,7 @@ def test_local_user_is_made_once_with_a_team_and_no_password(db):
     team = services.current_team(user)
     assert services.local_user() == user
     assert not user.has_usable_password()
-    assert [each.name for each in user.teams.all()] == [services.FIRST_TEAM_NAME]
+    assert [desk.name for desk in user.teams.all()] == [services.FIRST_TEAM_NAME]
     assert user.memberships.get(team=team).role == Membership.Role.OWNER
 
 

@@ -265,10 +265,10 @@ def side_by_side(*acts):
             connection.close()
 
     threads = [threading.Thread(target=work, args=[act]) for act in acts]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     return failures
 
 
@@ -285,7 +285,7 @@ def test_two_sentences_saved_at_the_same_moment_are_both_there_every_time(
         latest = document.revisions.latest("number")
         base = Run.objects.get(revision=latest) if number else run
         results = [
-            ClaimResult(run=base, claim=each) for each in latest.claims.all()[:2]
+            ClaimResult(run=base, claim=claim) for claim in latest.claims.all()[:2]
         ]
         words = (f"The bridge is {number} metres long", f"It opened in {number}")
         failures = side_by_side(
@@ -297,7 +297,7 @@ def test_two_sentences_saved_at_the_same_moment_are_both_there_every_time(
             )
         )
         text = document.revisions.latest("number").text
-        kept.append(not failures and all(each in text for each in words))
+        kept.append(not failures and all(word in text for word in words))
 
     assert kept == [True] * ROUNDS
 
@@ -321,6 +321,6 @@ def test_of_two_decisions_at_the_same_moment_one_is_told_of_the_other(
                 for user, state in ((ada, "upheld"), (bob, "wont_fix"))
             )
         )
-        outcomes.append([type(each).__name__ for each in failures])
+        outcomes.append([type(failure).__name__ for failure in failures])
 
     assert outcomes == [["DecidedMeanwhileError"]] * ROUNDS

@@ -58,8 +58,8 @@ def test_each_file_holds_what_is_there_and_says_so(routes):
     content, figures = json.loads(record)["document"], badge.decode()
     assert DONE in rows["Not finished"]
     paragraphs = docx.Document(io.BytesIO(word)).paragraphs
-    assert any("512 metres" in each.text for each in paragraphs)
-    assert [each["id"] for each in content["claims"]] == [1]
+    assert any("512 metres" in paragraph.text for paragraph in paragraphs)
+    assert [claim["id"] for claim in content["claims"]] == [1]
     assert content["findings"][0]["kind"] == "unfinished"
     assert "not finished" in figures
     assert "100%" not in figures

@@ -46,7 +46,7 @@ class Site:
             start_response("200 OK", [("Content-Length", str(LARGE))])
             return [b"x" * (LARGE // 64)] * 64
         names = ("SCRIPT_NAME", "HTTP_X_FORWARDED_FOR")
-        body = " ".join(str(environ.get(each) or "none") for each in names).encode()
+        body = " ".join(str(environ.get(name) or "none") for name in names).encode()
         start_response("200 OK", [("Content-Length", str(len(body)))])
         return [body]
 
@@ -93,13 +93,13 @@ def test_slow_clients_hold_no_thread(site):
 
 def test_who_reads_slowly_holds_no_thread(site):
     readers = [http.client.HTTPConnection(site.host) for _ in range(web.THREADS)]
-    for each in readers:
-        each.request("GET", "/large/")
+    for reader in readers:
+        reader.request("GET", "/large/")
 
     assert site.get("/") == "none none"
 
-    for each in readers:
-        each.close()
+    for reader in readers:
+        reader.close()
 
 
 def test_body_beyond_all_that_we_take_is_refused_unread(site):
@@ -142,7 +142,7 @@ def test_log_says_what_threads_are_at_that_are_all_held(site, monkeypatch, caplo
     site.hold(web.THREADS)
 
     assert wait_until(lambda: "web_threads_held" in caplog.text)
-    told = {each.pages for each in caplog.records if each.msg == "web_threads_held"}
+    told = {line.pages for line in caplog.records if line.msg == "web_threads_held"}
     assert told == {"9 s a:view user 7"}
 
 
@@ -205,7 +205,7 @@ def test_answer_to_head_has_no_body_that_the_next_answer_is_taken_for(db):
 
     *heads, body = received.split(b"\r\n\r\n")
     assert len(heads) == len(ANSWERED) + 1
-    assert all(each.startswith(b"HTTP/1.1 ") for each in heads)
+    assert all(head.startswith(b"HTTP/1.1 ") for head in heads)
     assert body == b"alive"
     connection.close()
     server.close()
@@ -227,7 +227,7 @@ def test_stop_answers_a_request_that_is_on_its_way(site):
     with closing(socket_to(site)) as opened:
         opened.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n")
         channels = site.server._server.active_channels
-        assert wait_until(lambda: any(each.request for each in channels.values()))
+        assert wait_until(lambda: any(channel.request for channel in channels.values()))
 
         site.server.stop(0, None)
         assert wait_until(lambda: not site.server._server.accepting)

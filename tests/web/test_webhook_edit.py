@@ -67,7 +67,7 @@ def test_who_does_not_own_the_desk_sets_nothing(client, bob, team):
 
     answers = [client.get(URL), client.post(f"{URL}remove/")]
 
-    assert [each.status_code for each in answers] == [403, 403]
+    assert [refusal.status_code for refusal in answers] == [403, 403]
 
 
 def test_webhook_is_told_nothing_of_before_it_was_set_or_after(
@@ -99,7 +99,7 @@ def test_run_that_ended_since_is_told_once_signed_and_logged(
     send_due()
 
     assert in_other_hands == 0
-    [(fields, body)] = [sent_parts(each) for each in receiver.requests]
+    [(fields, body)] = [sent_parts(request) for request in receiver.requests]
     signed = f"{fields['citeweb-timestamp']}.{body}".encode()
     expected = hmac.new(webhook.secret.encode(), signed, hashlib.sha256).hexdigest()
     assert fields["citeweb-signature"] == f"v1={expected}"
@@ -131,7 +131,7 @@ def test_faults_are_followed_by_longer_waits_and_then_given_up(
         delivery = Delivery.objects.get()
         waits.append(delivery.next_at and delivery.next_at - timezone.now())
 
-    minutes = [round(each / timedelta(minutes=1)) for each in waits if each]
+    minutes = [round(wait / timedelta(minutes=1)) for wait in waits if wait]
     assert minutes == [1, 5, 30, 120, 360, 720, 1440]
     assert "Answered 500; given up" in signed_in.page(URL)
     assert AuditEntry.objects.filter(what="webhook", outcome="given up").count() == 1
