@@ -81,4 +81,4 @@ def test_satire_is_never_proposed_as_the_better_source() -> None:
     suggested = [
         suggestion for row in report.weighing.claims for suggestion in row.suggestions
     ]
-    assert SuggestionKind.CITE_INSTEAD not in {each.kind for each in suggested}
+    assert SuggestionKind.CITE_INSTEAD not in {source.kind for source in suggested}

@@ -109,7 +109,7 @@ def test_pages_are_fetched_for_a_citation_a_list_and_a_document() -> None:
             sources = await client.call_tool("check_sources", {"sources": listed})
             text = f"The Marrow Bridge is 42 metres long [1].\n\n[1] Bridges. {url}"
             document = await client.call_tool("check_document", {"document": text})
-        return [each.structured_content for each in (citation, sources, document)]
+        return [result.structured_content for result in (citation, sources, document)]
 
     with LoopbackSite() as site:
         site.on("/", answer(200, article()))
@@ -203,7 +203,7 @@ def test_without_its_package_the_call_says_what_to_install(monkeypatch, capsys):
 
 def test_further_flagged_claims_come_by_a_cursor_without_checking_again() -> None:
     text = "\n\n".join(
-        f"The Marrow Bridge is {each}2 metres long [1]." for each in "345"
+        f"The Marrow Bridge is {digit}2 metres long [1]." for digit in "345"
     )
     call = {**CALL, "document": f"{text}\n\n[1] Bridges."}
 
@@ -217,7 +217,7 @@ def test_further_flagged_claims_come_by_a_cursor_without_checking_again() -> Non
 
     first, second, lost = asyncio.run(ask_on())
 
-    assert [len(each["flagged"]) for each in (first, second)] == [2, 1]
+    assert [len(page["flagged"]) for page in (first, second)] == [2, 1]
     assert second["nextCursor"] is None
     assert first["answer"] == second["answer"]
     assert lost.is_error
@@ -227,9 +227,9 @@ def test_schemas_name_lenses_and_services_that_there_are() -> None:
     call = make_parser("citeweb", "mcp").parse_args(["mcp", "--service", "wikipedia"])
 
     [tool] = [
-        each
-        for each in assistant_tools.described_here(call)
-        if each["name"] == "verify_recommendation"
+        entry
+        for entry in assistant_tools.described_here(call)
+        if entry["name"] == "verify_recommendation"
     ]
 
     fields = tool["inputSchema"]["properties"]

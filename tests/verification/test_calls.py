@@ -123,7 +123,7 @@ def test_several_files_are_told_one_after_the_other(folder, capfd) -> None:
     assert run("check", *both) == 2
     assert "name a folder with --output" in capfd.readouterr().err
     assert run("check", *both, "--output", "out") == 1
-    made = sorted(each.name for each in (folder / "out" / "calls").iterdir())
+    made = sorted(path.name for path in (folder / "out" / "calls").iterdir())
     assert made == ["a.json.json", "b.json.json"]
 
 
@@ -151,7 +151,7 @@ def test_what_a_baseline_knows_counts_no_more(folder, capfd) -> None:
 
     assert (noted, known, further) == (0, 0, 1)
     claims = json.loads(capfd.readouterr().out)["document"]["claims"]
-    flagged = [each["text"] for each in claims if each["flagged"] or each["attention"]]
+    flagged = [row["text"] for row in claims if row["flagged"] or row["attention"]]
     assert flagged == ["The Sund bridge was opened in 1950"]
 
 
@@ -267,6 +267,6 @@ def test_a_file_of_works_is_the_list_of_a_manuscript(folder, capfd) -> None:
     run("check", "a.md", "--bib", "works.bib", "--lookups", "none")
 
     document = json.loads(capfd.readouterr().out)["document"]
-    titles = [each["title"] for each in document["references"]]
+    titles = [reference["title"] for reference in document["references"]]
     assert titles == ["Bridges of the Sund", "Storms"]
-    assert [each["source_id"] for each in document["claims"][0]["citations"]] == [1]
+    assert [row["source_id"] for row in document["claims"][0]["citations"]] == [1]

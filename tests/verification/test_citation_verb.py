@@ -38,7 +38,7 @@ def call(capfdbinary, tmp_path, world):
         path = tmp_path / name if name else content  # as typed
         if name:
             path.write_text(content)
-        bases = [f"--service-base={each}={world.address}/{each}" for each in LOOKUPS]
+        bases = [f"--service-base={key}={world.address}/{key}" for key in LOOKUPS]
         words = [verb, str(path), "--allow-private-addresses", *bases, *options]
         status = main(words)
         out, err = capfdbinary.readouterr()
@@ -130,7 +130,7 @@ def test_promised_keys_come_first_in_their_order(call, world, text, claim) -> No
         "citation claim reason offeredRecord action url pageTitle "
         "claimSupportProbability claimReason"
     )
-    assert [list(each) for each in found["checks"]] == [["name", "state", "reason"]] * 5
+    assert [list(row) for row in found["checks"]] == [["name", "state", "reason"]] * 5
 
 
 def test_second_address_of_a_citation_is_not_dropped_in_silence(call, world) -> None:
@@ -165,7 +165,7 @@ def test_many_citations_are_answered_line_by_line(call, world) -> None:
 
     assert status == 1
     found = [json.loads(line) for line in out.splitlines()]
-    told = [(each["verificationStatus"], each["exists"]) for each in found]
+    told = [(row["verificationStatus"], row["exists"]) for row in found]
     assert told == [("verified", True), ("not_found", False)]
 
 
@@ -203,7 +203,7 @@ def test_with_no_lookups_nothing_leaves_but_the_fetches(call, world) -> None:
         )
         call("citation", citation(f"doi:{recorded.STAP} {page}"), "--lookups=none")
 
-    reached = {each for each in record if not each.startswith("program ")}
+    reached = {place for place in record if not place.startswith("program ")}
     assert reached - {"name 127.0.0.1"} == {f"127.0.0.1:{world.port}"}
     assert set(world.asked) == {"/coffee"}
 
@@ -226,7 +226,7 @@ def test_check_asks_registries_and_the_report_carries_what_they_said(call, world
     assert source["registry_match"]["author"] == [
         {"family": "Obokata", "given": "Haruko"}
     ]
-    assert [each["kind"] for each in source["notices"]] == ["retraction"]
+    assert [notice["kind"] for notice in source["notices"]] == ["retraction"]
     assert json.loads(out)["document"]["claims"][0]["verdict"] == "supported"
 
 

@@ -154,8 +154,8 @@ def test_support_answers_line_by_line_in_order(call) -> None:
 
     answers = [json.loads(line) for line in out.splitlines()]
     assert status == 1
-    assert [each["id"] for each in answers] == ["yes", "no"]
-    assert [each["verdict"] for each in answers] == ["supported", "unsupported"]
+    assert [answer["id"] for answer in answers] == ["yes", "no"]
+    assert [answer["verdict"] for answer in answers] == ["supported", "unsupported"]
     assert answers[0]["support"] > answers[1]["support"]
     evidence = answers[0]["evidence"][0]
     assert SOURCE[evidence["start"] : evidence["end"]] == evidence["text"]
@@ -202,7 +202,7 @@ def test_sources_reports_each_entry_and_sums_up_for_people(call) -> None:
 
     answer = json.loads(out)
     assert status == 1
-    assert [each["action"] for each in answer["results"]] == ["ok", "removed"]
+    assert [result["action"] for result in answer["results"]] == ["ok", "removed"]
     assert answer["summary"] == {"total": 2, "ok": 1, "removed": 1, "flagged": 0}
     assert "1 to be removed" in err
 
@@ -233,7 +233,7 @@ def test_sources_could_not_check_when_nothing_at_all_was_reached(call, options, 
 
     answer = json.loads(out)
     assert returned == status
-    assert [each["outcome"] for each in answer["results"]] == ["dns_failure"] * 2
+    assert [result["outcome"] for result in answer["results"]] == ["dns_failure"] * 2
     assert answer["summary"] == {"total": 2, "ok": 0, "removed": 0, "flagged": 2}
     assert "check the network connection" in err
 

@@ -65,7 +65,7 @@ def test_what_pip_left_behind_is_found(tmp_path) -> None:
 
     found = list(doctor.leftovers([tmp_path, tmp_path / "none"]))
 
-    assert [each.state for each in found] == [State.BROKEN, State.BROKEN]
+    assert [check.state for check in found] == [State.BROKEN, State.BROKEN]
     assert "~rafilatura" in found[0].words
     assert "lxml is installed twice" in found[1].words
 
@@ -77,8 +77,8 @@ def test_a_font_that_is_missing_breaks_nothing(monkeypatch) -> None:
     found = list(doctor.fonts(lambda words: "Amiri\n" if ":lang=ar" in words else ""))
 
     states = {
-        each.words.partition(":")[0].removeprefix("none for "): each.state
-        for each in found
+        check.words.partition(":")[0].removeprefix("none for "): check.state
+        for check in found
     }
     assert states["Arabic"] is State.OK
     assert states["Devanagari"] is State.ABSENT

@@ -100,7 +100,7 @@ class AskedJudge(CountingJudge):
             (question.statement, question.source, question.language)
             for question in questions
         )
-        return [self.judge(*each, language=language) for *each, language in asked]
+        return [self.judge(*row, language=language) for *row, language in asked]
 
 
 @dataclass(frozen=True)
@@ -330,7 +330,7 @@ def test_packages_that_judges_import_are_in_the_fingerprint() -> None:
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text()))]
     whole = (node.names for node in nodes if isinstance(node, ast.Import))
     parts = (node for node in nodes if isinstance(node, ast.ImportFrom))
-    names = {each.name for imported in whole for each in imported}
+    names = {name.name for imported in whole for name in imported}
     names |= {node.module for node in parts if not node.level}
     roots = {str(name).partition(".")[0] for name in names}
 

@@ -247,7 +247,7 @@ def test_rows_are_judged_by_what_was_fitted_on_the_other_half(run_gate):
 
     lines = [line for line in printed.splitlines() if "people:" in line]
     labelled = [line for line in lines if line.startswith(("LFQA  ", "wice  "))]
-    told_wrongly = [each.split()[1] for each in labelled]
+    told_wrongly = [line.split()[1] for line in labelled]
     assert fitted_on == [set(), {False}, {True}]
     assert told_wrongly
     assert not any(map(is_held_out, told_wrongly))
@@ -365,8 +365,8 @@ def test_window_baseline_prefers_words_that_stand_together():
     loose = "The mill is old. It rains. It snows. It rains. She grinds. Rye is tall."
 
     recall = [
-        window_recall("The mill grinds rye.", index_source(each))
-        for each in (SUPPORTING, loose, "")
+        window_recall("The mill grinds rye.", index_source(text))
+        for text in (SUPPORTING, loose, "")
     ]
 
     assert recall[0] == 1.0 > recall[1] > recall[2] == 0.0

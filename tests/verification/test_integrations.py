@@ -69,7 +69,7 @@ def test_every_command_of_the_page_runs(shell) -> None:
 
     done = [shell(block) for block in blocks]
 
-    assert [each.stderr for each in done if each.returncode] == []
+    assert [run.stderr for run in done if run.returncode] == []
     made = {path.name for path in shell.folder.iterdir()}
     assert {"citeweb.sarif", "summary.md", "citeweb.xml", "corrected.bib"} <= made
     assert {"review.jsonld", "badge.svg", "works.xml", "citeweb.fish"} <= made
@@ -77,8 +77,8 @@ def test_every_command_of_the_page_runs(shell) -> None:
 
 def test_the_action_fails_for_an_error_and_says_where(shell) -> None:
     action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
-    step = next(each for each in action["runs"]["steps"] if "FILES" in each["env"])
-    usual = {name: each["default"] for name, each in action["inputs"].items()}
+    step = next(part for part in action["runs"]["steps"] if "FILES" in part["env"])
+    usual = {name: field["default"] for name, field in action["inputs"].items()}
     inputs = usual | {"files": "art*.md", "changed-since": "HEAD"}
     given = {
         variable: inputs[re.search(r"inputs\.([\w-]+)", value)[1]]

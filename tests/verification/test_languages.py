@@ -70,7 +70,7 @@ def test_a_translation_has_the_places_of_its_message(language) -> None:
 
 
 def strings_in(catalog):
-    return {id_of(each.id): [*each.string] for each in catalog if each.id}
+    return {id_of(entry.id): [*entry.string] for entry in catalog if entry.id}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -190,13 +190,13 @@ def test_dead_source_leaves_its_claim_unverifiable_and_says_why() -> None:
 
 def test_run_goes_on_from_what_it_has() -> None:
     first = events_of(ANSWER, FakeFetcher(PAGES))
-    reached = [each.source for each in first if isinstance(each, records.SourceReached)]
-    judged = [each.judged for each in first if isinstance(each, records.ClaimJudged)]
+    reached = [step.source for step in first if isinstance(step, records.SourceReached)]
+    judged = [step.judged for step in first if isinstance(step, records.ClaimJudged)]
     fetcher = FakeFetcher(PAGES)
 
     async def go_on() -> list[records.Event]:
         known = {"fetcher": fetcher, "reached": reached[:1], "judged": judged[:1]}
-        return [each async for each in verify(read(ANSWER), now=NOW, **known)]
+        return [event async for event in verify(read(ANSWER), now=NOW, **known)]
 
     second = asyncio.run(go_on())
 

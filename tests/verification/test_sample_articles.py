@@ -83,7 +83,7 @@ def find_claim(reports):
     def find(name, quote):
         claims = reports[name].claims
         found = [claim for claim in claims if quote in squeezed(claim.claim.text)]
-        assert len(found) == 1, [squeezed(each.claim.text) for each in found]
+        assert len(found) == 1, [squeezed(claim.claim.text) for claim in found]
         return found[0]
 
     return find
@@ -94,8 +94,8 @@ def find_citation(find_claim):
     def find(name, entry):
         cited = find_claim(name, entry["quote"]).citations
         source = entry["source_id"]
-        found = [each for each in cited if each.citation.source_id == source]
-        assert len(found) == 1, [each.citation for each in cited]
+        found = [mark for mark in cited if mark.citation.source_id == source]
+        assert len(found) == 1, [mark.citation for mark in cited]
         return found[0]
 
     return find
@@ -144,7 +144,7 @@ def test_source_is_cited_by_its_article_and_its_host_has_a_folder(name, entry):
 
 
 def test_desk_shows_everything_that_a_newcomer_should_see():
-    parts = (each["citations"] + each["claims"] for each in EXPECTED.values())
+    parts = (article["citations"] + article["claims"] for article in EXPECTED.values())
     shown = {entry["shows"] for part in parts for entry in part}
 
     assert shown == set(
@@ -262,7 +262,7 @@ def test_findings_about_the_article_itself_are_these_and_no_others(reports, name
 
     found = sorted((finding.kind, finding.source_ids) for finding in findings)
     expected = EXPECTED[name]["findings"]
-    assert found == sorted((each["kind"], (each["source_id"],)) for each in expected)
+    assert found == sorted((entry["kind"], (entry["source_id"],)) for entry in expected)
     assert reports[name].weighing.contradictions == ()
 
 
@@ -274,7 +274,7 @@ def test_every_citation_of_an_article_has_an_expectation(reports, name):
         for citation in judged.claim.citations
     ]
 
-    expected = [each["source_id"] for each in EXPECTED[name]["citations"]]
+    expected = [citation["source_id"] for citation in EXPECTED[name]["citations"]]
     assert sorted(cited) == sorted(expected)
 
 

@@ -42,7 +42,7 @@ def ask(
             answers = [client.ask("registry", question) for question in questions]
             if together:
                 return await asyncio.gather(*answers)
-            return [await each for each in answers]
+            return [await call for call in answers]
 
     return asyncio.run(run())
 
@@ -105,7 +105,7 @@ def test_calls_are_counted_and_bounded(site: LoopbackSite) -> None:
 
     answers = ask(url, url, url, max_calls=2)
 
-    states = [each.state for each in answers]
+    states = [reply.state for reply in answers]
     assert states == ["answered", "answered", "over_budget"]
     assert site.asked["/"] == 2
 
@@ -139,7 +139,7 @@ def test_hostile_answers_are_refused(site: LoopbackSite) -> None:
 
     answers = ask(*urls)
 
-    assert {each.state for each in answers} == {ServiceState.FAILED}
+    assert {reply.state for reply in answers} == {ServiceState.FAILED}
     assert "longer than" in answers[0].detail
     assert "compressed" in answers[1].detail
     assert "redirects" in answers[3].detail
@@ -160,7 +160,7 @@ def test_answer_that_is_no_json_reads_as_none(site: LoopbackSite) -> None:
 
     found = ask(*[site.on(f"/{n}", answer(200, b)) for n, b in enumerate(bodies)])
 
-    assert [each.read_json() for each in found] == [None] * 4
+    assert [reply.read_json() for reply in found] == [None] * 4
 
 
 def test_redirect_within_the_service_is_followed(site: LoopbackSite) -> None:
@@ -176,7 +176,7 @@ def test_service_that_fails_time_after_time_is_not_asked_again(site):
 
     found = ask(*[url] * (FAILURES_IN_A_ROW + 2))
 
-    assert [each.state for each in found[-2:]] == [ServiceState.STOPPED] * 2
+    assert [reply.state for reply in found[-2:]] == [ServiceState.STOPPED] * 2
     assert site.asked["/works"] == FAILURES_IN_A_ROW
 
 
@@ -186,7 +186,7 @@ def test_those_who_wait_for_a_service_that_is_out_of_order_go_at_once(site):
 
     found = ask(*[url] * 40, together=True, at_once={"registry": 1})
 
-    stopped = [each for each in found if each.state is ServiceState.STOPPED]
+    stopped = [reply for reply in found if reply.state is ServiceState.STOPPED]
     assert len(stopped) == 40 - FAILURES_IN_A_ROW
     assert site.asked["/works"] == FAILURES_IN_A_ROW
 

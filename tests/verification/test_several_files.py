@@ -56,7 +56,7 @@ def test_a_known_claim_is_said_to_be_in_the_baseline(capfd) -> None:
 
     said = capfd.readouterr()
     [run] = json.loads(said.out)["runs"]
-    states = [each.get("baselineState") for each in run["results"]]
+    states = [result.get("baselineState") for result in run["results"]]
     assert status == 0
     assert states.count("unchanged") == 1
     assert "1 flagged claims are in the baseline: 1" in said.err

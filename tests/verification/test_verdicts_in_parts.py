@@ -70,7 +70,7 @@ def told_verdicts(judge, **options):
 def test_first_verdicts_come_before_all_claims_on_a_source_are_judged(make, part):
     judged = [count for count, _ in told_verdicts(make())]
 
-    cited = [each for each in judged if each]
+    cited = [count for count in judged if count]
     assert len(cited) == COUNT
     assert cited[0] == part
     assert cited == sorted(cited)
@@ -84,8 +84,8 @@ def test_words_speak_first_where_a_service_is_waited_for_and_are_replaced():
     read_later = [event for _, event in told if event.is_read]
     assert [count for count, _ in by_words] == [0] * COUNT
     assert "still to be read" in by_words[0][1].judged.reason
-    assert len(read_later) == len({each.judged.claim.id for each in read_later})
-    assert not any("still to be read" in each.judged.reason for each in read_later)
+    assert len(read_later) == len({event.judged.claim.id for event in read_later})
+    assert not any("still to be read" in event.judged.reason for event in read_later)
 
 
 def test_words_that_are_the_judge_speak_once():

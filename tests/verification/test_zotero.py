@@ -78,7 +78,7 @@ def claim_of(capfd, *words: str):
     status = main(["check", *words, "--lookups", "none", "--judge", "lexical"])
     told = capfd.readouterr()
     claims = json.loads(told.out)["document"]["claims"] if told.out else []
-    [claim] = [each for each in claims if each["citations"]] or [None]
+    [claim] = [row for row in claims if row["citations"]] or [None]
     return status, claim, told.err
 
 
@@ -235,7 +235,7 @@ def test_dead_link_is_told_to_zotero_org_where_the_call_says_so(
     _, _, said = claim_of(capfd, "-", *words)
 
     assert "0 of 1 items" in said  # the stand-in confirms nothing
-    [posted] = [each for each in site.requests if each.startswith("POST")]
+    [posted] = [request for request in site.requests if request.startswith("POST")]
     head, _, body = posted.partition("\r\n\r\n")
     assert json.loads(body) == [
         {"key": "AAAA1111", "version": 5, "tags": [{"tag": "citeweb: dead link"}]}

@@ -32,7 +32,7 @@ FILTER = {"kind": "fetch"}
 
 def closing_row(rows, *, scope=audit.Scope.TEAM, format_name="json", number=None):
     """The row of an export of `rows`, as the web side appends it to the chain."""
-    hashes = [(each["number"], each["hash"]) for each in rows]
+    hashes = [(entry["number"], entry["hash"]) for entry in rows]
     last, head = hashes[-1] if hashes else (0, audit.BEFORE_FIRST)
     told = audit.whole_chain(scope, last=last, head=head)
     if scope is audit.Scope.SELECTION:

@@ -268,7 +268,7 @@ def test_trail_written_anew_to_its_end_is_found_by_a_noted_hash_alone():
     [
         (make_rows()[3]["hash"][:16].upper(), 0, "you noted is that of row 4"),
         ("f" * 64, 1, "No row has the hash that you noted"),
-        *((each, 2, "is not a hash") for each in ("abc", "x" * 64, "f" * 65)),
+        *((typed, 2, "is not a hash") for typed in ("abc", "x" * 64, "f" * 65)),
     ],
 )
 def test_verb_looks_for_the_noted_hash(tmp_path, capfdbinary, head, status, words):

@@ -125,5 +125,5 @@ def test_key_that_no_list_has_drops_none_beside_it():
     )
 
     claim, *_ = document.claims
-    assert [each.source_id for each in claim.citations] == ["no", 1]
-    assert [each.kind for each in document.findings] == ["unknown_source"]
+    assert [citation.source_id for citation in claim.citations] == ["no", 1]
+    assert [finding.kind for finding in document.findings] == ["unknown_source"]

@@ -68,7 +68,7 @@ def test_page_has_its_address_and_the_day_of_its_snapshot() -> None:
     assert work.language == "en"
     assert work.authors == ()
     assert work.issued is None
-    titles = [work_of(title=each, page_title="Tide | Site").title for each in ("T", "")]
+    titles = [work_of(title=name, page_title="Tide | Site").title for name in ("T", "")]
     assert titles == ["T", "Tide | Site"]
 
 

@@ -51,7 +51,7 @@ def test_named_difference_beside_a_likely_support_is_to_be_read():
     judgment = judge(claim, "The mill sold 45 tonnes of flour in May.")
     partly = replace(judgment, verdict=Verdict.PARTIALLY_SUPPORTED)
 
-    asked = [attention_of(replace(partly, support=each)) for each in (0.39, 0.4)]
+    asked = [attention_of(replace(partly, support=support)) for support in (0.39, 0.4)]
 
     assert asked == [Attention.ERROR, Attention.READ]
 

@@ -12,7 +12,7 @@ def test_each_difference_is_told_by_the_words_that_it_quotes(
 ) -> None:
     judgment = judge_text(claim, source)
 
-    assert kind in [each.kind for each in judgment.differences]
+    assert kind in [difference.kind for difference in judgment.differences]
     assert judgment.reason == reason
     assert not {"false", "fake", "true", "wrong"} & set(reason.lower().split())
     for difference in judgment.differences:
@@ -83,8 +83,8 @@ def test_one_difference_is_listed_once() -> None:
 def test_quotations_of_three_words_or_more_are_found(text, quotations):
     found = find_quotations(text)
 
-    assert [each.text for each in found] == quotations
-    assert [text[each.start : each.end] for each in found] == quotations
+    assert [quotation.text for quotation in found] == quotations
+    assert [text[quotation.start : quotation.end] for quotation in found] == quotations
 
 
 SOURCE = (
@@ -102,7 +102,7 @@ def test_a_near_miss_shows_what_the_source_has() -> None:
     judgment = judge_text(claim, SOURCE)
 
     difference = next(
-        each for each in judgment.differences if each.kind is DifferenceKind.QUOTATION
+        item for item in judgment.differences if item.kind is DifferenceKind.QUOTATION
     )
     assert difference.claim == "We will close the mill before the harvest is in."
     assert difference.source_span is not None

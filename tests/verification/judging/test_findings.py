@@ -98,7 +98,7 @@ def test_every_name_lies_where_it_says() -> None:
 
     found = find_names(text)
 
-    assert [text[each.start : each.end] for each in found] == [
+    assert [text[name.start : name.end] for name in found] == [
         "Ada Lovelace",
         "Charles Babbage",
         "Royal Society",
@@ -121,8 +121,8 @@ def test_name_in_the_place_of_one_that_the_source_lacks_is_never_support(claim, 
 def test_a_number_behind_a_capital_is_no_name(text: str) -> None:
     found = find_names(text)
 
-    assert [each.text for each in found if any(map(str.isdigit, each.text))] == []
-    assert "Thirty-three" not in [each.text for each in found]
+    assert [name.text for name in found if any(map(str.isdigit, name.text))] == []
+    assert "Thirty-three" not in [name.text for name in found]
 
 
 @cases

@@ -66,7 +66,7 @@ def test_a_footnote_behind_ten_is_no_power_of_it() -> None:
 
 
 def test_a_table_of_numbers_bears_out_nothing_by_chance() -> None:
-    table = " ".join(f"Town {each}: {each * 137} members." for each in range(1, 40))
+    table = " ".join(f"Town {town}: {town * 137} members." for town in range(1, 40))
 
     judgment = judge_text("Membership rose by 4,001 in the towns.", table)
 

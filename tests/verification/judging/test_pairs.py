@@ -22,5 +22,5 @@ def test_pair_gets_its_verdict_and_its_words(claim, source, verdict, kinds, word
     found = {difference.kind for difference in judgment.differences}
     assert all(fits(found, kind) for kind in kinds.split())
     whole = [word[1:] for word in words if word.startswith("=")]
-    assert all(judgment.reason == each for each in whole)
+    assert all(judgment.reason == reason for reason in whole)
     assert all(fits(f"={judgment.reason}", word) for word in words)

@@ -79,8 +79,8 @@ def test_rules_that_hold_for_any_three_citations(verdicts, strictness):
     )
 
     assert judged.flagged is (judged.verdict is not ClaimVerdict.SUPPORTED)
-    assert [each.flagged for each in judged.citations] == [
-        each is not S for each in verdicts
+    assert [citation.flagged for citation in judged.citations] == [
+        verdict is not S for verdict in verdicts
     ]
     assert (judged.verdict is ClaimVerdict.CONFLICTING) is (
         C in verdicts and S in verdicts
@@ -128,10 +128,10 @@ def test_parts_of_a_claim_are_counted_together(
 ) -> None:
     judgments = by_source(
         *(
-            make_part(each)
-            if each in (FIRST_PART, SECOND_PART)
-            else make_judgment(Verdict(each))
-            for each in found
+            make_part(word)
+            if word in (FIRST_PART, SECOND_PART)
+            else make_judgment(Verdict(word))
+            for word in found
         )
     )
 
@@ -140,8 +140,8 @@ def test_parts_of_a_claim_are_counted_together(
     )
 
     assert (judged.verdict, judged.flagged) == (verdict, any(flagged))
-    assert [each.contributes for each in judged.citations] == contribute
-    assert [each.flagged for each in judged.citations] == flagged
+    assert [citation.contributes for citation in judged.citations] == contribute
+    assert [citation.flagged for citation in judged.citations] == flagged
 
 
 def test_a_conflict_names_both_sides() -> None:
@@ -157,7 +157,7 @@ def test_a_conflict_names_both_sides() -> None:
 def test_a_source_cited_twice_is_judged_for_each_citation() -> None:
     judged = decide_claim(make_claim([1, 1]), {1: make_judgment(S)})
 
-    assert [each.judgment.verdict for each in judged.citations] == [S, S]
+    assert [citation.judgment.verdict for citation in judged.citations] == [S, S]
     assert judged.verdict is ClaimVerdict.SUPPORTED
 
 
@@ -172,11 +172,11 @@ def test_labels_of_any_kind_find_their_judgment(source_id: int | str) -> None:
 def test_a_citation_adds_nothing_where_others_carry_the_claim_without_it(
     verdicts: list[Verdict], idle: list[bool]
 ) -> None:
-    judgments = by_source(*(make_judgment(Verdict(each)) for each in verdicts))
+    judgments = by_source(*(make_judgment(Verdict(verdict)) for verdict in verdicts))
 
     judged = decide_claim(make_claim([*judgments]), judgments)
 
-    assert [each.adds_nothing for each in judged.citations] == idle
+    assert [citation.adds_nothing for citation in judged.citations] == idle
     assert ("carried without Source" in judged.reason) is any(idle)
 
 
@@ -190,7 +190,7 @@ def test_a_source_of_another_clause_does_not_make_a_citation_idle() -> None:
         by_source(make_judgment(S), make_judgment(N)),
     )
 
-    assert not any(each.adds_nothing for each in judged.citations)
+    assert not any(citation.adds_nothing for citation in judged.citations)
 
 
 def test_a_claim_is_unsure_where_a_source_carries_it_by_little() -> None:

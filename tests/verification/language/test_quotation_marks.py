@@ -14,7 +14,7 @@ def test_inward_marks_are_turned_and_outward_ones_stay(text, turned):
 
 @cases
 def test_a_quotation_is_found_whichever_way_its_marks_point(text, quoted: tuple):
-    assert tuple(each.text for each in find_quotations(text)) == quoted
+    assert tuple(quotation.text for quotation in find_quotations(text)) == quoted
 
 
 def test_a_sentence_between_inward_marks_is_a_quotation():

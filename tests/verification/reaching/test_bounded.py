@@ -27,7 +27,7 @@ PAGE = article().encode()
 
 def children_of(parent: int) -> list[int]:
     found = Path(f"/proc/{parent}/task/{parent}/children")
-    return [int(each) for each in found.read_text().split()]
+    return [int(number) for number in found.read_text().split()]
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_many_are_read_at_once_from_any_event_loop(reader: BoundedReader) -> Non
 
     first, second = asyncio.run(read_many()), asyncio.run(read_many())
 
-    assert len({each.text for each in first + second}) == 1
+    assert len({page.text for page in first + second}) == 1
 
 
 def test_docx_becomes_html(reader: BoundedReader) -> None:

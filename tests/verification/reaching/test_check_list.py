@@ -64,7 +64,7 @@ def test_list_is_answered_in_its_order_with_a_summary(site, reader):
         reader,
     )
 
-    actions = [each["action"] for each in checked["results"]]
+    actions = [result["action"] for result in checked["results"]]
     assert actions == ["removed", "ok", "flagged", "flagged", "ok"]
     assert checked["summary"] == {"total": 5, "ok": 2, "removed": 1, "flagged": 2}
 
@@ -113,8 +113,8 @@ def test_list_fails_for_what_is_removed_and_when_strict_for_what_is_flagged(
     actions = ["removed"] * removed + ["flagged"] * flagged + ["ok"]
     reference = read_reference("https://example.org/")
     sources = [
-        ReachedSource(at, "", "", FetchOutcome.LIVE, SourceAction(each))
-        for at, each in enumerate(actions)
+        ReachedSource(at, "", "", FetchOutcome.LIVE, SourceAction(action))
+        for at, action in enumerate(actions)
     ]
     checked = CheckedList((Entry("", reference, ()),) * len(sources), tuple(sources))
 

@@ -192,7 +192,7 @@ def test_captures_near_the_year_come_first_and_others_spread_without_one() -> No
     spread = read_list(rows, base="http://archive", year=None)
 
     assert near[0].made_on == "2010-06-01"
-    assert [each.made_on[:4] for each in spread] == ["2024", "2016", "2009", "2001"]
+    assert [copy.made_on[:4] for copy in spread] == ["2024", "2016", "2009", "2001"]
 
 
 def test_address_inside_a_network_is_told_to_nobody(site, reach):
@@ -333,7 +333,7 @@ def test_abstract_at_pubmed_leads_to_the_article(site, reach):
 
 @pytest.mark.parametrize("name", COPY_NAMES)
 def test_each_service_can_be_switched_off(site, reach, name):
-    others = tuple(each for each in COPY_NAMES if each != name)
+    others = tuple(kind for kind in COPY_NAMES if kind != name)
     numbers = (Identifier(IdentifierScheme.DOI, DOI), ARXIV, PMID)
     paths = {
         "arxiv_pdf": "/pdf/1706.03762",
@@ -347,7 +347,7 @@ def test_each_service_can_be_switched_off(site, reach, name):
     for path in ("/gone", "/closed"):
         reach(replace(lost(site, path), identifiers=numbers), names=others, **HERE)
 
-    assert [each for each in COPY_NAMES if not site.asked[paths[each]]] == [name]
+    assert [kind for kind in COPY_NAMES if not site.asked[paths[kind]]] == [name]
 
 
 def test_with_all_switched_off_nobody_is_asked(site, reach):
@@ -388,7 +388,7 @@ def test_no_answer_of_a_service_breaks_its_reader(record: Any) -> None:
 
 
 def test_free_copy_is_looked_for_where_a_page_is_closed_or_gives_no_text() -> None:
-    assert {str(each) for each in CLOSED} == {
+    assert {str(outcome) for outcome in CLOSED} == {
         *("paywalled", "login_wall", "blocked"),
         *("empty", "unreadable"),
     }

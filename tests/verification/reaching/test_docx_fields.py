@@ -69,17 +69,17 @@ def replaced(content: bytes, name: str, part: str) -> bytes:
         zipfile.ZipFile(io.BytesIO(content)) as packed,
         zipfile.ZipFile(buffer, "w") as written,
     ):
-        for each in packed.namelist():
-            written.writestr(each, part if each == name else packed.read(each))
+        for path in packed.namelist():
+            written.writestr(path, part if path == name else packed.read(path))
     return buffer.getvalue()
 
 
 def ties(content: bytes) -> list[tuple[str, list[str]]]:
     """Each statement with the addresses that its markers lead to."""
     document = read(docx_with_works(content))
-    urls = {each.source_id: each.url for each in document.references}
+    urls = {reference.source_id: reference.url for reference in document.references}
     return [
-        (claim.text, sorted({urls[each.source_id] for each in claim.citations}))
+        (claim.text, sorted({urls[citation.source_id] for citation in claim.citations}))
         for claim in document.claims
         if claim.is_checkable
     ]

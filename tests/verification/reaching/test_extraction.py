@@ -26,8 +26,8 @@ def read(markup: str, url: str = "https://example.org/a") -> Extraction:
 def test_page_is_read(behaviour, page, has: list[str], lacks: list[str]) -> None:
     text = read(page).text
 
-    assert [each for each in has if each not in text] == []
-    assert [each for each in lacks if each in text] == []
+    assert [phrase for phrase in has if phrase not in text] == []
+    assert [phrase for phrase in lacks if phrase in text] == []
 
 
 def test_titles_come_from_everywhere_and_the_most_telling_first() -> None:

@@ -165,7 +165,7 @@ def test_one_site_gets_two_requests_at_once(site: LoopbackSite) -> None:
 
     fetched = asyncio.run(fetch_all(urls))
 
-    assert {each.outcome for each in fetched} == {FetchOutcome.LIVE}
+    assert {page.outcome for page in fetched} == {FetchOutcome.LIVE}
     assert site.most_at_once == 2
 
 
@@ -177,7 +177,7 @@ def test_many_sites_are_asked_at_once_up_to_the_bound(site: LoopbackSite) -> Non
 
     fetched = asyncio.run(fetch_all(urls, resolver=resolver, concurrency=5))
 
-    assert {each.outcome for each in fetched} == {FetchOutcome.LIVE}
+    assert {page.outcome for page in fetched} == {FetchOutcome.LIVE}
     assert site.most_at_once == 5
 
 

@@ -36,7 +36,7 @@ def test_next_look_is_set_until_the_address_is_dead_or_answers() -> None:
 def test_only_failures_on_distant_days_count_and_any_answer_ends_the_count(
     looks, failed, is_dead
 ):
-    found = judge_looks([look(*each) for each in looks])
+    found = judge_looks([look(*row) for row in looks])
 
     assert (found.failed_looks, found.is_dead) == (failed, is_dead)
 

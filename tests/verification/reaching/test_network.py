@@ -60,8 +60,8 @@ def test_no_source_is_removed_when_none_could_be_reached(reader: BoundedReader) 
     checked = check(reader, "http://example.org/a", "http://example.net/b")
 
     results = checked.as_record()["results"]
-    assert [each["action"] for each in results] == ["flagged", "flagged"]
-    assert {each["outcome"] for each in results} == {"dns_failure"}
+    assert [result["action"] for result in results] == ["flagged", "flagged"]
+    assert {result["outcome"] for result in results} == {"dns_failure"}
     assert checked.is_network_down
     assert checked.describe().count(NO_NETWORK) == 1
 
@@ -71,7 +71,7 @@ def test_one_page_that_answers_shows_that_the_fault_is_theirs(site, reader):
 
     checked = check(reader, "http://example.org/a", "http://example.net/b", url)
 
-    actions = [each["action"] for each in checked.as_record()["results"]]
+    actions = [result["action"] for result in checked.as_record()["results"]]
     assert actions == ["flagged", "flagged", "ok"]
 
 
@@ -122,12 +122,12 @@ def test_report_says_it_once(reader: BoundedReader) -> None:
 
     async def run() -> list[Any]:
         async with HttpFetcher(**{**FETCHER_OPTIONS, "resolver": no_names}) as fetcher:
-            return [each async for each in verify(text, fetcher=fetcher, now=NOW)]
+            return [event async for event in verify(text, fetcher=fetcher, now=NOW)]
 
     report = asyncio.run(run())[-1].report
 
     record = as_record(report)
-    states = [each["checks"][0]["state"] for each in record["sources"]]
+    states = [source["checks"][0]["state"] for source in record["sources"]]
     findings = record["document"]["findings"]
     assert states == ["could_not_check"] * 2
     assert [finding["kind"] for finding in findings] == [FindingKind.NO_NETWORK]

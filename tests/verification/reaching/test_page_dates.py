@@ -31,7 +31,7 @@ STORY = [
 def test_body_of_a_fusion_page_is_read() -> None:
     content = {
         "headlines": {"basic": "Quays"},
-        "content_elements": [{"type": "text", "content": each} for each in STORY],
+        "content_elements": [{"type": "text", "content": line} for line in STORY],
     }
     state = (
         "window.Fusion=window.Fusion||{};Fusion.arcSite='x';"
@@ -44,7 +44,7 @@ def test_body_of_a_fusion_page_is_read() -> None:
 
     text = extract(markup.encode(), content_type="text/html").text
 
-    assert [each for each in STORY if each not in text] == []
+    assert [line for line in STORY if line not in text] == []
 
 
 def test_name_of_a_sheet_is_no_title() -> None:

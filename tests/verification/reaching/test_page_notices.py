@@ -59,8 +59,8 @@ def test_title_that_bears_the_mark_of_a_retraction_is_a_notice() -> None:
         BODY, ["Retraction: Quays and crabs", "Withdrawn: a life"]
     )
 
-    assert [each.kind for each in retracted] == [NoticeKind.RETRACTION]
-    assert [each.kind for each in withdrawn] == [NoticeKind.WITHDRAWAL]
+    assert [notice.kind for notice in retracted] == [NoticeKind.RETRACTION]
+    assert [notice.kind for notice in withdrawn] == [NoticeKind.WITHDRAWAL]
     assert others == ()
 
 
@@ -68,7 +68,7 @@ def test_section_called_satire_makes_its_page_satire() -> None:
     above = find_page_notices(f"Satire\n{BODY}")
     below = find_page_notices(f"{BODY}\nSatire")
 
-    assert [each.kind for each in above] == [NoticeKind.SATIRE]
+    assert [notice.kind for notice in above] == [NoticeKind.SATIRE]
     assert below == ()
 
 
@@ -84,7 +84,7 @@ def test_notice_in_the_frame_of_a_page_is_read_too() -> None:
 
     found = read(f"{bar}<main><h1>Bridge</h1>{STORY}</main>{foot}")
 
-    assert [each.kind for each in found] == [NoticeKind.ARCHIVED, NoticeKind.SATIRE]
+    assert [notice.kind for notice in found] == [NoticeKind.ARCHIVED, NoticeKind.SATIRE]
 
 
 def test_markup_that_calls_an_article_satirical_is_a_notice() -> None:
@@ -95,7 +95,7 @@ def test_markup_that_calls_an_article_satirical_is_a_notice() -> None:
         f"<script type='application/ld+json'>{said}</script>",
     )
 
-    assert [each.kind for each in found] == [NoticeKind.SATIRE]
+    assert [notice.kind for notice in found] == [NoticeKind.SATIRE]
 
 
 def test_comment_or_link_that_sounds_like_a_notice_is_none() -> None:

@@ -40,8 +40,8 @@ def test_pages_are_read_and_their_starts_are_known(content: bytes) -> None:
 def test_pages_are_read(behaviour, pages, options, has: list[str], lacks: list[str]):
     found = extract(make_pdf(pages, **options))
 
-    assert [each for each in has if each not in found.text] == []
-    assert [each for each in lacks if each in found.text] == []
+    assert [phrase for phrase in has if phrase not in found.text] == []
+    assert [phrase for phrase in lacks if phrase in found.text] == []
     assert len(found.page_starts) == len(pages)
 
 
@@ -114,7 +114,7 @@ def two_columns(left: Sequence[str], right: Sequence[str], *, across: bool) -> b
     pdf.text(20, 20, "Of ferries and of bridges, a title above both of them")
     ours = [(20, 30 + 6 * row, line) for row, line in enumerate(left)]
     theirs = [(110, 30 + 6 * row, line) for row, line in enumerate(right)]
-    both = [each for pair in zip(ours, theirs, strict=True) for each in pair]
+    both = [line for pair in zip(ours, theirs, strict=True) for line in pair]
     for x, y, line in both if across else [*ours, *theirs]:
         pdf.text(x, y, line)
     return bytes(pdf.output())
@@ -144,7 +144,7 @@ DRAWN = st.builds(DrawnText, st.text(max_size=40), PLACE, PLACE, PLACE)
 
 @given(st.lists(DRAWN, max_size=40))
 def test_parting_columns_loses_and_makes_no_character(texts: list[DrawnText]) -> None:
-    drawn = "".join(each.text for each in texts)
+    drawn = "".join(piece.text for piece in texts)
 
     text = part_columns(texts)
 

@@ -37,8 +37,8 @@ def test_of_two_passages_that_say_it_the_one_pointed_to_is_shown() -> None:
     typed = f"The tower is 512 metres high [tower]({url}#:~:text=After%20the%20work)."
 
     plain, pointed = (
-        check(each, [SourceText(1, url, "", source)]).claims[0].citations[0].judgment
-        for each in (typed.replace("#:~:text=After%20the%20work", ""), typed)
+        check(text, [SourceText(1, url, "", source)]).claims[0].citations[0].judgment
+        for text in (typed.replace("#:~:text=After%20the%20work", ""), typed)
     )
 
     assert plain.evidence[0].span.start == 0

@@ -16,7 +16,7 @@ def test_page_is_judged(behaviour, markup, way, outcome, told: list[str]) -> Non
     found, detail = judge(markup, way=tuple(way) or (PAGE,))
 
     assert found == outcome
-    assert [each for each in told if each not in detail] == []
+    assert [phrase for phrase in told if phrase not in detail] == []
 
 
 @cases

@@ -129,7 +129,7 @@ def scripts(letters: set[str]) -> set[str]:
 def test_no_word_of_a_cited_sentence_is_judged_by_nobody_in_any_text_at_hand():
     tests = Path(__file__).parents[2]
     folders = (tests, tests.parent / "citeweb", tests.parents[1] / "shared" / "cases")
-    paths = [each for folder in folders for each in folder.rglob("*")]
+    paths = [path for folder in folders for path in folder.rglob("*")]
     texts = [text for path in paths for text in texts_of(path)]
 
     documents = [document for text in texts if (document := read_or_none(text))]
@@ -137,7 +137,7 @@ def test_no_word_of_a_cited_sentence_is_judged_by_nobody_in_any_text_at_hand():
     cited = [(d, claim) for d in documents for claim in d.claims if claim.citations]
     assert sum(len(claim.citations) for _, claim in cited) > MIN_CITATIONS
     assert {words_judged_by_nobody(claim) for _, claim in cited} == {""}
-    assert {block_kind(*each) for each in cited} >= KINDS
+    assert {block_kind(*pair) for pair in cited} >= KINDS
     assert scripts({letter for _, claim in cited for letter in claim.text}) >= SCRIPTS
 
 
@@ -163,8 +163,8 @@ def test_every_text_is_laid_open_whole_and_in_order(text):
     ids = [reference.source_id for reference in document.references]
     assert len(ids) == len(set(ids))
     seen = list(soften(document.text))
-    for each in (*document.blocks, *document.markup):
-        seen[each.span.start : each.span.end] = " " * (each.span.end - each.span.start)
+    for part in (*document.blocks, *document.markup):
+        seen[part.span.start : part.span.end] = " " * (part.span.end - part.span.start)
     assert "".join(seen).strip() == "", "a reader sees what stands in no block"
 
 

@@ -18,7 +18,7 @@ from verification.records import Identifier, IdentifierScheme
 
 @cases
 def test_identifiers_are_found_and_brought_into_one_form(typed, identifiers):
-    assert [str(each) for each in find_identifiers(typed)] == identifiers
+    assert [str(identifier) for identifier in find_identifiers(typed)] == identifiers
 
 
 @cases

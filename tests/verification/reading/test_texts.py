@@ -51,40 +51,41 @@ FILLER = "Der Turm ist nicht so alt wie die Kirche und das Haus in der Stadt."
 FACETS = {
     "title": lambda read: read.title,
     "language": lambda read: read.language,
-    "claims": lambda read: [each.text for each in read.claims],
+    "claims": lambda read: [claim.text for claim in read.claims],
     "statements": lambda read: [
-        " ".join(each.statement.split()) for each in read.claims
+        " ".join(claim.statement.split()) for claim in read.claims
     ],
-    "reasons": lambda read: [each.not_checkable for each in read.claims],
-    "kinds": lambda read: [list(each.kinds) for each in read.claims],
+    "reasons": lambda read: [claim.not_checkable for claim in read.claims],
+    "kinds": lambda read: [list(claim.kinds) for claim in read.claims],
     "cited": lambda read: [
-        [c.source_id for c in each.citations] for each in read.claims
+        [c.source_id for c in claim.citations] for claim in read.claims
     ],
     "markers": lambda read: [
-        [c.marker for c in each.citations] for each in read.claims
+        [c.marker for c in claim.citations] for claim in read.claims
     ],
     "scopes": lambda read: [
-        [each.scope.of(read.text) for each in claim.citations] for claim in read.claims
+        [c.scope.of(read.text) for c in claim.citations] for claim in read.claims
     ],
-    "sources": lambda read: [each.source_id for each in read.references],
-    "urls": lambda read: [each.url for each in read.references],
-    "titles": lambda read: [each.title for each in read.references],
-    "authors": lambda read: [list(each.authors) for each in read.references],
-    "years": lambda read: [each.year for each in read.references],
+    "sources": lambda read: [work.source_id for work in read.references],
+    "urls": lambda read: [work.url for work in read.references],
+    "titles": lambda read: [work.title for work in read.references],
+    "authors": lambda read: [list(work.authors) for work in read.references],
+    "years": lambda read: [work.year for work in read.references],
     "identifiers": lambda read: [
-        [str(identifier) for identifier in each.identifiers] for each in read.references
+        [str(identifier) for identifier in work.identifiers] for work in read.references
     ],
     "findings": lambda read: [
-        [each.kind, list(each.source_ids), each.text] for each in read.findings
+        [finding.kind, list(finding.source_ids), finding.text]
+        for finding in read.findings
     ],
     "unknown": lambda read: [
-        list(each.source_ids)
-        for each in read.findings
-        if each.kind is FindingKind.UNKNOWN_SOURCE
+        list(finding.source_ids)
+        for finding in read.findings
+        if finding.kind is FindingKind.UNKNOWN_SOURCE
     ],
-    "markup": lambda read: [each.span.of(read.text) for each in read.markup],
+    "markup": lambda read: [mark.span.of(read.text) for mark in read.markup],
     "blocks": lambda read: [
-        [each.kind, each.level, each.span.of(read.text)] for each in read.blocks
+        [block.kind, block.level, block.span.of(read.text)] for block in read.blocks
     ],
 }
 """What a row may say of a text."""
@@ -157,7 +158,7 @@ def test_thousands_of_citations_of_thousands_of_sources_are_read(heading):
 
 def cited(text: str) -> list[object]:
     """Every source id in order of the markers."""
-    return [each.source_id for claim in read(text).claims for each in claim.citations]
+    return [mark.source_id for claim in read(text).claims for mark in claim.citations]
 
 
 @cases

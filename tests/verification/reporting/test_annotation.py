@@ -152,5 +152,5 @@ def test_segments_together_are_the_text(text, first, second):
 def test_ranges_within_a_range_are_ordered_and_disjoint(spans):
     ranges = within(spans, Span(10, 50))
 
-    bounds = [bound for each in ranges for bound in (each.start, each.end)]
+    bounds = [bound for span in ranges for bound in (span.start, span.end)]
     assert bounds == sorted(set(bounds))

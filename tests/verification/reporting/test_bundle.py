@@ -44,11 +44,11 @@ def test_bundle_holds_report_texts_trail_sums_and_a_page() -> None:
     assert bundle.read("audit-trail.json") == b'{"entries": []}'
     record = json.loads(bundle.read("report.json"))
     assert record["schema"] == "citeweb.report/1"
-    read = [each["snapshot"] for each in record["sources"] if each["snapshot"]]
-    assert [each["sha256"] for each in read] == [sha256]
+    read = [source["snapshot"] for source in record["sources"] if source["snapshot"]]
+    assert [snapshot["sha256"] for snapshot in read] == [sha256]
     claims = record["document"]["claims"]
-    judged = [each for claim in claims for each in claim["citations"]]
-    passages = [each for citation in judged for each in citation["evidence"]]
+    judged = [citation for claim in claims for citation in claim["citations"]]
+    passages = [passage for citation in judged for passage in citation["evidence"]]
     assert len(passages) == 2
     assert all(
         BRIDGE[passage["start"] : passage["end"]] == passage["text"]
@@ -72,7 +72,7 @@ def test_bundle_of_a_saved_report_says_what_it_lacks() -> None:
     bundle = bundle_of(read_report(saved, "report.json"))
 
     page = bundle.read("index.html").decode()
-    assert not [each for each in bundle.namelist() if each.startswith("snapshots")]
+    assert not [name for name in bundle.namelist() if name.startswith("snapshots")]
     assert NO_TEXTS in page
     assert NO_TRAIL in page
 
@@ -80,7 +80,7 @@ def test_bundle_of_a_saved_report_says_what_it_lacks() -> None:
 def test_same_report_gives_the_same_bundle_dated_by_the_report() -> None:
     first, second = (written("bundle", bridge_report()) for _ in range(2))
 
-    dates = {each.date_time for each in zipfile.ZipFile(io.BytesIO(first)).infolist()}
+    dates = {entry.date_time for entry in zipfile.ZipFile(io.BytesIO(first)).infolist()}
     assert first == second
     assert dates == {NOW.timetuple()[:6]}
 
@@ -121,8 +121,8 @@ def written(name: str, report) -> bytes:
 @pytest.mark.parametrize("name", ["html", "markdown", "text", "docx"])
 def test_file_tells_what_a_search_found_and_runs_none_of_its_words(name) -> None:
     told, silent = (
-        words_of(name, written(name, each(bridge_report())))
-        for each in (corroborated, lambda r: r)
+        words_of(name, written(name, make(bridge_report())))
+        for make in (corroborated, lambda r: r)
     )
 
     assert "Contested by other sources" in told

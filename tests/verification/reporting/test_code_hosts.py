@@ -45,10 +45,10 @@ def test_github_gets_a_command_on_a_line_for_each_finding() -> None:
 def test_gitlab_gets_a_place_and_a_fingerprint_for_each_finding() -> None:
     found = json.loads(written("gitlab", (bridge_report(), HERE)))
 
-    prints = [each["fingerprint"] for each in found]
+    prints = [finding["fingerprint"] for finding in found]
     assert len(prints) == len(set(prints)) > 0
-    assert {each["location"]["path"] for each in found} == {"texts/bridge.md"}
-    [wrong] = [each for each in found if each["severity"] == "major"]
+    assert {finding["location"]["path"] for finding in found} == {"texts/bridge.md"}
+    [wrong] = [finding for finding in found if finding["severity"] == "major"]
     assert wrong["location"]["lines"]["begin"] == 3
 
 
@@ -57,7 +57,7 @@ def test_text_out_of_a_call_stands_under_the_file_of_the_call() -> None:
 
     found = json.loads(written("gitlab", (bridge_report(), options)))
 
-    places = {json.dumps(each["location"]) for each in found}
+    places = {json.dumps(finding["location"]) for finding in found}
     lines = {"begin": 1, "end": 1}
     assert places == {json.dumps({"path": "calls/bridge.json", "lines": lines})}
 
@@ -76,7 +76,7 @@ def test_one_sarif_holds_several_files() -> None:
     )
 
     [run] = log["runs"]
-    places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
+    places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
     uris = {place["artifactLocation"]["uri"] for place in places}
     indexes = {place["artifactLocation"]["index"] for place in places}
     assert len(run["artifacts"]) == 2
@@ -95,13 +95,13 @@ def test_what_is_in_the_baseline_is_said_to_be() -> None:
     )
 
     [run] = json.loads(written("sarif", part))["runs"]
-    states = {each["ruleId"]: each.get("baselineState") for each in run["results"]}
+    states = {row["ruleId"]: row.get("baselineState") for row in run["results"]}
     junit = ElementTree.fromstring(written("junit", part))  # noqa: S314 - our own
 
     assert states["contradicted/date"] == "unchanged"
     assert states["unverifiable"] == "new"
     assert "In the baseline." in {
-        each.get("message") for each in junit.findall(".//skipped")
+        element.get("message") for element in junit.findall(".//skipped")
     }
     assert "contradicted" not in written("github", part)
 

@@ -27,8 +27,8 @@ def call_file(tmp_path):
     return path
 
 
-TEXT_FORMATS = [name for name, each in FORMATS.items() if each.is_text]
-OTHER_FORMATS = [name for name, each in FORMATS.items() if not each.is_text]
+TEXT_FORMATS = [name for name, kind in FORMATS.items() if kind.is_text]
+OTHER_FORMATS = [name for name, kind in FORMATS.items() if not kind.is_text]
 
 
 @pytest.mark.parametrize("name", TEXT_FORMATS)
@@ -81,7 +81,7 @@ def test_check_of_a_file_with_a_pasted_list_reads_its_sources(tmp_path, capfd) -
     main(["check", str(path)])
 
     record = json.loads(capfd.readouterr().out)
-    assert [each["url"] for each in record["sources"]] == ["http://a.invalid/"]
+    assert [source["url"] for source in record["sources"]] == ["http://a.invalid/"]
 
 
 def sarif_of(arguments, capfd) -> tuple[dict, str]:
@@ -131,7 +131,7 @@ def test_sarif_points_at_no_line_of_a_list_that_was_written_out(
 
     run, _ = sarif_of(["check", "guide.md", "--lookups", ""], capfd)
 
-    places = [each["locations"][0]["physicalLocation"] for each in run["results"]]
+    places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
     lines = [place["region"]["startLine"] for place in places if "region" in place]
     assert lines[0] == 1
     assert set(lines) == {1}

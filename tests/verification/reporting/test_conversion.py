@@ -89,7 +89,7 @@ def test_fault_is_named_with_its_place(value, said) -> None:
 
 @pytest.mark.parametrize("name", FINDING)
 def test_no_key_may_be_missing_though_the_field_has_a_default(name) -> None:
-    value = {key: each for key, each in FINDING.items() if key != name}
+    value = {key: field for key, field in FINDING.items() if key != name}
 
     with pytest.raises(BadCallError, match=f'^found: "{name}" is missing'):
         from_record(value, records.Finding, "found")
@@ -127,8 +127,8 @@ def test_snapshot_leaves_its_text_behind_and_names_only_what_a_page_says() -> No
 
 def test_records_give_their_own_names_alone() -> None:
     homes = {
-        name: getattr(each, "__module__", getattr(each, "__name__", ""))
-        for name, each in vars(records).items()
+        name: getattr(value, "__module__", getattr(value, "__name__", ""))
+        for name, value in vars(records).items()
         if not name.startswith("_")
     }
     own = records.__name__

@@ -47,8 +47,8 @@ def commented_words(document) -> list[str]:
         elif element.tag == qn("w:commentRangeEnd"):
             is_open.remove(element.get(qn("w:id")))
         elif element.tag == qn("w:t"):
-            for each in is_open:
-                words.setdefault(each, []).append(element.text)
+            for key in is_open:
+                words.setdefault(key, []).append(element.text)
     return ["".join(words[str(claim.comment_id)]) for claim in beside_claims(document)]
 
 
@@ -58,7 +58,7 @@ def starts_of_comments(document) -> list[int]:
         str(comment.comment_id) for comment in document.comments if is_closing(comment)
     }
     return [
-        sum(each.get(qn("w:id")) not in closing for each in started(paragraph))
+        sum(mark.get(qn("w:id")) not in closing for mark in started(paragraph))
         for paragraph in document.paragraphs
     ]
 
@@ -144,7 +144,7 @@ def test_paragraph_in_arabic_reads_from_the_right() -> None:
         paragraph for paragraph in paragraphs if paragraph._p.xpath("./w:pPr/w:bidi")
     )
     shown = f"1998: {arabic}".replace(" [1]", "\u00a0[1]")
-    assert [each.text for each in turned] == [shown]
+    assert [paragraph.text for paragraph in turned] == [shown]
 
 
 def test_hostile_text_makes_a_document_without_hostile_links() -> None:
@@ -152,7 +152,7 @@ def test_hostile_text_makes_a_document_without_hostile_links() -> None:
 
     document = docx.Document(io.BytesIO(content))
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
-        parts = b"".join(packed.read(each) for each in packed.namelist())
+        parts = b"".join(packed.read(name) for name in packed.namelist())
     assert len(document.comments) > 1
     assert b"javascript:alert(1)//" not in re.sub(rb"<w:t\b[^<]*</w:t>", b"", parts)
 
@@ -209,7 +209,7 @@ def test_sentence_is_found_wherever_it_stands(build, words) -> None:
 
     found = commented_words(exported(report_on(content), content))
 
-    assert [" ".join(each.split()) for each in found] == words
+    assert [" ".join(sentence.split()) for sentence in found] == words
 
 
 FOOTNOTES = (
@@ -307,7 +307,7 @@ def test_words_before_the_last_place_are_found_and_never_twice() -> None:
     stream = LetterStream(docx.Document(io.BytesIO(content)).element.body)
     wanted = ("ferries", "A bridge", "A bridge")
 
-    found = [stream.find([each], [], start=8) for each in wanted]
+    found = [stream.find([words], [], start=8) for words in wanted]
 
     assert found == [(10, 17), (0, 7), None]
 

@@ -36,8 +36,8 @@ WITH_NOTE_AND_INSERTION = (
 def file_of(*paragraphs):
     document = docx.Document()
     body = document.element.body
-    for each in paragraphs:
-        parsed = parse_xml(each.replace("<w:p>", f"<w:p {nsdecls('w')}>", 1))
+    for paragraph in paragraphs:
+        parsed = parse_xml(paragraph.replace("<w:p>", f"<w:p {nsdecls('w')}>", 1))
         body.insert(len(body) - 1, parsed)
     return document
 
@@ -57,26 +57,26 @@ def pieces(document):
     """Each stretch of text with the elements around it and the looks of its run."""
     texts = document.element.body.iter(qn("w:t"), qn("w:delText"))
     return [
-        (" ".join(reversed(around(each))), looks(each.getparent()), each.text)
-        for each in texts
+        (" ".join(reversed(around(text))), looks(text.getparent()), text.text)
+        for text in texts
     ]
 
 
 def around(text):
-    above = [each.tag.rpartition("}")[2] for each in text.iterancestors()]
-    return [each for each in above if each in ("ins", "del", "hyperlink")]
+    above = [element.tag.rpartition("}")[2] for element in text.iterancestors()]
+    return [tag for tag in above if tag in ("ins", "del", "hyperlink")]
 
 
 def looks(run):
     properties = run.find(qn("w:rPr"))
     found = [] if properties is None else properties
-    return "".join(each.tag.rpartition("}")[2] for each in found)
+    return "".join(mark.tag.rpartition("}")[2] for mark in found)
 
 
 def accepted(document):
     """The text as it reads when all changes are accepted."""
     texts = document.element.body.iter(qn("w:t"))
-    return "".join(each.text for each in texts)
+    return "".join(text.text for text in texts)
 
 
 def is_ours(change):
@@ -86,9 +86,9 @@ def is_ours(change):
 def rejected(document):
     """The text as it reads when ours are rejected, and Bo's stands."""
     return "".join(
-        each.text
-        for each in document.element.body.iter(qn("w:t"), qn("w:delText"))
-        if not [*filter(is_ours, each.iterancestors(qn("w:ins")))]
+        text.text
+        for text in document.element.body.iter(qn("w:t"), qn("w:delText"))
+        if not [*filter(is_ours, text.iterancestors(qn("w:ins")))]
     )
 
 
@@ -132,7 +132,7 @@ def test_note_stays_and_words_of_another_person_are_parted():
     assert document.element.body.xpath("count(.//w:footnoteReference)") == 1
     assert document.element.body.xpath("count(.//w:ins//w:ins)") == 0
     numbers = document.element.body.xpath(".//w:ins/@w:id | .//w:del/@w:id")
-    ours = [each for each in numbers if each != "7"]
+    ours = [number for number in numbers if number != "7"]
     assert len(ours) == len(set(ours)) == 3
 
 

@@ -133,8 +133,8 @@ def joins(before, run) -> bool:
 
 
 def shape(run) -> bytes | None:
-    content = [each for each in run if each.tag != qn("w:rPr")]
-    if run.tag != qn("w:r") or [each.tag for each in content] != [qn("w:t")]:
+    content = [element for element in run if element.tag != qn("w:rPr")]
+    if run.tag != qn("w:r") or [element.tag for element in content] != [qn("w:t")]:
         return None
     properties = run.find(qn("w:rPr"))
     return b"" if properties is None else etree.tostring(properties, method="c14n")
@@ -169,7 +169,7 @@ def test_comment_stands_beside_the_sentence(kind) -> None:
 @pytest.mark.slow
 def test_libreoffice_counts_a_comment_for_each_of_them(tmp_path) -> None:
     path = tmp_path / "all.docx"
-    kinds = [each for name, each in BODIES.items() if name != "right to left"]
+    kinds = [body for name, body in BODIES.items() if name != "right to left"]
     made = commented(word_file(*kinds))
     path.write_bytes(made)
 

@@ -115,7 +115,7 @@ def report_with_one_of_each() -> records.Report:
     made = ("wont_fix", "Ada", NOW.isoformat(), FINDINGS["decision"])
     decision = records.ClaimDecision(*made)
     claims = list(report.claims)
-    at = next(i for i, each in enumerate(claims) if "Acme" in each.claim.text)
+    at = next(i for i, claim in enumerate(claims) if "Acme" in claim.claim.text)
     judged = replace(claims[at], flagged=False, attention=None, decision=decision)
     judgment = with_pages(judged.citations[0].judgment, [0] * 9)
     cited = replace(judged.citations[0], judgment=judgment)
@@ -173,11 +173,11 @@ def read(name: str) -> str:
         return " ".join(page.extract_text() for page in pages)
     if name == "sarif":
         [run] = json.loads(content)["runs"]
-        messages = [each["message"]["text"] for each in run["results"]]
+        messages = [result["message"]["text"] for result in run["results"]]
         reasons = [
-            each["justification"]
+            row["justification"]
             for result in run["results"]
-            for each in result.get("suppressions", ())
+            for row in result.get("suppressions", ())
         ]
         return "\n".join([*run["properties"].values(), *messages, *reasons])
     words = content.decode()
@@ -200,12 +200,12 @@ WORDS_IN_JSON = {
 }
 
 
-@pytest.mark.parametrize("name", [each for each in FORMATS if each != "bundle"])
+@pytest.mark.parametrize("name", [form for form in FORMATS if form != "bundle"])
 def test_a_format_carries_every_finding(name) -> None:
     said = plain(read(name))
     wanted = FINDINGS | {"json": WORDS_IN_JSON, "csv": WORDS_IN_CSV}.get(name, {})
 
-    missing = {each for each in CARRIED.get(name, FINDINGS) if wanted[each] not in said}
+    missing = {kind for kind in CARRIED.get(name, FINDINGS) if wanted[kind] not in said}
 
     assert missing == set()
     assert "Retraction not checked" not in said
@@ -216,8 +216,8 @@ def test_the_badge_of_a_report_that_rests_on_a_retracted_work_is_not_green() -> 
     notice = records.Notice(records.NoticeKind.RETRACTION)
     retracted = replace(report, sources=(replace(source, notices=(notice,)),))
 
-    drawn = (FORMATS["badge"].write(each) for each in (report, retracted))
-    well, badly = (b"".join(each).decode() for each in drawn)
+    drawn = (FORMATS["badge"].write(version) for version in (report, retracted))
+    well, badly = (b"".join(parts).decode() for parts in drawn)
 
     assert "1 source retracted or in doubt" in badly
     assert ("#0a5c2b" in well, "#0a5c2b" in badly) == (True, False)
@@ -242,7 +242,7 @@ def test_the_table_in_the_docs_is_true() -> None:
     page = Path("docs/exports.md").read_text("utf-8")
     lacking = {name: set(FINDINGS) - held for name, held in CARRIED.items()}
     rows = [
-        f"| `{name}` | {', '.join(each for each in FINDINGS if each in lacks)} |"
+        f"| `{name}` | {', '.join(kind for kind in FINDINGS if kind in lacks)} |"
         for name, lacks in lacking.items()
         if name not in ("badge", "claimreview", "deepdive")
     ]

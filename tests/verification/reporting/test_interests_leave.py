@@ -50,7 +50,7 @@ def test_interest_of_each_kind_is_explained_in_each_format(
     files = files_of(claim_for(kind), url, title, text)
 
     (source,) = json.loads(files["json"])["sources"]
-    told = {each["kind"]: each["explanation"] for each in source["interests"]}
+    told = {row["kind"]: row["explanation"] for row in source["interests"]}
     beginning = told[kind.value][:50]
     plain = files["markdown"].replace("\\", "")
     heading = INTEREST_WORDS[kind]

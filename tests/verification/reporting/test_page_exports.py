@@ -46,9 +46,9 @@ def test_page_holds_no_script_no_handler_and_loads_nothing(make) -> None:
     page = page_of(make())
     tree = lxml_html.document_fromstring(page)
 
-    names = {each.tag for each in tree.iter() if isinstance(each.tag, str)}
-    attributes = {name for each in tree.iter() for name in each.attrib}
-    links = [each.get("href") for each in tree.iter("a")]
+    names = {element.tag for element in tree.iter() if isinstance(element.tag, str)}
+    attributes = {name for element in tree.iter() for name in element.attrib}
+    links = [link.get("href") for link in tree.iter("a")]
     assert not names & {"script", "img", "iframe", "object", "embed", "link", "form"}
     assert not [attribute for attribute in attributes if attribute.startswith("on")]
     assert not attributes & {"src", "style", "srcset"}
@@ -64,8 +64,8 @@ def test_page_holds_no_script_no_handler_and_loads_nothing(make) -> None:
 def test_every_inner_link_of_the_page_leads_somewhere() -> None:
     tree = lxml_html.document_fromstring(page_of(bridge_report()))
 
-    ids = [each.get("id") for each in tree.iter() if each.get("id")]
-    targets = {each[1:] for each in tree.xpath("//a[starts-with(@href,'#')]/@href")}
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    targets = {target[1:] for target in tree.xpath("//a[starts-with(@href,'#')]/@href")}
     assert targets <= set(ids)
     assert len(ids) == len(set(ids))
 
@@ -75,7 +75,7 @@ def test_page_begins_with_the_picture_and_what_needs_a_look() -> None:
     page = page_of(report)
 
     order = ["<h1", "<figure>", "Needs a look", "The text", "Claims and evidence"]
-    positions = [page.index(each) for each in order]
+    positions = [page.index(words) for words in order]
     assert positions == sorted(positions)
     assert "4 claims: Supported 1, Contradicted 1, Could not check 2" in page
     tree = lxml_html.document_fromstring(page)
@@ -84,7 +84,7 @@ def test_page_begins_with_the_picture_and_what_needs_a_look() -> None:
     assert report.sources[0].snapshot.sha256 in page
     said = [standing_words(source.credibility) for source in report.weighing.sources]
     assert said
-    assert [each for each in said if each not in page] == []
+    assert [words for words in said if words not in page] == []
     saved = b"".join(FORMATS["json"].write(report)).decode()
     again = page_of(read_report(saved, "report.json"))
     assert 'id="claim-2"' in again
@@ -93,9 +93,9 @@ def test_page_begins_with_the_picture_and_what_needs_a_look() -> None:
 
 def test_page_that_leaves_something_out_shows_the_evidence_of_flagged_claims() -> None:
     report = bridge_report()
-    whole, short = (shown_claims(report, each) for each in (WHOLE, Extent(most=9)))
+    whole, short = (shown_claims(report, extent) for extent in (WHOLE, Extent(most=9)))
 
-    assert [each.claim.id for each in short] == [2, 4, 5]
+    assert [claim.claim.id for claim in short] == [2, 4, 5]
     assert len(whole) == 4
 
 
@@ -104,7 +104,7 @@ def test_pdf_is_tagged_and_has_bookmarks(make) -> None:
     reader = pdf_of(make())
 
     root = reader.trailer["/Root"]
-    titles = [each.title for each in flat(reader.outline)]
+    titles = [mark.title for mark in flat(reader.outline)]
     assert root["/MarkInfo"]["/Marked"]
     assert "/StructTreeRoot" in root
     assert root["/Lang"] == "en"
@@ -113,7 +113,7 @@ def test_pdf_is_tagged_and_has_bookmarks(make) -> None:
 
 
 def flat(outline) -> list:
-    parts = (flat(each) if isinstance(each, list) else [each] for each in outline)
+    parts = (flat(part) if isinstance(part, list) else [part] for part in outline)
     return list(chain.from_iterable(parts))
 
 

@@ -36,14 +36,14 @@ def test_signs_that_turn_a_line_are_escapes_in_json_and_in_no_text() -> None:
     written = as_json(hostile_report()).decode()
 
     assert "\u202e" in json.loads(written)["document"]["text"]
-    for each in FORMATS.values():
-        if each.is_text:
-            written = b"".join(each.write(hostile_report())).decode()
-            assert not set(written) & {"\u202e", "\u2066", "\x00"}, each.name
+    for form in FORMATS.values():
+        if form.is_text:
+            written = b"".join(form.write(hostile_report())).decode()
+            assert not set(written) & {"\u202e", "\u2066", "\x00"}, form.name
 
 
 @pytest.mark.parametrize(
-    "name", [name for name, each in FORMATS.items() if each.is_text]
+    "name", [name for name, form in FORMATS.items() if form.is_text]
 )
 def test_any_text_format_is_the_same_from_a_saved_report(name) -> None:
     report = bridge_report()
@@ -98,7 +98,7 @@ def test_what_registries_said_is_read_back() -> None:
 def spoilt(report, path: str, change) -> str:
     """The JSON of a report with one field replaced, or changed by a function."""
     record = json.loads(as_json(report))
-    *folders, name = [int(each) if each.isdigit() else each for each in path.split("/")]
+    *folders, name = [int(step) if step.isdigit() else step for step in path.split("/")]
     at = record
     for folder in folders:
         at = at[folder]
@@ -198,7 +198,7 @@ def every_place(value, path=()):
 
 
 RECORD = json.loads(as_json(weighed_report()))
-PLACES = [each for each in every_place(RECORD) if each]
+PLACES = [place for place in every_place(RECORD) if place]
 VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -215,8 +215,8 @@ VALUES = st.one_of(
 def test_what_is_read_is_written_as_it_was_or_refused(path, value, kind) -> None:
     record = copy.deepcopy(RECORD)
     at = record
-    for each in path[:-1]:
-        at = at[each]
+    for key in path[:-1]:
+        at = at[key]
     if kind == "set":
         at[path[-1]] = value
     elif kind == "drop" or isinstance(at, dict):
@@ -265,4 +265,4 @@ def test_report_of_a_run_under_way_names_no_claim_that_it_lacks() -> None:
 
     record = json.loads(written)
 
-    assert [each["claim_ids"] for each in record["document"]["findings"]] == [[4]]
+    assert [finding["claim_ids"] for finding in record["document"]["findings"]] == [[4]]

@@ -86,7 +86,7 @@ def reply(document, words, author="Wim", at=0):
     own = str(comment.comment_id)
     for name in ("w:commentRangeStart", "w:commentRangeEnd"):
         marks = {
-            each.get(qn("w:id")): each for each in document.element.body.iter(qn(name))
+            mark.get(qn("w:id")): mark for mark in document.element.body.iter(qn(name))
         }
         marks[str(at)].addnext(marks[own])
     return comment
@@ -118,8 +118,8 @@ def test_comment_over_the_same_words_is_a_reply_where_a_program_tied_none(report
 
 
 def test_resolved_comment_and_changed_words_are_proposals(report, word):
-    [paragraph] = [each for each in word.paragraphs if OPENED in each.text]
-    [run] = [each for each in paragraph.runs if each.text == OPENED]
+    [paragraph] = [part for part in word.paragraphs if OPENED in part.text]
+    [run] = [piece for piece in paragraph.runs if piece.text == OPENED]
     deleted = run._r.makeelement(qn("w:del"), {qn("w:author"): "Wim"})
     inserted = run._r.makeelement(qn("w:ins"), {qn("w:author"): "Wim"})
     later = paragraph.add_run("2000")._r
@@ -150,10 +150,10 @@ def test_change_of_ours_that_nobody_took_is_no_answer(report):
 
 def test_words_typed_over_the_sentence_are_a_proposal(report, word):
     [run] = [
-        each
+        piece
         for paragraph in word.paragraphs
-        for each in paragraph.runs
-        if each.text == OPENED
+        for piece in paragraph.runs
+        if piece.text == OPENED
     ]
     run.text = OPENED.replace("1 July 1997", "Saturday")
 
@@ -212,7 +212,7 @@ def as_csv(rows, sign=","):
 
 def as_book(rows):
     book = openpyxl.Workbook()
-    book.active.append([each.replace("_", " ") for each in rows[0]])
+    book.active.append([name.replace("_", " ") for name in rows[0]])
     for row in rows:
         book.active.append([*row.values()])
     file = io.BytesIO()
@@ -231,9 +231,9 @@ def as_book(rows):
 )
 def test_table_that_a_colleague_filled_in_is_read_back(report, name, write):
     rows = rows_of(report)
-    told = next(each for each in rows if each["claim"] == "2")
+    told = next(row for row in rows if row["claim"] == "2")
     told |= {"decision": "False alarm", "decision_note": "It is", "decision_by": "Bo"}
-    other = next(each for each in rows if each["claim"] == "4")
+    other = next(row for row in rows if row["claim"] == "4")
     other["text"] = other["text"].replace("toll booths", "lamps")
 
     found = read_returned(name, write(rows), report)
@@ -281,7 +281,7 @@ def test_verb_tells_the_proposals_and_takes_the_decisions_into_the_report(
     report, tmp_path, capsysbinary
 ):
     rows = rows_of(report)
-    told = next(each for each in rows if each["claim"] == "2")
+    told = next(row for row in rows if row["claim"] == "2")
     told |= {"decision": "wont_fix", "decision_by": "Bo"}
     (tmp_path / "report.json").write_bytes(write_report(report))
     (tmp_path / "back.csv").write_bytes(as_csv(rows))

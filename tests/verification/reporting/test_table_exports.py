@@ -99,7 +99,7 @@ def test_a_cell_longer_than_a_spreadsheet_takes_is_cut() -> None:
 def finding_row(report) -> dict[str, str]:
     """The row of the one finding about the text itself."""
     rows = rows_of(report, name="findings")
-    [row] = [each for each in rows if each["kind"] == "unknown_source"]
+    [row] = [line for line in rows if line["kind"] == "unknown_source"]
     return row
 
 
@@ -122,9 +122,9 @@ def test_findings_of_a_workbook_are_those_of_the_table() -> None:
     head, *rows = book_of(report)["Findings"].iter_rows(values_only=True)
 
     written = rows_of(report, name="findings")
-    assert [each.replace(" ", "_") for each in head] == list(written[0])
-    assert [["" if each is None else str(each) for each in row] for row in rows] == [
-        list(each.values()) for each in written
+    assert [title.replace(" ", "_") for title in head] == list(written[0])
+    assert [["" if cell is None else str(cell) for cell in row] for row in rows] == [
+        list(line.values()) for line in written
     ]
 
 
@@ -145,9 +145,9 @@ def test_no_finding_begins_a_formula(name) -> None:
 def test_what_is_unsure_and_what_adds_nothing_leaves_as_columns_and_fields() -> None:
     report = bridge_report()
     place, judged = next(
-        (place, each)
-        for place, each in enumerate(report.claims)
-        if each.verdict == "supported"
+        (place, claim)
+        for place, claim in enumerate(report.claims)
+        if claim.verdict == "supported"
     )
     [cited] = judged.citations
     little = replace(cited.judgment, unsure=True)
@@ -159,5 +159,5 @@ def test_what_is_unsure_and_what_adds_nothing_leaves_as_columns_and_fields() -> 
 
     columns = ("claim_unsure", "unsure", "adds_nothing")
     supported, contradicted = rows[str(judged.claim.id)], rows["2"]
-    assert [supported[each] for each in columns] == ["yes"] * 3
-    assert [contradicted[each] for each in columns] == ["no"] * 3
+    assert [supported[column] for column in columns] == ["yes"] * 3
+    assert [contradicted[column] for column in columns] == ["no"] * 3

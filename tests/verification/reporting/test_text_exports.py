@@ -59,7 +59,7 @@ def test_markdown_lists_each_flagged_claim_with_figure_source_and_reason() -> No
     assert written("markdown", clean_report()) == clean_report().document.text
     assert text.startswith(TEXT.rstrip())
     health = text.split("## Citation health\n")[1]
-    [line] = [each for each in health.splitlines() if "Contradicted" in each]
+    [line] = [row for row in health.splitlines() if "Contradicted" in row]
     assert line.startswith("- **2. Contradicted**: “The Sund bridge")
     assert "\\[1\\] Sund bridge, support 5%. The source says 1 July 2000" in line
     assert "1 of 3" not in health.splitlines()[0]
@@ -104,7 +104,7 @@ def test_hostile_markdown_shows_no_element_that_acts() -> None:
     text = written("markdown", hostile_report())
 
     shown = MarkdownIt("commonmark", {"html": True}).render(text).lower()
-    assert not [each for each in ("<script", "<img") if each in shown]
+    assert not [tag for tag in ("<script", "<img") if tag in shown]
     assert not set(text) & {"\x00", "\u202e", "\x1b"}
 
 
@@ -116,7 +116,7 @@ def test_markdown_that_would_start_a_program_does_not(text) -> None:
     shown = renderer.render(harmless_markdown(text))
 
     tree = lxml_html.fragment_fromstring(shown, create_parent="div")
-    attributes = [pair for each in tree.iter() for pair in each.attrib.items()]
+    attributes = [pair for node in tree.iter() for pair in node.attrib.items()]
     assert not [name for name, _ in attributes if name.startswith("on")]
     schemes = [value.lower().partition(":")[0] for _, value in attributes]
     assert not {"javascript", "vbscript"} & set(schemes)
@@ -135,7 +135,7 @@ def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
     lines = written("text", bridge_report()).splitlines()
     hostile = written("text", hostile_report()).splitlines()
 
-    assert all(each.isprintable() for line in hostile for each in line)
+    assert all(sign.isprintable() for line in hostile for sign in line)
     assert lines[0].startswith("Not ready: ")
     assert lines[1].startswith("error: 2. Contradicted:")
     assert [line.partition(":")[0] for line in lines[:5]].count("unchecked") == 2
@@ -145,7 +145,7 @@ def test_plain_text_has_a_line_for_each_warning_and_the_totals() -> None:
 def test_sarif_points_at_the_claim_in_the_file() -> None:
     results = sarif_of(bridge_report(), artifact_uri="docs/bridges.md")["results"]
 
-    [result] = [each for each in results if each["ruleId"] == "contradicted/date"]
+    [result] = [entry for entry in results if entry["ruleId"] == "contradicted/date"]
     place = result["locations"][0]["physicalLocation"]
     region = place["region"]
     line = TEXT.splitlines()[region["startLine"] - 1]
@@ -155,11 +155,11 @@ def test_sarif_points_at_the_claim_in_the_file() -> None:
     start = region["charOffset"]
     assert TEXT[start : start + region["charLength"]] == quoted
     assert result["level"] == "error"
-    assert {each["ruleId"] for each in results} > {"source/flagged"}
+    assert {entry["ruleId"] for entry in results} > {"source/flagged"}
     for told in ({"has_regions": False}, {"exact_length": 30}):
         other = sarif_of(bridge_report(), artifact_uri="a.docx", **told)["results"]
-        places = [each["locations"][0]["physicalLocation"] for each in other]
-        assert {tuple(each) for each in places} == {("artifactLocation",)}
+        places = [entry["locations"][0]["physicalLocation"] for entry in other]
+        assert {tuple(keys) for keys in places} == {("artifactLocation",)}
 
 
 def test_sarif_offsets_are_those_of_a_file_with_cr_lf() -> None:
@@ -173,7 +173,7 @@ def test_sarif_offsets_are_those_of_a_file_with_cr_lf() -> None:
 
 def test_each_sarif_result_has_a_fingerprint_that_outlives_a_move_of_its_claim():
     prints, strict = (
-        [str(each["partialFingerprints"]) for each in sarif_of(report)["results"]]
+        [str(result["partialFingerprints"]) for result in sarif_of(report)["results"]]
         for report in (bridge_report(), bridge_report(strictness=Strictness.STRICT))
     )
 
@@ -226,7 +226,7 @@ def test_badge_says_the_share_of_checked_claims_and_is_green_for_all(
     drawn = written("badge", check(text, [SourceText(1, text=BRIDGE)], now=NOW))
 
     picture = ElementTree.fromstring(drawn)  # noqa: S314 - our own words
-    texts = [each.text for each in picture.iter() if each.tag.endswith("}text")]
+    texts = [part.text for part in picture.iter() if part.tag.endswith("}text")]
     assert texts == ["citations", words]
     assert ("#0a5c2b" in drawn) is is_green
 
@@ -248,7 +248,7 @@ def test_claim_is_quoted_as_a_reader_sees_it(name) -> None:
 
     text = written(name, report).removeprefix(report.document.text)
 
-    [line] = [each for each in text.splitlines() if "Sund bridge was" in each]
+    [line] = [row for row in text.splitlines() if "Sund bridge was" in row]
     assert "The Sund bridge was opened in May 1897" in line
     assert "(https" not in line
 
@@ -265,7 +265,7 @@ def test_plain_text_keeps_signs_that_belong_to_the_spelling() -> None:
 
 def test_reasons_of_several_sources_are_joined_without_a_stray_stop() -> None:
     texts = enumerate((BRIDGE, BRIDGE, "Whales sing."), start=1)
-    sources = [SourceText(each, text=text) for each, text in texts]
+    sources = [SourceText(number, text=text) for number, text in texts]
     asked = Options(strictness=Strictness.STRICT)
     report = check("Whales sing [1][2][3].", sources, now=NOW, options=asked)
 
@@ -288,7 +288,7 @@ def test_sarif_messages_hold_no_place_and_no_link() -> None:
     source = SourceText(1, text="Whales {0} sang [here](javascript:alert) at 90 hertz.")
     report = check("Whales sang at 80 hertz [1].", [source], now=NOW)
 
-    [message] = [each["message"]["text"] for each in sarif_of(report)["results"]]
+    [message] = [result["message"]["text"] for result in sarif_of(report)["results"]]
     assert "{{0}} sang [here] (javascript:alert)" in message
 
 
@@ -305,8 +305,8 @@ MARKED_UP = """The bridge is long [1].
 def test_entry_is_quoted_as_a_reader_sees_it(name, words) -> None:
     report = check(MARKED_UP, [], now=NOW)
 
-    for each in (report, read_report(json.dumps(as_record(report)), "report.json")):
-        assert words in written(name, each).partition("that the text never cites")[2]
+    for version in (report, read_report(json.dumps(as_record(report)), "report.json")):
+        assert words in written(name, version).partition("that the text never cites")[2]
 
 
 def test_finding_that_quotes_nothing_keeps_its_words() -> None:

@@ -73,13 +73,13 @@ FACETS = {
     "is_verified": lambda counted: counted.is_verified,
     "summary": lambda counted: counted.summary,
     "notes": lambda counted: list(counted.notes),
-    "urls": lambda counted: [each.profile.url for each in counted.sources],
-    "stances": lambda counted: [each.stance for each in counted.sources],
+    "urls": lambda counted: [source.profile.url for source in counted.sources],
+    "stances": lambda counted: [source.stance for source in counted.sources],
     "promote_themselves": lambda counted: [
-        each.is_self_promotion for each in counted.sources
+        source.is_self_promotion for source in counted.sources
     ],
     "key_sentences": lambda counted: [
-        list(each.key_sentences) for each in counted.sources
+        list(source.key_sentences) for source in counted.sources
     ],
 }
 """What a row may say of a count."""
@@ -113,9 +113,9 @@ def test_arithmetic_and_its_sentence(
 ) -> None:
     words = {"+": "yes", "-": "no", "?": "maybe"}
     known = [
-        each
+        source
         for sign, site in zip(said, KNOWN, strict=False)
-        for each in saying(words[sign], site)
+        for source in saying(words[sign], site)
     ]
     others = saying("yes", *UNKNOWN[:unknown])
 
@@ -207,8 +207,8 @@ def test_what_was_read_ahead_holds_for_its_text_alone():
 
 def test_what_a_model_read_ahead_is_verified_though_words_judge_the_rest():
     said = {
-        each.profile.text: replace(judge_text(CLAIM, CLAIM), judge="llm/1/model")
-        for each in saying("yes", *KNOWN)
+        source.profile.text: replace(judge_text(CLAIM, CLAIM), judge="llm/1/model")
+        for source in saying("yes", *KNOWN)
     }
 
     counted = ask(saying("yes", *KNOWN), judge=KnownReadings(said))

@@ -80,7 +80,7 @@ def test_list_overrules_our_table_and_lowers_the_tier() -> None:
     assert rated.domain.value == 0.1
     assert rated.domain.why == "bbc.com is on Ours: test."
     assert rated.tier is AuthorityTier.LOW
-    assert [each.list_name for each in rated.listed] == ["Ours"]
+    assert [entry.list_name for entry in rated.listed] == ["Ours"]
 
 
 def test_site_that_a_list_rates_well_has_standing() -> None:

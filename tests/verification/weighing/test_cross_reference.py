@@ -56,11 +56,11 @@ FACETS = {
     "suggestions": lambda report: [
         list(suggestion) for suggestion in suggestions(report)
     ],
-    "agreements": lambda report: [each.agreement for each in report.weighing.claims],
+    "agreements": lambda report: [claim.agreement for claim in report.weighing.claims],
     "loads": lambda report: [
         [load.origin_id, list(load.claim_ids)] for load in report.weighing.loads
     ],
-    "weighed": lambda report: [each.source_id for each in report.weighing.sources],
+    "weighed": lambda report: [source.source_id for source in report.weighing.sources],
 }
 """What a row may say of a report."""
 
@@ -80,8 +80,8 @@ def test_two_origins_of_standing_that_were_read_verify_a_claim() -> None:
 
     report = check(OPENED, sources, judge=reading_judge(), now=NOON)
 
-    assert [each.agreement for each in report.weighing.claims] == ["verified"]
-    assert {each.read_by for each in report.weighing.readings} == {"reader"}
+    assert [claim.agreement for claim in report.weighing.claims] == ["verified"]
+    assert {reading.read_by for reading in report.weighing.readings} == {"reader"}
 
 
 def test_a_page_that_was_taken_back_verifies_nothing() -> None:

@@ -43,7 +43,7 @@ CALL = {
 
 @pytest.fixture(scope="module")
 def report():
-    return check(TEXT, [SourceText(**each) for each in CALL["sources"]])
+    return check(TEXT, [SourceText(**source) for source in CALL["sources"]])
 
 
 def test_page_that_is_to_be_dropped_has_no_interest(report):
@@ -79,23 +79,23 @@ def test_record_tells_what_was_weighed(report) -> None:
     jsonschema.validate(record, SCHEMA)
     own, bridges, _ = record["sources"]
     assert [
-        (each["kind"], each["is_primary_source"], each["claim_ids"])
-        for each in own["interests"]
+        (interest["kind"], interest["is_primary_source"], interest["claim_ids"])
+        for interest in own["interests"]
     ] == [("named_party", False, [1]), ("named_party", True, [2])]
     credibility = bridges["credibility"]
-    names = [each["name"] for each in credibility["factors"]]
+    names = [factor["name"] for factor in credibility["factors"]]
     assert credibility["overall"] is None
     assert names == ["domain", "content", "author", "recency", "bias"]
-    assert all(each["why"] for each in credibility["factors"])
-    assert [each["source_ids"] for each in record["origins"]] == [[1], [2, 3]]
+    assert all(factor["why"] for factor in credibility["factors"])
+    assert [origin["source_ids"] for origin in record["origins"]] == [[1], [2, 3]]
     assert record["origins"][1]["reason"] == "2 sources, 1 origin: the same text."
     assert "Marrow Bridge" in record["origins"][1]["links"][0]["text"]
-    assert [each["origin_id"] for each in record["sources"]] == [1, 2, 2]
+    assert [source["origin_id"] for source in record["sources"]] == [1, 2, 2]
     claim = record["document"]["claims"][2]
     assert claim["suggestions"][0]["kind"] == "correct_value"
     assert {
-        (each["source_id"], each["bearing"], each["cited"])
-        for each in claim["cross_references"]
+        (reference["source_id"], reference["bearing"], reference["cited"])
+        for reference in claim["cross_references"]
     } == {(2, "contradicts", True), (3, "contradicts", False)}
     [finding] = record["document"]["findings"]
     assert (finding["kind"], finding["claim_ids"]) == ("self_contradiction", [4, 5])

@@ -41,7 +41,7 @@ def test_interest_answers_line_by_line_and_exits_with_1(call) -> None:
     status, out, err = call("interest", "\n".join(lines))
 
     assert (status, err) == (1, "")
-    assert [json.loads(each) for each in out.splitlines()] == [
+    assert [json.loads(row) for row in out.splitlines()] == [
         {
             "conflictOfInterest": {
                 "detected": True,

@@ -21,7 +21,7 @@ API = "/w/api.php"
 
 def item(label, *, website="", **owners):
     claims = {
-        key: [{"mainsnak": {"datavalue": {"value": {"id": each}}}} for each in ids]
+        key: [{"mainsnak": {"datavalue": {"value": {"id": owner}}}} for owner in ids]
         for key, ids in owners.items()
     }
     if website:
@@ -40,17 +40,17 @@ ITEMS = {
 def replies(request: str):
     """As Wikidata's API answers a search and a look-up."""
     target = request.split(" ", 2)[1]
-    asked = {name: each[0] for name, each in parse_qs(urlsplit(target).query).items()}
+    asked = {name: words[0] for name, words in parse_qs(urlsplit(target).query).items()}
     if asked["action"] == "wbsearchentities":
         hits = [
             {"id": id}
-            for id, each in ITEMS.items()
-            if asked["search"].casefold() in each["labels"]["en"]["value"].casefold()
+            for id, entity in ITEMS.items()
+            if asked["search"].casefold() in entity["labels"]["en"]["value"].casefold()
         ]
         return answer(200, json.dumps({"search": hits}))
     if asked["action"] == "query":
         sites = re.findall(r"P856=(https://[^|\"]+/)", asked["srsearch"])
-        printed = {id: json.dumps(each) for id, each in ITEMS.items()}
+        printed = {id: json.dumps(entity) for id, entity in ITEMS.items()}
         hits = [
             {"title": id}
             for id, text in printed.items()
@@ -125,7 +125,7 @@ def test_owner_that_a_desk_left_out_does_not_come_back(
 
     extended = extend(site, owners=table, claims=["Quayle Tools makes saws"])
 
-    assert {each.domain for each in extended.rows_of_name("quayletools")} == domains
+    assert {row.domain for row in extended.rows_of_name("quayletools")} == domains
     assert extended.left_out == (left_out,)
 
 
@@ -184,10 +184,8 @@ def call(site, tmp_path, capsys):
 def interest_in(out):
     """The site with an interest in the claim, "" for none."""
     record = json.loads(out)
-    told = [
-        each for source in record.get("sources", ()) for each in source["interests"]
-    ]
-    found = [each["domain"] for each in told if each["kind"] == "owner"]
+    told = [row for source in record.get("sources", ()) for row in source["interests"]]
+    found = [row["domain"] for row in told if row["kind"] == "owner"]
     return record.get("conflictOfInterest", {}).get("citingDomain", "".join(found))
 
 
@@ -249,7 +247,7 @@ def test_check_of_a_cited_page_asks_when_told_to(site, call) -> None:
 
     (source,) = json.loads(out)["sources"]
     assert source["outcome"] == "live"
-    assert ["search=Quayle" in each for each in searches_at(site)] == [True, True]
+    assert ["search=Quayle" in words for words in searches_at(site)] == [True, True]
 
 
 @pytest.mark.parametrize(

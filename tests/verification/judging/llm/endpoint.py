@@ -24,8 +24,8 @@ def pairs_of(request: str) -> list[dict[str, Any]]:
     asked = json.loads(body_of(request)["messages"][-1]["content"])
     shared = asked.get("passages")
     return [
-        {**each, "passages": shared} if shared else dict(each)
-        for each in asked["pairs"]
+        {**pair, "passages": shared} if shared else dict(pair)
+        for pair in asked["pairs"]
     ]
 
 

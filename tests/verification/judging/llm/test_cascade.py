@@ -45,7 +45,7 @@ def test_model_is_asked_about_what_words_flag_and_about_nothing_else(site):
     sure, unsure = asyncio.run(judge.judge_many(questions(SURE, UNSURE)))
 
     [request] = site.requests
-    assert [each["claim"] for each in pairs_of(request)] == [UNSURE]
+    assert [pair["claim"] for pair in pairs_of(request)] == [UNSURE]
     assert sure.judge.startswith("lexical/")
     assert unsure.judge.startswith("llm/")
     assert unsure.verdict is Verdict.SUPPORTED
@@ -135,12 +135,12 @@ def replay(
         lambda request: completion(
             judgments(
                 {
-                    "id": each["id"],
-                    "verdict": by_claim[each["claim"]]["verdict"],
-                    "quote": by_claim[each["claim"]]["quotation"],
-                    "reason": by_claim[each["claim"]]["differs"],
+                    "id": pair["id"],
+                    "verdict": by_claim[pair["claim"]]["verdict"],
+                    "quote": by_claim[pair["claim"]]["quotation"],
+                    "reason": by_claim[pair["claim"]]["differs"],
                 }
-                for each in pairs_of(request)
+                for pair in pairs_of(request)
             )
         ),
     )

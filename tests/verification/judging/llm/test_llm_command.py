@@ -69,8 +69,8 @@ def test_lines_are_judged_by_the_model_in_their_order(site, tmp_path, capsys):
 
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert status == 1
-    assert [each["id"] for each in found] == list(range(70))
-    assert {each["verdict"] for each in found} == {"unsupported"}
+    assert [line["id"] for line in found] == list(range(70))
+    assert {line["verdict"] for line in found} == {"unsupported"}
 
 
 def test_refused_key_is_a_wrong_call_said_in_one_line(site, call, capsys):

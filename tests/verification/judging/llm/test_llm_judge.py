@@ -205,16 +205,16 @@ def test_hostile_page_shares_no_call_with_another(site: LoopbackSite) -> None:
     saying(site, "unsupported")
     pages = [index_source(f"{PIER} Page {number}.") for number in range(3)]
     questions = [
-        Question(f"The pier opened in {1932 + each}.", page)
+        Question(f"The pier opened in {1932 + year}.", page)
         for page in pages
-        for each in range(2)
+        for year in range(2)
     ]
 
     asyncio.run(make_judge(site).judge_many(questions))
 
-    asked = [{each["passages"][0] for each in pairs_of(r)} for r in site.requests]
+    asked = [{pair["passages"][0] for pair in pairs_of(r)} for r in site.requests]
     assert len(asked) == 3
-    assert [len(each) for each in asked] == [1, 1, 1]
+    assert [len(texts) for texts in asked] == [1, 1, 1]
 
 
 @cases
@@ -264,7 +264,7 @@ def test_answers_that_were_paid_for_before_a_refusal_are_kept(site):
     site.on(PATH, answer(402))
     judged = ask(make_judge(site, answers=kept), *claims[:6])
 
-    assert {each.judge for each in judged} == {"llm/small-model/2"}
+    assert {judgment.judge for judgment in judged} == {"llm/small-model/2"}
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 404])
@@ -318,7 +318,7 @@ def test_answer_cut_off_is_asked_for_again_pair_by_pair(site: LoopbackSite) -> N
 
     found = ask(make_judge(site), "It opened in 1932.", "Halden has a pier.")
 
-    assert [each.verdict for each in found] == [Verdict.SUPPORTED] * 2
+    assert [judgment.verdict for judgment in found] == [Verdict.SUPPORTED] * 2
     assert len(site.requests) == 3
 
 
@@ -364,7 +364,7 @@ def test_spent_budget_leaves_the_rest_to_words(site, limit):
 
     found = asyncio.run(judge.judge_many(questions))
 
-    by_words = [each for each in found if each.judge.startswith("lexical/")]
+    by_words = [judgment for judgment in found if judgment.judge.startswith("lexical/")]
     assert judge.spent.calls <= 2
     assert 2 <= len(by_words) < 4
     assert "budget is spent" in by_words[0].reason

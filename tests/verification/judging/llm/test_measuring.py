@@ -35,11 +35,11 @@ def knowing(site: LoopbackSite) -> None:
         lambda request: completion(
             judgments(
                 {
-                    "id": each["id"],
-                    "verdict": labels[each["claim"]],
-                    "quote": each["passages"][0],
+                    "id": pair["id"],
+                    "verdict": labels[pair["claim"]],
+                    "quote": pair["passages"][0],
                 }
-                for each in pairs_of(request)
+                for pair in pairs_of(request)
             )
         ),
     )
@@ -142,7 +142,7 @@ def test_program_on_this_machine_is_found_by_its_list_of_models(
 
     found = asyncio.run(look())
 
-    assert [each.models for each in found] == ([models] if models else [])  # type: ignore[attr-defined]
+    assert [endpoint.models for endpoint in found] == ([models] if models else [])  # type: ignore[attr-defined]
 
 
 def test_words_are_measured_without_any_endpoint() -> None:

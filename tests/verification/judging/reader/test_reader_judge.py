@@ -73,7 +73,7 @@ def test_what_is_read_decides_save_what_differs_in_a_near_copy(
     assert named == differs
     assert found.reason
     assert all(theirs in found.reason for _, theirs in named)
-    assert all(each.span.of(TEXT) == each.text for each in found.evidence)
+    assert all(passage.span.of(TEXT) == passage.text for passage in found.evidence)
 
 
 def test_a_text_that_says_otherwise_supports_less_than_one_that_is_silent() -> None:
@@ -266,7 +266,7 @@ def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:
         for reading in (Reading(0.7, 0.0, 0.3), Reading(0.95, 0.0, 0.05), SILENT)
     )
 
-    assert [each.unsure for each in (little, more, flagged)] == [True, False, False]
+    assert [answer.unsure for answer in (little, more, flagged)] == [True, False, False]
     assert little.reason == "A close call: the passage seems to say so in other words."
     assert more.reason == "The passage says so in other words."
 

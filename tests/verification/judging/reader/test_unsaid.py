@@ -39,7 +39,7 @@ def test_phrases_begin_at_small_words_and_at_marks(claim, language, phrases):
 
 @cases
 def test_a_claim_without_a_phrase_reads_as_a_sentence(claim, phrase, rest):
-    span = next(each for each in phrases_of(claim, "en") if each.of(claim) == phrase)
+    span = next(place for place in phrases_of(claim, "en") if place.of(claim) == phrase)
 
     assert without(claim, span) == rest
 
@@ -51,7 +51,7 @@ def test_the_reason_names_the_phrase_that_the_passage_lacks() -> None:
     assert judgment.reason == "The passage does not say “for troops”."
     named = judgment.differences[0]
     assert (named.kind, named.claim) == (DifferenceKind.MISSING_TERM, "for troops")
-    others = [each.claim_span for each in judgment.differences[1:]]
+    others = [difference.claim_span for difference in judgment.differences[1:]]
     assert not any(span.overlaps(named.claim_span) for span in others)
 
 

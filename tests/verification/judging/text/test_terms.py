@@ -16,7 +16,7 @@ def test_a_marker_is_no_term(text: str) -> None:
 
     marked = read_terms(f"Catches of herring doubled.{text}", "en")
 
-    assert [each.key for each in marked] == [each.key for each in plain]
+    assert [term.key for term in marked] == [term.key for term in plain]
 
 
 @cases

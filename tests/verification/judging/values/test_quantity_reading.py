@@ -19,8 +19,8 @@ def test_every_quantity_quotes_its_own_place() -> None:
     found = find_quantities(NUMBERS_PAGE)
 
     assert len(found) == 9
-    assert [NUMBERS_PAGE[each.start : each.end] for each in found] == [
-        each.text for each in found
+    assert [NUMBERS_PAGE[amount.start : amount.end] for amount in found] == [
+        amount.text for amount in found
     ]
 
 
@@ -40,8 +40,10 @@ STORM = (
 def test_quantities_are_read(behaviour, text, language, found) -> None:
     read = find_quantities(text, language)
 
-    assert [each.dimension for each in read] == [dimension for dimension, _ in found]
-    values = [each.values[0] if each.values else None for each in read]
+    assert [amount.dimension for amount in read] == [
+        dimension for dimension, _ in found
+    ]
+    values = [amount.values[0] if amount.values else None for amount in read]
     assert values == pytest.approx([value for _, value in found], rel=1e-5)
 
 
@@ -86,7 +88,7 @@ def test_every_date_lies_where_it_says() -> None:
 
     found = find_moments(text)
 
-    assert [text[each.start : each.end] for each in found] == [
+    assert [text[moment.start : moment.end] for moment in found] == [
         "5 March 2021",
         "2021-04-06",
         "June",
@@ -95,6 +97,6 @@ def test_every_date_lies_where_it_says() -> None:
 
 @cases
 def test_a_number_of_a_name_is_read_with_its_name(text, found: list[tuple[str, int]]):
-    read = [(each.head, each.values[0]) for each in find_numbered(text)]
+    read = [(number.head, number.values[0]) for number in find_numbered(text)]
 
     assert read == found

@@ -28,9 +28,7 @@ WAKEFIELD_ENTRY = (
 
 
 def check(identity: records.Identity, name: str) -> tuple[records.CheckState, str]:
-    return next(
-        (each.state, each.reason) for each in identity.checks if each.name == name
-    )
+    return next((row.state, row.reason) for row in identity.checks if row.name == name)
 
 
 FACETS = {
@@ -42,7 +40,7 @@ FACETS = {
         field.name: field.state for field in identity.match.fields
     },
     "checks": lambda identity: {
-        each.name: [each.state, each.reason] for each in identity.checks
+        row.name: [row.state, row.reason] for row in identity.checks
     },
     "notices": lambda identity: [
         [notice.kind, notice.date, notice.doi, notice.source]
@@ -129,7 +127,7 @@ def test_nobody_is_asked_without_an_identifier_or_a_registry(
     identity = identify(entry, **options)
 
     assert identity.state is records.IdentityState.NOT_RUN
-    assert {each.state for each in identity.checks} == {records.CheckState.NOT_RUN}
+    assert {row.state for row in identity.checks} == {records.CheckState.NOT_RUN}
     assert not registries.requests
 
 
@@ -210,8 +208,8 @@ def test_doi_asks_for_its_own_path_and_filter_alone(identify, registries):
 
     asked = [request.split(" ")[1] for request in registries.requests]
     wanted = "filter=updates%3A10.1001%2Fjama.251.7.878%5C%2C883"
-    assert [each for each in asked if wanted in each]
-    assert not [each for each in asked if each.startswith("/crossref/members")]
+    assert [path for path in asked if wanted in path]
+    assert not [path for path in asked if path.startswith("/crossref/members")]
 
 
 @cases
@@ -228,12 +226,12 @@ def test_each_registry_can_be_switched_off_by_its_name(registries, name):
     others = tuple(lookup for lookup in LOOKUPS if lookup != name)
 
     asyncio.run(identify_all(registries, list(entries)))
-    asked_when_on = [each for each in registries.asked if each.startswith(f"/{name}/")]
+    asked_when_on = [path for path in registries.asked if path.startswith(f"/{name}/")]
     registries.asked.clear()
     asyncio.run(identify_all(registries, list(entries), names=others))
 
     assert asked_when_on
-    assert not [each for each in registries.asked if each.startswith(f"/{name}/")]
+    assert not [path for path in registries.asked if path.startswith(f"/{name}/")]
 
 
 def test_waiting_for_a_turn_is_no_silence(registries: LoopbackSite) -> None:

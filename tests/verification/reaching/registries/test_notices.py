@@ -121,7 +121,7 @@ def test_notices_are_merged_and_the_gravest_comes_first(
 ) -> None:
     found = merge_notices(notices)
 
-    assert [(each.kind.value, each.date, each.source) for each in found] == merged
+    assert [(entry.kind.value, entry.date, entry.source) for entry in found] == merged
 
 
 @cases
@@ -135,7 +135,7 @@ def test_concern_takes_nothing_back() -> None:
     assert not is_taken_back([Notice(NoticeKind.EXPRESSION_OF_CONCERN)])
     assert is_taken_back([Notice(NoticeKind.WITHDRAWAL)])
     both = (NoticeKind.RETRACTION, NoticeKind.REINSTATEMENT)
-    assert not is_taken_back([Notice(each, "2014-07-02") for each in both])
+    assert not is_taken_back([Notice(kind, "2014-07-02") for kind in both])
 
 
 def test_table_of_retraction_watch_is_read_row_by_row() -> None:

@@ -76,8 +76,8 @@ LENSES = {
     "HOME": records.Lens("home", "Home", ("web",), ("bbc.com",)),
 }
 FACETS = {
-    "urls": lambda found: [each.profile.url for each in found.sources],
-    "read_from": lambda found: [each.read_from for each in found.sources],
+    "urls": lambda found: [source.profile.url for source in found.sources],
+    "read_from": lambda found: [source.read_from for source in found.sources],
     "lenses": lambda found: list(found.lenses),
     "verdict": lambda found: found.verdict,
 }

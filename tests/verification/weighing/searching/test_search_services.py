@@ -138,11 +138,11 @@ def test_hostile_values_come_out_plain_and_bounded(serve, ask, service, value) -
     found = ask(service)
 
     assert found.trouble == ""
-    assert all(each.url.startswith("http") for each in found.results)
-    assert all("<" not in each.title for each in found.results)
-    assert all(len(each.title) <= 300 for each in found.results)
-    assert all(len(each.excerpt) <= 3000 for each in found.results)
-    assert all("@" not in each.url for each in found.results)
+    assert all(result.url.startswith("http") for result in found.results)
+    assert all("<" not in result.title for result in found.results)
+    assert all(len(result.title) <= 300 for result in found.results)
+    assert all(len(result.excerpt) <= 3000 for result in found.results)
+    assert all("@" not in result.url for result in found.results)
 
 
 def test_word_repeated_by_a_scholarly_index_stays_bounded(serve, ask) -> None:
@@ -163,7 +163,7 @@ def test_one_address_counts_once_and_the_limit_holds(serve, ask) -> None:
 
     found = ask("searxng", limit=5)
 
-    assert [each.url for each in found.results][:2] == [urls[0], others[0]]
+    assert [result.url for result in found.results][:2] == [urls[0], others[0]]
     assert len(found.results) == 5
 
 
