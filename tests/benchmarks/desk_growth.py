@@ -42,7 +42,7 @@ def report() -> list[str]:
     first, again = found["first"], found["again"]
     readers = found["reader_seconds"]
     whole = first["cpu_seconds"] + readers
-    rows = sorted(first["rows"].items(), key=lambda each: -each[1])
+    rows = sorted(first["rows"].items(), key=lambda row: -row[1])
     return [
         f"desk: {ARTICLES} articles of {CLAIMS} claims with {SOURCES} sources of "
         f"{SOURCE_WORDS:,} words, one worker, {found['database']}; for one article",
@@ -68,14 +68,16 @@ def article_at(site: LoopbackSite, number: int) -> str:
         sentences=CLAIMS, sources=SOURCES, words=SOURCE_WORDS, seed=number
     )
     entries = []
-    for each in sources:
-        url = site.page(f"/{number}/{each.id}", as_page(each.title, each.text or ""))
-        entries.append(f"{each.id}. {each.title}. {url}")
+    for source in sources:
+        url = site.page(
+            f"/{number}/{source.id}", as_page(source.title, source.text or "")
+        )
+        entries.append(f"{source.id}. {source.title}. {url}")
     return f"{text}\n\n## Sources\n\n" + "\n".join(entries)
 
 
 def as_page(title: str, text: str) -> str:
-    paragraphs = "".join(f"<p>{each}</p>" for each in text.split("\n"))
+    paragraphs = "".join(f"<p>{line}</p>" for line in text.split("\n"))
     return (
         f"<!doctype html><title>{title}</title><body><article><h1>{title}</h1>"
         f"{paragraphs}</article></body>"
@@ -91,7 +93,7 @@ def main() -> None:
 
     found = {"database": connection.vendor, **verifications(articles)}
     texts = Snapshot.objects.values_list("text", flat=True)
-    length = sum(len(each.encode()) for each in texts.iterator())
+    length = sum(len(text.encode()) for text in texts.iterator())
     shared_reader().close()  # its processes are counted once they have ended
     own, readers = map(
         resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
@@ -159,8 +161,8 @@ def cost_of(do: Callable[[Any], None], subjects: list[Any]) -> dict[str, Any]:
     """What doing something costs for one of its subjects."""
     count, before_rows, before_bytes = len(subjects), rows(), used_bytes()
     started = time.process_time()
-    for each in subjects:
-        do(each)
+    for subject in subjects:
+        do(subject)
     seconds = time.process_time() - started
     grown = {name: (now - before_rows[name]) / count for name, now in rows().items()}
     return {

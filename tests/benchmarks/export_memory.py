@@ -29,20 +29,20 @@ def report() -> Iterator[str]:
 def made_report() -> records.Report:
     text, sources = make_desk(sentences=CLAIMS, sources=SOURCES, words=WORDS)
     document = reading.read(text)
-    texts = {each.id: each.text or "" for each in sources}
+    texts = {source.id: source.text or "" for source in sources}
     return records.Report(
         document=document,
-        claims=tuple(judged(each, texts) for each in document.claims),
+        claims=tuple(judged(claim, texts) for claim in document.claims),
         sources=tuple(
             records.ReachedSource(
-                id=each.id,
-                url=f"https://example.org/{each.id}",
-                title=each.title,
+                id=source.id,
+                url=f"https://example.org/{source.id}",
+                title=source.title,
                 outcome=None,
                 action=records.SourceAction.OK,
-                snapshot=snapshot_of(each.text or ""),
+                snapshot=snapshot_of(source.text or ""),
             )
-            for each in sources
+            for source in sources
         ),
         judge_name="lexical",
         judge_version="1",

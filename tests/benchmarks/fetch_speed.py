@@ -99,7 +99,7 @@ def fetch_all(urls: Sequence[str]) -> float:
     async def run() -> None:
         async with HttpFetcher(allow_private_addresses=True) as fetcher:
             found = await asyncio.gather(*map(fetcher.fetch, urls))
-        assert {each.outcome for each in found} == {FetchOutcome.LIVE}
+        assert {page.outcome for page in found} == {FetchOutcome.LIVE}
 
     started = time.perf_counter()
     asyncio.run(run())

@@ -129,10 +129,10 @@ def prose_call(*, sources: int, words: int) -> dict[str, Any]:
         while sum(len(part.split()) for part in parts) < words:
             row = next(texts)
             parts.append(f"{row['title']}\n\n{row['text']}")
-            claims += [each["claim"] for each in row["claims"]]
+            claims += [claim["claim"] for claim in row["claims"]]
         step = len(claims) // SENTENCES_OF_EACH
         chosen = claims[::step][:SENTENCES_OF_EACH]
-        document += [f"{each.strip().rstrip('.')} [{number}]." for each in chosen]
+        document += [f"{claim.strip().rstrip('.')} [{number}]." for claim in chosen]
         page = {"id": number, "url": f"https://site{number}.example/page"}
         page |= {"title": parts[0].split("\n")[0], "text": "\n\n".join(parts)}
         given.append(page)

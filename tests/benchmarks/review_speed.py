@@ -31,19 +31,19 @@ def report() -> list[str]:
     found = json.loads(new_desk_says("review_speed"))
     lines = [f"review: {COUNT} claims read and decided about, processor time and bytes"]
     for claims in SIZES:
-        each = found[str(claims)]
-        page, conflicts = each["page_ms"], each["conflicts_ms"]
+        cost = found[str(claims)]
+        page, conflicts = cost["page_ms"], cost["conflicts_ms"]
         lines.append(
             f"  {claims:,} claims: page {page:.0f} ms ({at_most(page, PAGE_MS, ' ms')})"
-            f", {each['page_kb']:.0f} KB ({each['sent_kb']:.0f} KB sent); conflicts "
+            f", {cost['page_kb']:.0f} KB ({cost['sent_kb']:.0f} KB sent); conflicts "
             f"{conflicts:.0f} ms ({at_most(conflicts, PAGE_MS, ' ms')})"
         )
         for name in ("evidence", "decision"):
-            p95 = each[f"{name}_ms"]
+            p95 = cost[f"{name}_ms"]
             lines.append(
                 f"    {name}, 95 of 100 within {p95:.0f} ms "
                 f"({at_most(p95, EVIDENCE_MS[claims], ' ms')}), "
-                f"{each[f'{name}_kb']:.0f} KB"
+                f"{cost[f'{name}_kb']:.0f} KB"
             )
     return lines
 

@@ -133,7 +133,7 @@ def verifying(installation: Installation, site: SlowSite) -> Iterator[None]:
     texts = [site.text(f"beside-{number}", sources=SOURCES) for number in range(RUNS)]
     runs = installation.submit_all(texts)
     yield
-    if all(installation.state(each) == "finished" for each in runs):
+    if all(installation.state(run) == "finished" for run in runs):
         raise RuntimeError("There was nothing beside the editor any more.")
 
 

@@ -52,8 +52,10 @@ def disagreements(statement: str, judgment: Judgment) -> list[str]:
     ]
     is_supported = judgment.verdict is Verdict.SUPPORTED
     is_error = judged.attention is Attention.ERROR
-    two_sided = any(each.source for each in deciding)
-    errors = [each for each in deciding if each.effect is Effect.ERROR]
+    two_sided = any(difference.source for difference in deciding)
+    errors = [
+        difference for difference in deciding if difference.effect is Effect.ERROR
+    ]
     stories = {
         "supported, though a difference decides": is_supported and bool(deciding),
         "the reason names none of the differences that decide": (

@@ -63,8 +63,8 @@ def _capitalised(folder: Path) -> set[str]:
     """Words that are nearly always written with a capital inside a sentence: names."""
     english = lexicon("en")
     texts = {row.source_text for row in load_rows(folder)}
-    inside = [each for text in texts for each in INSIDE.findall(text)]
-    met = [(key, each[0].isupper()) for each in inside for key in english.keys(each)]
+    inside = [word for text in texts for word in INSIDE.findall(text)]
+    met = [(key, word[0].isupper()) for word in inside for key in english.keys(word)]
     written, raised = Counter(key for key, _ in met), Counter(met)
     names = (key for key in written if raised[key, True] >= NAME_SHARE * written[key])
     return set(names)

@@ -229,7 +229,7 @@ def fit_bands(rows: Sequence[Row]) -> tuple[Band, ...]:
     examples = make_examples(measured, SET_WEIGHTS, SIGNS)
     snippets = [example for example in examples if example.words <= BANDS[0][1]]
     longer = [example for example in examples if example.words > BANDS[0][1]]
-    whole = [each for each in longer if each.set_name not in NOT_OF_PAGES]
+    whole = [example for example in longer if example.set_name not in NOT_OF_PAGES]
     fitted_on = zip((snippets, longer, whole, whole), BANDS, strict=True)
     return tuple(fit_band(known, SIGNS, *band) for known, band in fitted_on)
 

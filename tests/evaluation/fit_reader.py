@@ -90,13 +90,13 @@ def fit_reader(
 def _with_thresholds(band: Band, examples: Sequence[Example]) -> Band:
     """By our own pairs, where they take part in the band; else the second alone, by
     all."""
-    ours = [each for each in examples if each.set_name == WRITTEN and each.weight]
+    ours = [pair for pair in examples if pair.set_name == WRITTEN and pair.weight]
     honest: list[tuple[float, float]] = []
     wrong: list[tuple[float, float]] = []
-    for each in ours or examples:
-        found = dict(zip(SIGNS, each.features, strict=True))
-        counted = honest if each.is_supported else wrong
-        counted.append((estimate(found, band), each.weight))
+    for example in ours or examples:
+        found = dict(zip(SIGNS, example.features, strict=True))
+        counted = honest if example.is_supported else wrong
+        counted.append((estimate(found, band), example.weight))
 
     def passed(threshold: float, counted: Sequence[tuple[float, float]]) -> float:
         total = sum(weight for _, weight in counted)

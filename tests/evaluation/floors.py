@@ -55,8 +55,8 @@ class Pinned:
         """Only what rests on some corpora: the others were not there to be measured."""
         kept = set(corpora)
         return Pinned(
-            {name: each for name, each in self.floors.items() if each.corpus in kept},
-            {name: each for name, each in self.digests.items() if name in kept},
+            {key: floor for key, floor in self.floors.items() if floor.corpus in kept},
+            {name: digest for name, digest in self.digests.items() if name in kept},
         )
 
 

@@ -218,8 +218,8 @@ def _fit(tuning: Sequence[Row]) -> Sequence[Band]:
 
 def _compare(sections: Sequence[Section], *, has_data: bool, options: Namespace) -> int:
     measured = Measured(
-        {name: each for section in sections for name, each in section.figures.items()},
-        {name: each for section in sections for name, each in section.digests.items()},
+        {key: value for section in sections for key, value in section.figures.items()},
+        {key: value for section in sections for key, value in section.digests.items()},
     )
     pinned = floors.load_floors(options.floors)
     if options.raises or options.accept_lower:

@@ -62,14 +62,14 @@ def measure_changes(cases: Iterable[Row], judges: Judges, shelf: Shelf) -> Secti
                 str(len(found)),
                 percent(share_flagged(found)),
                 percent(share(shown_rightly(found))),
-                str(sum(each.judgment.verdict == "contradicted" for each in found)),
+                str(sum(answer.judgment.verdict == "contradicted" for answer in found)),
                 *(percent(share_flagged(answers[other][kind])) for other in others),
             )
         )
         corpus = f"changed: {kind}"
         section.digests[corpus] = digest_of(chosen)
         section.wrong.extend(describe_wrong(found))
-        right = share_figure([each.is_told for each in found])
+        right = share_figure([answer.is_told for answer in found])
         shown = share_figure(shown_rightly(found))
         section.pin(
             corpus, {f"{corpus}: told rightly": right, f"{corpus}: {SHOWN}": shown}

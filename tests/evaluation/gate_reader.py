@@ -67,7 +67,7 @@ def measure_shipped(cases: Sequence[Row], shelf: Shelf) -> Section:
         f"at most {MOST_CHANGED} a kind; in hundredths",
         ("pairs", "read", "told rightly"),
     )
-    told = {name: [each.is_told for each in found] for name, found in answers.items()}
+    told = {key: [answer.is_told for answer in found] for key, found in answers.items()}
     for name, right in told.items():
         cells = (str(len(right)), percent(share(right)))
         section.rows.append((name.replace("_", " "), *cells))
@@ -97,7 +97,7 @@ def measure_own_pairs(judges: Judges, shelf: Shelf) -> Section:
     )
     for kind in ("all", *kinds, *later):
         for name, groups in answers.items():
-            chosen = [groups[each] for each in (kinds if kind == "all" else (kind,))]
+            chosen = [groups[key] for key in (kinds if kind == "all" else (kind,))]
             found = score([answer for answers in chosen for answer in answers])
             section.rows.append((kind, name, *found.cells()))
     return section

@@ -60,12 +60,12 @@ def ask_halves(
     """What every judge says of every set, each row put to the one for its half."""
     return {
         name: {
-            each: [
+            set_name: [
                 answer
                 for row in rows
                 for answer in answer_all(halves[row.is_held_out][name], [row], shelf)
             ]
-            for each, rows in sets.items()
+            for set_name, rows in sets.items()
         }
         for name in halves[True]
     }
@@ -78,13 +78,13 @@ def _pin(section: Section, answers: Groups, sets: dict[str, list[Row]]) -> None:
         section.digests[name] = digest_of(rows)
         section.pin(
             name,
-            {f"{name}: {measure}": each for measure, each in figures[name].items()},
+            {f"{name}: {measure}": value for measure, value in figures[name].items()},
         )
     section.digests[ALL] = digest_of([row for rows in sets.values() for row in rows])
     against = [
-        each for each in _join(answers) if each.judgment.verdict == "contradicted"
+        answer for answer in _join(answers) if answer.judgment.verdict == "contradicted"
     ]
-    right = share_figure([each.is_told for each in against])
+    right = share_figure([answer.is_told for answer in against])
     section.pin(ALL, {f"{ALL}: contradicted said rightly": right})
     cited = [name for name in sets if name in CITATION_SETS]
     if not cited:
@@ -106,7 +106,7 @@ def _pick(groups: Groups, names: Sequence[str]) -> Groups:
 
 
 def _join(groups: Groups) -> list[Answer]:
-    return [each for found in groups.values() for each in found]
+    return [answer for found in groups.values() for answer in found]
 
 
 def _label(title: str, rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
@@ -120,7 +120,7 @@ def _row(judge: str, answers: Sequence[Answer]) -> tuple[str, ...]:
 
 def _mean_row(judge: str, groups: Groups) -> tuple[str, ...]:
     found = [score(answers) for answers in groups.values()]
-    columns = [[getattr(each, name) for each in found] for name in Score.SHARES]
+    columns = [[getattr(result, name) for result in found] for name in Score.SHARES]
     known = [[value for value in column if value is not None] for column in columns]
     means = [percent(fmean(values) if values else None) for values in known]
-    return (judge, str(sum(each.count for each in found)), *means, "", "")
+    return (judge, str(sum(result.count for result in found)), *means, "", "")

@@ -47,21 +47,19 @@ def measure_written(
 def _pin(
     section: Section,
     corpus: str,
-    everything: Sequence[Answer],
+    answers: Sequence[Answer],
     cases: dict[str, WrittenCase],
 ) -> None:
     """Of the whole collection only: its kinds are too few to bind other rows."""
     figures = {
-        f"{corpus}: told rightly": share_figure([each.is_told for each in everything]),
+        f"{corpus}: told rightly": share_figure([answer.is_told for answer in answers]),
         f"{corpus}: supported ones passed": share_figure(
-            [each.is_passed for each in everything if each.row.is_supported]
+            [answer.is_passed for answer in answers if answer.row.is_supported]
         ),
         f"{corpus}: verdict fair": share_figure(
-            [each.judgment.verdict in cases[each.row.id].fair for each in everything]
+            [answer.judgment.verdict in cases[answer.row.id].fair for answer in answers]
         ),
-        f"{corpus}: difference shown": share_figure(
-            differences_shown(everything, cases)
-        ),
+        f"{corpus}: difference shown": share_figure(differences_shown(answers, cases)),
     }
     section.pin(corpus, figures)
 
@@ -81,15 +79,14 @@ def _row(
     title: str, by_judge: dict[str, list[Answer]], cases: dict[str, WrittenCase]
 ) -> tuple[str, ...]:
     mine, *others = by_judge.values()
+    fair = [answer.judgment.verdict in cases[answer.row.id].fair for answer in mine]
     return (
         title.replace("_", " "),
         *score(mine).cells(),
-        percent(share([each.is_told for each in mine])),
-        percent(
-            share([each.judgment.verdict in cases[each.row.id].fair for each in mine])
-        ),
+        percent(share([answer.is_told for answer in mine])),
+        percent(share(fair)),
         percent(share(differences_shown(mine, cases))),
-        *(percent(share([each.is_told for each in other])) for other in others),
+        *(percent(share([answer.is_told for answer in other])) for other in others),
     )
 
 
@@ -105,4 +102,4 @@ def _describe(answer: Answer, case: WrittenCase) -> list[str]:
 
 
 def _join(groups: Iterable[list[Answer]]) -> list[Answer]:
-    return [each for found in groups for each in found]
+    return [answer for found in groups for answer in found]

@@ -122,7 +122,7 @@ def score(answers: Sequence[Answer]) -> Score:
         calibration=calibration_error(labels, supports),
         by_chance=error_by_chance(supports),
         contradicted=len(against),
-        wrongly_contradicted=sum(each.row.is_supported for each in against),
+        wrongly_contradicted=sum(answer.row.is_supported for answer in against),
     )
 
 

@@ -64,8 +64,8 @@ def calibration_error(
     for label, probability in zip(labels, probabilities, strict=True):
         bins[min(int(probability * BINS), BINS - 1)].append((label, probability))
     gaps = (
-        abs(sum(label for label, _ in each) - sum(chance for _, chance in each))
-        for each in bins
+        abs(sum(label for label, _ in group) - sum(chance for _, chance in group))
+        for group in bins
     )
     return sum(gaps) / len(labels)
 

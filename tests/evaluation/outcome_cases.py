@@ -62,7 +62,7 @@ def load_outcomes() -> tuple[OutcomeCase, ...]:
 
 def _read_case(written: str) -> OutcomeCase:
     head, _, rest = written.partition("\n")
-    outcome, action, why = (each.strip() for each in head.split("|"))
+    outcome, action, why = (word.strip() for word in head.split("|"))
     cited = ""
     if rest.startswith("cited: "):
         line, _, rest = rest.partition("\n")
@@ -103,16 +103,16 @@ def _prepare(site: LoopbackSite, case: OutcomeCase) -> str:
         host, slash, path = filled(address).partition("/")
         return f"http://{host}:{site.port}{slash}{path}"
 
-    for each in case.answers:
-        path = "/" + each.address.partition("/")[2].partition("?")[0]
-        if each.goal:
-            goal = each.goal
+    for reply in case.answers:
+        path = "/" + reply.address.partition("/")[2].partition("?")[0]
+        if reply.goal:
+            goal = reply.goal
             is_here = goal.startswith("http://")
             goal = placed(goal.removeprefix("http://")) if is_here else goal
-            site.on(path, redirect(goal, status=each.status))
-        elif each.status:
-            headers = dict(each.headers)
-            site.on(path, answer(each.status, filled(each.body), **headers))
+            site.on(path, redirect(goal, status=reply.status))
+        elif reply.status:
+            headers = dict(reply.headers)
+            site.on(path, answer(reply.status, filled(reply.body), **headers))
     return placed(case.answers[0].address)
 
 
@@ -134,5 +134,5 @@ def measure_outcomes() -> Section:
     cases, reader = load_outcomes(), BoundedReader()
     with closing(reader):
         reached = asyncio.run(reach_all(cases, reader))
-    told = [f"{each.outcome or ''}, {each.action}" for each in reached]
+    told = [f"{source.outcome or ''}, {source.action}" for source in reached]
     return told_section(CORPUS, "Outcomes", cases, [c.outcome for c in cases], told)

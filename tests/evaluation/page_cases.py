@@ -47,7 +47,7 @@ def load_pages() -> tuple[PageCase, ...]:
     layouts = (FOLDER / "page_layouts.html").read_text(encoding="utf-8")
     stories = _stories()
     filled = enumerate(layouts.split("\n=== ")[1:])
-    return tuple(_fill(each, stories[at % len(stories)]) for at, each in filled)
+    return tuple(_fill(layout, stories[at % len(stories)]) for at, layout in filled)
 
 
 def _stories() -> list[list[str]]:
@@ -69,7 +69,7 @@ def _fill(layout: str, story: list[str]) -> PageCase:
         markup=_MARKED.sub(r"\2", markup),
         title=title,
         must=(
-            *(each[-TAIL:] for each in used),
+            *(text[-TAIL:] for text in used),
             *(words for sign, words in marked if sign == "+"),
         ),
         must_not=tuple(words for sign, words in marked if sign == "-"),
@@ -104,12 +104,12 @@ def measure_pages() -> Section:
         kept, clear, wrong = [], [], []
         for page in pages:
             text = " ".join(read(page.markup).split())
-            lost = [each for each in page.must if each not in text]
-            leaked = [each for each in page.must_not if each in text]
-            kept += [each not in lost for each in page.must]
-            clear += [each not in leaked for each in page.must_not]
-            wrong += [f"{page.name}: lost “{each}”" for each in lost]
-            wrong += [f"{page.name}: leaked “{each}”" for each in leaked]
+            lost = [words for words in page.must if words not in text]
+            leaked = [words for words in page.must_not if words in text]
+            kept += [words not in lost for words in page.must]
+            clear += [words not in leaked for words in page.must_not]
+            wrong += [f"{page.name}: lost “{words}”" for words in lost]
+            wrong += [f"{page.name}: leaked “{words}”" for words in leaked]
         counts = (len(kept), sum(kept), len(clear), clear.count(False))
         section.rows.append((name, *map(str, counts)))
         if name == "citeweb":

@@ -79,8 +79,8 @@ def rates_text(answers: Mapping[str, Groups]) -> str:
     ]
     for name in sorted(answers[JUDGE]):
         scores = [score(answers[judge][name]) for judge in (JUDGE, "lexical")]
-        shares = (rate for each in scores for rate in (each.false_alarms, each.missed))
-        cells = (f"{100 * (each or 0.0):.0f}" for each in shares)
+        shares = (rate for row in scores for rate in (row.false_alarms, row.missed))
+        cells = (f"{100 * (share or 0.0):.0f}" for share in shares)
         lines.append(",".join((name, *cells, str(scores[0].count))))
     return "\n".join(lines) + "\n"
 

@@ -44,7 +44,9 @@ class Section:
 
     def pin(self, corpus: str, figures: Mapping[str, Figure | None]) -> None:
         """Have the figures that there are compared with their floors, by measure."""
-        self.figures |= {name: (corpus, each) for name, each in figures.items() if each}
+        self.figures |= {
+            name: (corpus, figure) for name, figure in figures.items() if figure
+        }
 
     def lines(self) -> list[str]:
         return [self.title, *align(self.headings, self.rows), ""]
@@ -70,7 +72,7 @@ def ask(
 ) -> dict[str, Groups]:
     """What every judge says of every set."""
     return {
-        name: {each: answer_all(judge, rows, shelf) for each, rows in sets.items()}
+        name: {corpus: answer_all(judge, rows, shelf) for corpus, rows in sets.items()}
         for name, judge in judges.items()
     }
 

@@ -56,26 +56,26 @@ def _read_case(written: str) -> SourceCase:
         expected.strip(),
         why.strip(),
         claim,
-        tuple(_read_source(place, each) for place, each in enumerate(sources, 1)),
+        tuple(_read_source(place, source) for place, source in enumerate(sources, 1)),
     )
 
 
 def _read_source(place: int, written: str) -> SourceProfile:
     first, _, text = written.partition("\n")
-    url, title, author = (*(each.strip() for each in first.split("|")), "", "")[:3]
+    url, title, author = (*(word.strip() for word in first.split("|")), "", "")[:3]
     return SourceProfile(place, url, title, text.strip(), author)
 
 
 def grouped(case: SourceCase) -> str:
     """The origins that are found, as the data file writes them: "1+2 3"."""
     found = group_origins(case.sources)
-    return " ".join("+".join(map(str, each.source_ids)) for each in found)
+    return " ".join("+".join(map(str, origin.source_ids)) for origin in found)
 
 
 def interests(case: SourceCase) -> str:
     """The kinds that are found, in the alphabet's order; "none" for none."""
     found = find_interests(case.sources[0], case.claim)
-    return ", ".join(sorted(each.kind.value for each in found)) or "none"
+    return ", ".join(sorted(interest.kind.value for interest in found)) or "none"
 
 
 def measure_origins() -> Section:
