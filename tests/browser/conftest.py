@@ -43,10 +43,10 @@ KEEP_IMAGES = "CITEWEB_KEEP_SCREENSHOTS"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
-    for each in items:
-        if here in each.path.parents:
-            each.add_marker(pytest.mark.browser)
-            each.add_marker(pytest.mark.django_db(transaction=True))
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.django_db(transaction=True))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -185,13 +185,13 @@ def open_browser(chromium, live_server) -> Iterator[Callable[..., Visitor]]:
         return visitor
 
     yield open_one
-    for each in visitors:
-        each.context.close()
+    for visitor in visitors:
+        visitor.context.close()
     troubles = [
         trouble
-        for each in visitors
-        for trouble in each.troubles
-        if not any(part in trouble for part in each.expected)
+        for visitor in visitors
+        for trouble in visitor.troubles
+        if not any(part in trouble for part in visitor.expected)
     ]
     assert troubles == []
 

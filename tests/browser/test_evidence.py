@@ -22,8 +22,8 @@ def test_source_opens_by_key_with_its_passage_in_view_and_is_searched(page):
     page.keyboard.press("v")
     page.wait_for_selector("#source-text")
     text, mark = (
-        page.locator(each).bounding_box()
-        for each in ("#source-text", "#evidence-in-text")
+        page.locator(place).bounding_box()
+        for place in ("#source-text", "#evidence-in-text")
     )
     assert text["y"] <= mark["y"] <= text["y"] + text["height"]
 

@@ -117,7 +117,7 @@ def test_claim_named_in_the_address_stands_out_without_scripts(
     page.goto(f"{page.url}#claim-{second}")
 
     grounds = [
-        page.eval_on_selector(f"#claim-{each}", ground) for each in (first, second)
+        page.eval_on_selector(f"#claim-{number}", ground) for number in (first, second)
     ]
     assert grounds[0] == "rgba(0, 0, 0, 0)"
     assert grounds[1] != grounds[0]

@@ -44,7 +44,7 @@ def test_visitor_comes_in_by_a_pass_phrase_and_comments(open_browser, ada, repor
     page.click("text=Send comment")
 
     assert page.locator("#comments article").inner_text().endswith("of 2019.")
-    assert [each["name"] for each in visitor.context.cookies()] == ["share-key"]
+    assert [cookie["name"] for cookie in visitor.context.cookies()] == ["share-key"]
 
 
 def test_shared_pages_are_accessible_and_fit(open_browser, address):
@@ -115,8 +115,8 @@ def test_pages_of_both_roles_are_accessible(open_browser, ada, bob, desk):
     refused = f"/documents/{desk.pk}/delete/"
 
     others = ["/people/", "/tokens/", "/shares/", refused]
-    visits = [(editor, each) for each in [*READ, refused]] + [
-        (owner, each) for each in others
+    visits = [(editor, path) for path in [*READ, refused]] + [
+        (owner, path) for path in others
     ]
     for visitor, address in visits:
         assert visitor.troubles_at(address, WINDOWS) == [], (visitor is owner, address)

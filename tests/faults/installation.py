@@ -94,9 +94,9 @@ class Installation:
         """Kill -9 the supervisor, and what of these is left."""
         self.supervisor.kill()
         self.supervisor.wait()
-        for each in family:
-            if not each.is_gone():
-                os.kill(each.pid, signal.SIGKILL)
+        for process in family:
+            if not process.is_gone():
+                os.kill(process.pid, signal.SIGKILL)
 
     def start(self, *options: str) -> None:
         """`citeweb serve`, until it has printed its address."""
@@ -217,20 +217,20 @@ class Installation:
     def describe(self) -> str:
         """For the message of a test that failed."""
         runs = self.ask("SELECT id, state, attempts, losses FROM reports_run")
-        return (
-            f"{runs} {[each.describe() for each in processes_of(self.supervisor.pid)]}"
-        )
+        family = processes_of(self.supervisor.pid)
+        return f"{runs} {[process.describe() for process in family]}"
 
     def count(self, name: str) -> int:
         return len(self.find(name))
 
     def find(self, name):
         family = processes_of(self.supervisor.pid)
-        return [each for each in family if name in each.describe()]
+        return [process for process in family if name in process.describe()]
 
     def kill_child(self, name: str) -> int:
         """Kill -9 the supervisor's own child of that name, not what it started."""
-        own = [each for each in self.find(name) if each.parent == self.supervisor.pid]
+        pid = self.supervisor.pid
+        own = [process for process in self.find(name) if process.parent == pid]
         return send(own, signal.SIGKILL)
 
     def kill(self, name: str) -> int:
@@ -256,12 +256,12 @@ class Process:
         return f"{self.pid} {self.name} {self.command}"
 
     def is_gone(self) -> bool:
-        return self.pid not in {each.pid for each in all_processes()}
+        return self.pid not in {process.pid for process in all_processes()}
 
 
 def send(processes: list[Process], number: signal.Signals) -> int:
-    for each in processes:
-        os.kill(each.pid, number)
+    for process in processes:
+        os.kill(process.pid, number)
     return len(processes)
 
 
@@ -270,15 +270,15 @@ def all_processes() -> list[Process]:
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
             found.append(Process(int(folder.name)))
-    return [each for each in found if each.state != "Z"]
+    return [process for process in found if process.state != "Z"]
 
 
 def processes_of(supervisor: int) -> list[Process]:
     """All descendants of the supervisor."""
     family, found = {supervisor}, []
     waiting = all_processes()
-    while members := [each for each in waiting if each.parent in family]:
+    while members := [process for process in waiting if process.parent in family]:
         found.extend(members)
-        family.update(each.pid for each in members)
-        waiting = [each for each in waiting if each not in members]
+        family.update(process.pid for process in members)
+        waiting = [process for process in waiting if process not in members]
     return found

@@ -136,8 +136,8 @@ def suffer(name: str) -> Suffered:
         installation.wait_until(lambda: has_ended(installation, runs))
         return Suffered(
             time.monotonic() - began,
-            [installation.state(each) for each in runs],
-            [installation.of_run(each, "losses") for each in runs],
+            [installation.state(run) for run in runs],
+            [installation.of_run(run, "losses") for run in runs],
             scene.pages,
         )
 
@@ -153,7 +153,7 @@ def variables_for(server: Server | None) -> dict[str, str]:
 
 def has_ended(installation: Installation, runs: list[str]) -> bool:
     ended = ("finished", "failed", "cancelled")
-    return all(installation.state(each) in ended for each in runs)
+    return all(installation.state(run) in ended for run in runs)
 
 
 @contextmanager

@@ -31,11 +31,11 @@ class SlowClients:
 
     def __exit__(self, *error: object) -> None:
         self._stop.set()
-        for each in self._sockets:
-            each.close()
+        for client in self._sockets:
+            client.close()
 
     def _drip(self) -> None:
         while not self._stop.wait(1.0):
-            for each in self._sockets:
+            for client in self._sockets:
                 with suppress(OSError):  # the server has closed it
-                    each.sendall(b"x")
+                    client.sendall(b"x")

@@ -73,7 +73,7 @@ class Soak:
                 self.statuses[503] += 1
 
     def fault(self) -> None:
-        name = self.chance.choice([each for each in FAULTS if self.may(each)])
+        name = self.chance.choice([fault for fault in FAULTS if self.may(fault)])
         self.done[name] += 1
         FAULTS[name](self)
 
@@ -83,8 +83,8 @@ class Soak:
     def memory(self) -> int:
         """Bytes that all of its processes hold."""
         family = processes_of(self.installation.supervisor.pid)
-        files = (Path("/proc") / str(each.pid) / "statm" for each in family)
-        pages = (int(each.read_text().split()[1]) for each in files if each.exists())
+        files = (Path("/proc") / str(process.pid) / "statm" for process in family)
+        pages = (int(file.read_text().split()[1]) for file in files if file.exists())
         return 4096 * sum(pages)
 
 
@@ -159,7 +159,7 @@ def run(folder: Path, server: PostgresServer | None, minutes: float, seed: int) 
         installation.sign_in()
         soak = Soak(installation, site, server, random.Random(seed))  # noqa: S311
         problems = soak_for(soak, minutes)
-    megabytes = [each // MEGABYTE for each in soak.held]
+    megabytes = [size // MEGABYTE for size in soak.held]
     told = (
         f"{len(soak.runs)} verifications, {dict(soak.done)}, {dict(soak.statuses)}, "
         f"MB of all processes {megabytes}"
@@ -169,5 +169,5 @@ def run(folder: Path, server: PostgresServer | None, minutes: float, seed: int) 
 
 
 if __name__ == "__main__":
-    given = [float(each) for each in sys.argv[1:]]
+    given = [float(word) for word in sys.argv[1:]]
     sys.exit(main(*given[:1], *map(int, given[1:2])))

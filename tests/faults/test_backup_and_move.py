@@ -76,7 +76,7 @@ def test_everything_moves_to_postgresql_and_work_goes_on_there(installation, tmp
         installation.wait_until(lambda: installation.state(run) == "finished")
 
     assert (before.returncode, moved.returncode) == (0, 0), moved.stderr
-    here, there = (contents(tmp_path / f"{each}.backup") for each in ("here", "there"))
+    here, there = (contents(tmp_path / f"{name}.backup") for name in ("here", "there"))
     assert without_order_of_keys(there) == without_order_of_keys(here)
     assert "--replace" in again.stderr
     assert len(contents(tmp_path / "working.backup")["reports_run.jsonl"]) == 1

@@ -39,9 +39,9 @@ def test_image_holds_all_that_pages_and_visitors_need(image, tmp_path):
     variables = {"CITEWEB_VISITOR_PORT": str(port), "CITEWEB_WEB_PROCESSES": "1"}
     with Installation(tmp_path, root=image, **variables) as installation:
         installation.start("--no-workers")
-        desk = [installation.page(each) for each in ("/healthz", "/sign-in/")]
+        desk = [installation.page(path) for path in ("/healthz", "/sign-in/")]
         installation.address = f"http://127.0.0.1:{port}/"
-        theirs = [installation.page(each) for each in ("/healthz", "/sign-in/")]
+        theirs = [installation.page(path) for path in ("/healthz", "/sign-in/")]
 
         assert (desk, theirs) == ([200, 200], [200, 404])
         assert installation.count("supervision.cluster") == 0
@@ -66,39 +66,39 @@ def test_image_starts_what_there_is_and_asks_an_address_that_there_is():
 def test_compose_file_names_commands_files_and_parts_that_there_are():
     whole = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     services = whole["services"].values()
-    calls = [each["command"] for each in services if "command" in each]
-    mounts = [v.split(":")[0] for each in services for v in each.get("volumes", ())]
-    files = [each for each in mounts if each.startswith("./")]
-    waited = {name for each in services for name in each.get("depends_on", ())}
-    secrets = {name for each in services for name in each.get("secrets", ())}
+    calls = [part["command"] for part in services if "command" in part]
+    mounts = [v.split(":")[0] for part in services for v in part.get("volumes", ())]
+    files = [mount for mount in mounts if mount.startswith("./")]
+    waited = {name for part in services for name in part.get("depends_on", ())}
+    secrets = {name for part in services for name in part.get("secrets", ())}
     ports = re.findall(r"server web:(\d+)", (DEPLOY / "nginx.conf").read_text())
 
-    for each in calls:
-        parses(*each)
+    for call in calls:
+        parses(*call)
     assert len(calls) == 2
     assert set(files) == {"./nginx.conf", "./tls"}  # the second is the operator's
-    assert {each for each in mounts if each not in files} == set(whole["volumes"])
+    assert {mount for mount in mounts if mount not in files} == set(whole["volumes"])
     assert waited <= set(whole["services"])
     assert secrets == set(whole["secrets"])
     assert (DEPLOY.parent / whole["x-citeweb"]["build"]["dockerfile"]).is_file()
     assert f"EXPOSE {' '.join(ports)}" in (DEPLOY / "Containerfile").read_text()
 
 
-@pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda each: each.name)
+@pytest.mark.parametrize("file", sorted(DEPLOY.iterdir()), ids=lambda path: path.name)
 def test_variables_are_documented(file):
     pages = ("configuration.md", "integrations.md")
     documented = "".join((ROOT / "docs" / name).read_text() for name in pages)
     named = {match.group() for match in VARIABLE.finditer(file.read_text())}
 
-    assert {each for each in named if f"`{each}`" not in documented} == set()
+    assert {name for name in named if f"`{name}`" not in documented} == set()
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")
-@pytest.mark.parametrize("unit", UNITS, ids=lambda each: each.name)
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 def test_units_are_read_by_systemd(unit, tmp_path):
-    for each in UNITS:
-        written = each.read_text().replace("/opt/citeweb/bin/citeweb", sys.executable)
-        (tmp_path / each.name).write_text(written)
+    for path in UNITS:
+        written = path.read_text().replace("/opt/citeweb/bin/citeweb", sys.executable)
+        (tmp_path / path.name).write_text(written)
 
     command = ["systemd-analyze", "verify", tmp_path / unit.name]
     done = subprocess.run(command, capture_output=True, text=True)

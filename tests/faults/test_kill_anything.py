@@ -76,7 +76,7 @@ def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
     frozen = installation.find("citeweb-busy")
 
     send(frozen, signal.SIGSTOP)
-    installation.wait_until(lambda: all(each.is_gone() for each in frozen))
+    installation.wait_until(lambda: all(process.is_gone() for process in frozen))
     installation.wait_until_finished(run)
 
     assert frozen
@@ -87,7 +87,7 @@ def test_frozen_worker_is_ended_and_its_run_goes_on(installation, site):
 def test_work_goes_on_after_idle_workers_were_killed(installation, site):
     installation.wait_until(lambda: installation.count("citeweb-idle") == 2)
     idle = installation.find("citeweb-idle")
-    nice = {os.getpriority(os.PRIO_PROCESS, each.pid) for each in idle}
+    nice = {os.getpriority(os.PRIO_PROCESS, process.pid) for process in idle}
 
     killed = installation.kill("citeweb-idle")
     run = installation.submit(site.text("idle", sources=2))
@@ -101,7 +101,7 @@ def test_pages_come_back_after_the_web_processes_were_killed(installation):
     before = installation.find("citeweb.supervision.web")
 
     killed = installation.kill("citeweb.supervision.web")
-    installation.wait_until(lambda: all(each.is_gone() for each in before))
+    installation.wait_until(lambda: all(process.is_gone() for process in before))
 
     assert killed >= 2
     assert installation.page("/sign-in/") == 200

@@ -26,7 +26,9 @@ def installation(tmp_path):
 def left_over(installation):
     """Processes that work on the installation's folder or were started for it."""
     mark = re.compile(rf"citeweb\.supervision\.\w+ {installation.supervisor.pid} ")
-    return [each.command for each in all_processes() if mark.search(each.command)]
+    return [
+        process.command for process in all_processes() if mark.search(process.command)
+    ]
 
 
 def test_stop_is_quick_complete_and_counts_against_no_run(installation):

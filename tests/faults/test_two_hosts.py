@@ -76,9 +76,9 @@ def on_two_machines(folder):
             "CITEWEB_SECRET_KEY": "a key of both hosts, made up for this test alone",
         }
         folders = folder / "first", folder / "second"
-        for each in folders:
-            each.mkdir()
-        yield [stack.enter_context(Installation(each, **shared)) for each in folders]
+        for home in folders:
+            home.mkdir()
+        yield [stack.enter_context(Installation(home, **shared)) for home in folders]
 
 
 @pytest.fixture(
@@ -163,7 +163,7 @@ def test_share_has_one_page_and_one_count_of_wrong_pass_phrases(hosts, visitor):
     ]
 
     assert first.headers["ETag"] == second.headers["ETag"]
-    assert [each.status_code for each in tries] == [422] * 5 + [429]
+    assert [answer.status_code for answer in tries] == [422] * 5 + [429]
 
 
 def test_token_is_counted_over_both(hosts):
@@ -175,5 +175,5 @@ def test_token_is_counted_over_both(hosts):
         for host in hosts
     ]
 
-    left = [int(LEFT.search(each.headers["RateLimit"])[1]) for each in answers]
+    left = [int(LEFT.search(answer.headers["RateLimit"])[1]) for answer in answers]
     assert left[0] - left[1] == 1

@@ -50,13 +50,13 @@ def require(done):
 def interpreter(version):
     """A Python of that version: one on the path, or one of pyenv's; None without."""
     kept = Path.home().glob(f".pyenv/versions/{version}.*/bin/python")
-    for each in (f"python{version}", *sorted(map(str, kept))):
+    for path in (f"python{version}", *sorted(map(str, kept))):
         try:
-            told = subprocess.run([each, "--version"], capture_output=True, text=True)
+            told = subprocess.run([path, "--version"], capture_output=True, text=True)
         except OSError:
             continue
         if told.stdout.startswith(f"Python {version}."):
-            return each
+            return path
     return None
 
 
@@ -85,7 +85,7 @@ def test_wheel_holds_every_file_of_the_packages_and_of_the_pages(wheel):
 
 def test_page_for_an_index_leads_nowhere_in_our_folders(wheel):
     with zipfile.ZipFile(wheel) as archive:
-        [name] = [each for each in archive.namelist() if each.endswith("/METADATA")]
+        [name] = [entry for entry in archive.namelist() if entry.endswith("/METADATA")]
         told = message_from_bytes(archive.read(name))
     page = told.get_payload()
 
