@@ -50,9 +50,9 @@ def filled(value, texts):
         value = REPEATED_TEXT.sub(repeated, value)
         return NAMED_TEXT.sub(lambda name: texts[name[1]], value)
     if isinstance(value, list):
-        return [filled(each, texts) for each in value]
+        return [filled(item, texts) for item in value]
     if isinstance(value, dict):
-        return {key: filled(each, texts) for key, each in value.items()}
+        return {key: filled(item, texts) for key, item in value.items()}
     return value
 
 

@@ -55,13 +55,13 @@ def pytest_collection_finish():
 def pytest_collection_modifyitems(config, items):
     """Without `--deep` a property test tries few examples. A PDF takes a second: those
     of a table of formats are slow, and test_page_exports.py sets some every day."""
-    for each in items:
-        values = each.callspec.params.values() if hasattr(each, "callspec") else ()
+    for item in items:
+        values = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if any(value in ("pdf", "exports/pdf/") for value in values):
-            each.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.slow)
     if config.getoption("--deep"):
         return
-    for function in {each.function for each in items if hasattr(each, "function")}:
+    for function in {item.function for item in items if hasattr(item, "function")}:
         if is_hypothesis_test(function):
             asked = function._hypothesis_internal_use_settings
             if asked.max_examples > EVERYDAY_EXAMPLES:
@@ -78,8 +78,8 @@ def django_db_modify_db_settings(
     that reads a table while another writes it, where a file lets it wait."""
     test = connection.settings_dict["TEST"]
     is_browsed = any(
-        each.get_closest_marker("browser") or each.get_closest_marker("side_by_side")
-        for each in request.session.items
+        item.get_closest_marker("browser") or item.get_closest_marker("side_by_side")
+        for item in request.session.items
     )
     if connection.vendor != "sqlite":
         yield

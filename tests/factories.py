@@ -42,7 +42,7 @@ SOURCE_TEXT = (
 
 def make_page(title: str, *paragraphs: str) -> str:
     """As the web serves an article."""
-    text = "".join(f"<p>{each}</p>" for each in paragraphs)
+    text = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
     return (
         f"<html><head><title>{title}</title></head><body><article><h1>{title}</h1>"
         f"{text}</article></body></html>"
@@ -206,14 +206,14 @@ def make_judged(
         else None,
         citations=tuple(
             records.JudgedCitation(
-                citation=each,
+                citation=citation,
                 judgment=records.Judgment(
                     verdict=records.Verdict(verdict), **values | judgment
                 ),
                 flagged=is_flagged,
                 checks=(records.Check("numbers", records.CheckState.PASSED),),
             )
-            for each in claim.citations
+            for citation in claim.citations
         ),
     )
 
@@ -266,8 +266,8 @@ def fill_run(
         **{"http_status": 403, "detail": "403"},
     }
     reached = (
-        make_reached(each, **blocked if each.source_id in unread else {})
-        for each in document.references
+        make_reached(reference, **blocked if reference.source_id in unread else {})
+        for reference in document.references
     )
     store.store(list(map(records.SourceReached, reached)))
     chosen = itertools.chain(verdicts, itertools.repeat("supported"))

@@ -39,13 +39,13 @@ def words_of_file(name: str, content: bytes) -> str:
         return f"{pages}\n{reader.metadata}"
     if name in ("docx", "xlsx"):
         parts = zipfile.ZipFile(io.BytesIO(content))
-        files = (parts.read(each).decode(errors="replace") for each in parts.namelist())
+        files = (parts.read(part).decode(errors="replace") for part in parts.namelist())
         content = re.sub("<[^>]*>", " ", "\n".join(files)).encode()
     return content.decode()
 
 
 def flagged_in(record: dict[str, Any]) -> list[str]:
-    return [each["text"] for each in record["document"]["claims"] if each["flagged"]]
+    return [claim["text"] for claim in record["document"]["claims"] if claim["flagged"]]
 
 
 def in_json(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -68,12 +68,12 @@ def in_xlsx(content: bytes, record: dict[str, Any]) -> list[str]:
     rows = [dict(zip(columns, cell, strict=True)) for cell in cells]
     heads, *lines = book.worksheets[1].iter_rows(values_only=True)
     urls = [dict(zip(heads, line, strict=True))["url"] for line in lines]
-    assert urls == [each["url"] for each in record["sources"]]
+    assert urls == [source["url"] for source in record["sources"]]
     figures = dict(row[:2] for row in book.worksheets[2].iter_rows(values_only=True))
     assert figures["Claims"] == record["summary"]["claims_total"]
     assert figures["Citations"] == record["summary"]["citations_total"]
     heads, *found = book.worksheets[3].iter_rows(values_only=True)
-    same_findings([dict(zip(heads, each, strict=True)) for each in found], record)
+    same_findings([dict(zip(heads, line, strict=True)) for line in found], record)
     return table_claims(rows, record)
 
 
@@ -93,7 +93,9 @@ def same_findings(rows: list[dict[str, Any]], record: dict[str, Any]) -> None:
 def table_claims(rows: list[dict[str, Any]], record: dict[str, Any]) -> list[str]:
     """Of a table with a row for each claim and citation: cell by cell as the record."""
     claims = record["document"]["claims"]
-    pairs = [(one, each) for one in claims for each in one["citations"] or [None]]
+    pairs = [
+        (one, citation) for one in claims for citation in one["citations"] or [None]
+    ]
     for row, (claim, citation) in zip(rows, pairs, strict=True):
         assert int(row["claim"]) == claim["id"]
         assert (int(row["start"]), int(row["end"])) == (claim["start"], claim["end"])
@@ -118,12 +120,12 @@ def in_docx(content: bytes, record: dict[str, Any]) -> list[str]:
         elif node.tag == f"{main}commentRangeEnd":
             under.remove(node.get(f"{main}id"))
         elif node.tag == f"{main}t":
-            for each in under:
-                words[each] = words.get(each, "") + node.text
+            for key in under:
+                words[key] = words.get(key, "") + node.text
     verdicts = [comment.text.splitlines()[0] for comment in document.comments]
-    numbers = [each["id"] for each in record["document"]["claims"] if each["flagged"]]
+    ids = [claim["id"] for claim in record["document"]["claims"] if claim["flagged"]]
     assert [
-        f"(claim {each})" in line for each, line in zip(numbers, verdicts, strict=True)
+        f"(claim {number})" in line for number, line in zip(ids, verdicts, strict=True)
     ]
     return [words[str(comment.comment_id)] for comment in document.comments]
 
@@ -132,23 +134,23 @@ def in_html(content: bytes, record: dict[str, Any]) -> list[str]:
     page = html.document_fromstring(content)
     loaded = page.xpath("//@src | //link/@href | //script | //iframe | //object")
     assert not loaded, loaded
-    shown = [each.text_content() for each in page.xpath("//article//a[@class='claim']")]
-    assert shown == [each["text"] for each in record["document"]["claims"]], shown
-    return [each.text_content() for each in page.xpath("//ol[@class='look']//a")]
+    shown = [link.text_content() for link in page.xpath("//article//a[@class='claim']")]
+    assert shown == [claim["text"] for claim in record["document"]["claims"]], shown
+    return [link.text_content() for link in page.xpath("//ol[@class='look']//a")]
 
 
 def in_pdf(content: bytes, record: dict[str, Any]) -> list[str]:
     reader = PdfReader(io.BytesIO(content))
     assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
     first = " ".join(reader.pages[0].extract_text().split())
-    return [each for each in flagged_in(record) if each in first]
+    return [sentence for sentence in flagged_in(record) if sentence in first]
 
 
 def in_markdown(content: bytes, record: dict[str, Any]) -> list[str]:
     shown = MarkdownIt("commonmark").render(content.decode())
     page = html.fromstring(f"<div>{shown}</div>")
     items = page.xpath("//h2[.='Citation health']/following-sibling::ul/li")
-    return [NUMBERED.search(each.text_content())[1] for each in items]
+    return [NUMBERED.search(item.text_content())[1] for item in items]
 
 
 def in_text(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -163,9 +165,9 @@ def in_sarif(content: bytes, record: dict[str, Any]) -> list[str]:
     jsonschema.validate(log, schema, jsonschema.Draft4Validator)
     lines = record["document"]["text"].split("\n")
     places = [
-        each["locations"][0]["physicalLocation"]["region"]
-        for each in log["runs"][0]["results"]
-        if "claim/v1" in each["partialFingerprints"]
+        result["locations"][0]["physicalLocation"]["region"]
+        for result in log["runs"][0]["results"]
+        if "claim/v1" in result["partialFingerprints"]
     ]
     return [
         lines[place["startLine"] - 1][place["startColumn"] - 1 : place["endColumn"] - 1]
@@ -181,19 +183,19 @@ def in_junit(content: bytes, record: dict[str, Any]) -> list[str]:
         assert int(suite.get("tests")) == len(cases)
         assert int(suite.get("failures")) == len(failing)
         failed += failing
-    places = [(int(each.get("line")), each.find("failure")) for each in failed]
+    places = [(int(case.get("line")), case.find("failure")) for case in failed]
     assert all(failure.get("message") in failure.text for _, failure in places)
-    return claims_at([(line, each.get("type")) for line, each in places], record)
+    return claims_at([(line, failure.get("type")) for line, failure in places], record)
 
 
 def in_github(content: bytes, record: dict[str, Any]) -> list[str]:
     found = [COMMAND.fullmatch(line) for line in content.decode().splitlines()]
-    told = [dict(PROPERTY.findall(each["properties"])) for each in found]
+    told = [dict(PROPERTY.findall(match["properties"])) for match in found]
     lines = record["document"]["text"].split("\n")
     return [
-        lines[int(each["line"]) - 1][int(each["col"]) - 1 : int(each["endColumn"]) - 1]
-        for each in told
-        if each["title"].partition("/")[0] in record["summary"]["by_verdict"]
+        lines[int(note["line"]) - 1][int(note["col"]) - 1 : int(note["endColumn"]) - 1]
+        for note in told
+        if note["title"].partition("/")[0] in record["summary"]["by_verdict"]
     ]
 
 
@@ -231,7 +233,7 @@ def in_summary(content: bytes, record: dict[str, Any]) -> list[str]:
     looks = rf"\b{record['summary']['claims_flagged']} needs? a look"
     assert re.search(looks, totals.text_content())
     items = page.xpath("h3/following-sibling::ul/li")
-    return [NUMBERED.search(each.text_content())[1] for each in items]
+    return [NUMBERED.search(item.text_content())[1] for item in items]
 
 
 def in_deepdive(content: bytes, record: dict[str, Any]) -> list[str]:
@@ -239,9 +241,9 @@ def in_deepdive(content: bytes, record: dict[str, Any]) -> list[str]:
     verification, usage = told["verification"], told["usage"]
     checks = verification["checks"]
     cited = [check["citedIds"] for check in checks]
-    claims = [each for each in record["document"]["claims"] if each["citations"]]
+    claims = [claim for claim in record["document"]["claims"] if claim["citations"]]
     assert cited == [
-        [each["source_id"] for each in claim["citations"]] for claim in claims
+        [citation["source_id"] for citation in claim["citations"]] for claim in claims
     ]
     total = sum(map(len, cited))
     supported = total - sum(len(check["unsupportedIds"]) for check in checks)
@@ -254,9 +256,9 @@ def in_deepdive(content: bytes, record: dict[str, Any]) -> list[str]:
 def in_claim_review(content: bytes, record: dict[str, Any]) -> list[str]:
     reviews = json.loads(content)["@graph"]
     rated = [
-        each["verdict"]
-        for each in record["document"]["claims"]
-        if each["verdict"] not in ("unverifiable", "uncited", "not_checkable")
+        claim["verdict"]
+        for claim in record["document"]["claims"]
+        if claim["verdict"] not in ("unverifiable", "uncited", "not_checkable")
     ]
     assert [review["@type"] for review in reviews] == ["ClaimReview"] * len(rated)
     return flagged_in(record)  # what nobody could rate is in no review
@@ -277,13 +279,13 @@ def in_badge(content: bytes, record: dict[str, Any]) -> list[str]:
 def in_bundle(content: bytes, record: dict[str, Any]) -> list[str]:
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         files = {
-            each.rpartition("/")[2]: packed.read(each) for each in packed.namelist()
+            name.rpartition("/")[2]: packed.read(name) for name in packed.namelist()
         }
         sums = dict(
             reversed(line.split(maxsplit=1))
             for line in files["SHA256SUMS"].decode().splitlines()
         )
-        inside = {each.rpartition("/")[2]: sum for each, sum in sums.items()}
+        inside = {path.rpartition("/")[2]: sum for path, sum in sums.items()}
     for name, sum in inside.items():
         assert hashlib.sha256(files[name]).hexdigest() == sum
     return flagged_in(json.loads(files["report.json"]))

@@ -41,17 +41,17 @@ def test_a_value_is_what_its_column_asks_for(greeting, body: bytes, parts: tuple
 def test_a_test_with_fixtures_runs_once_a_row(word: str, tmp_path):
     (tmp_path / "kept").write_text(word)
 
-    assert [each.read_text() for each in tmp_path.iterdir()] == [word]
+    assert [path.read_text() for path in tmp_path.iterdir()] == [word]
 
 
 @each_of("path", sorted(ROOT.rglob("*.cases")))
 def test_every_section_belongs_to_a_test(path):
     code = ast.parse(path.with_suffix(".py").read_text("utf-8"))
     run = {
-        each.name
-        for each in code.body
-        if isinstance(each, ast.FunctionDef)
-        and any(ast.unparse(mark) == "cases" for mark in each.decorator_list)
+        node.name
+        for node in code.body
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(mark) == "cases" for mark in node.decorator_list)
     }
 
     assert set(sections(path)) == run

@@ -33,15 +33,15 @@ def spelled(distribution):
     return distribution.lower().replace("_", "-")
 
 
-DECLARED = {distribution_of(each) for each in PROJECT["dependencies"]}
-OPTIONAL = {distribution_of(each) for some in EXTRAS.values() for each in some}
+DECLARED = {distribution_of(package) for package in PROJECT["dependencies"]}
+OPTIONAL = {distribution_of(package) for some in EXTRAS.values() for package in some}
 
 
 def imported_modules(text):
     """Top-level names of the modules that a file imports, anywhere in it."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
-            yield from (each.name.partition(".")[0] for each in node.names)
+            yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
             yield node.module.partition(".")[0]
 
@@ -50,7 +50,7 @@ def test_every_import_is_declared():
     imported = {name for text in SOURCES.values() for name in imported_modules(text)}
     outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
 
-    used = {spelled(each) for name in outside for each in PROVIDERS[name]}
+    used = {spelled(package) for name in outside for package in PROVIDERS[name]}
 
     assert used - DECLARED - OPTIONAL - TOOLS == set()
 
@@ -64,9 +64,9 @@ def test_the_command_line_needs_nothing_of_the_site():
     }
     imported = {name for text in own.values() for name in imported_modules(text)}
     outside = imported - sys.stdlib_module_names - {"verification", "citeweb"}
-    site = {distribution_of(each) for each in EXTRAS["server"]}
+    site = {distribution_of(package) for package in EXTRAS["server"]}
 
-    used = {spelled(each) for name in outside for each in PROVIDERS[name]}
+    used = {spelled(package) for name in outside for package in PROVIDERS[name]}
 
     assert used & (site - {"django"}) == set()
     assert used - DECLARED - OPTIONAL == set()

@@ -31,7 +31,7 @@ def links_of(page):
 def parts_of(page):
     """Names by which the headings of a page are linked to."""
     headings = HEADING.findall(page.read_text("utf-8"))
-    return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+    return {re.sub(r"[^\w -]", "", text.lower()).replace(" ", "-") for text in headings}
 
 
 @each_of("page", PAGES)
@@ -68,8 +68,8 @@ def test_api_page_names_the_code_of_every_refusal():
 
     rows = table_rows("../citeweb/problems")
     codes = {code for name, _, code, *_ in rows if not name.isdecimal()}
-    ours = [each for each in InputError.__subclasses__() if each.__module__ == ERRORS]
-    codes |= {each.code for each in ours}
+    ours = [kind for kind in InputError.__subclasses__() if kind.__module__ == ERRORS]
+    codes |= {kind.code for kind in ours}
 
     assert len(codes) > 10
     assert {code for code in codes if f"`{code}`" not in told} == set()

@@ -330,7 +330,7 @@ def test_packages_that_judges_import_are_in_the_fingerprint() -> None:
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text()))]
     whole = (node.names for node in nodes if isinstance(node, ast.Import))
     parts = (node for node in nodes if isinstance(node, ast.ImportFrom))
-    names = {name.name for imported in whole for name in imported}
+    names = {alias.name for imported in whole for alias in imported}
     names |= {node.module for node in parts if not node.level}
     roots = {str(name).partition(".")[0] for name in names}
 
