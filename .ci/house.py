@@ -94,7 +94,7 @@ def words_of_docs() -> int:
 
 def lines_of(room: Path) -> int:
     """Lines of a folder's Python files."""
-    files = [each for each in room.rglob("*.py") if "migrations" not in each.parts]
+    files = [path for path in room.rglob("*.py") if "migrations" not in path.parts]
     return sum(path.read_text("utf-8").count("\n") for path in files)
 
 
@@ -136,7 +136,7 @@ def unused_code() -> list[str]:
 
     watch = Vulture(ignore_names=CALLED_BY_FRAMEWORKS, ignore_decorators=REGISTERED)
     folders = ("verification", "citeweb", "tests/evaluation", "tests/benchmarks")
-    watch.scavenge([ROOT / each for each in folders], exclude=["*/migrations/*"])
+    watch.scavenge([ROOT / folder for folder in folders], exclude=["*/migrations/*"])
     pages = " ".join(
         template.read_text("utf-8") for template in (ROOT / "templates").rglob("*.html")
     )

@@ -64,7 +64,7 @@ def write(sources: Sequence[Source]) -> dict[str, int]:
     counts: dict[str, int] = defaultdict(int)
     by_writer: dict[str, list[Source]] = defaultdict(list)
     test = []
-    for source in sorted(sources, key=lambda each: str(each["id"])):
+    for source in sorted(sources, key=lambda row: str(row["id"])):
         part = part_of(source["id"])
         counts[part] += len(source["claims"])
         if part == "test":

@@ -69,7 +69,7 @@ def write(
         share: Of the groups, the same ones each time.
         two_classes: Whether the labels only tell supported from not supported.
     """
-    paths = [Path(path) for each in files for path in sorted(glob(each))]  # noqa: PTH207
+    paths = [Path(path) for pattern in files for path in sorted(glob(pattern))]  # noqa: PTH207
     newest = max(path.stat().st_mtime for path in paths)
     if out.exists() and out.stat().st_mtime > newest:
         return 0

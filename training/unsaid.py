@@ -136,7 +136,7 @@ def _beside_another(pair: Pair, texts: dict[str, set[str]]) -> Pair | None:
     ]
     if not fitting:
         return None
-    text = max(fitting, key=lambda each: (len(texts[each] & claim), each))
+    text = max(fitting, key=lambda page: (len(texts[page] & claim), page))
     changed = {"source_text": text, "label": "unsupported", "kind": "same_page"}
     return replace(pair, id=f"{pair.id}:page", **changed)
 
