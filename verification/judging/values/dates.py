@@ -140,6 +140,8 @@ def _moment(match: re.Match[str]) -> Moment | None:
     month = parts["month"] or parts["month_first"]
     if parts["month_first"] and month in {"may", "mar", "mars", "mai", "march"}:
         return None
+    if not parts["year"] and month in {"may", "march"}:
+        return None  # "children under 10 may enter"
     year = parts["year"] or parts["year_third"] or parts["year_second"]
     day = parts["day"] or parts["day_second"]
     return _dated(span, year, str(MONTH_NUMBERS[month.lower()]), day)
