@@ -1,11 +1,11 @@
 """
 Denials: what the source states only to deny it, "no study has found that ...".
 
-Ours. A clause behind "no evidence that", "denied that", "it is a myth that", before "is
-false", inside a condition or in a question holds every word of a claim and does not say
-it. Asked only where no other sentence near by says the same without denying it.
-Limits: openings without "that" ("denied taking the money") are left to the negations;
-who denies it is not asked.
+Ours. What stands behind "no evidence that", "no sign of", "denies having", "cleared
+of", "ruled out", "it is a myth that", before "is false", inside a condition or in a
+question holds every word of a claim and does not say it. Asked only where no other
+sentence near by says the same without denying it.
+Limits: who denies it is not asked; "no evidence of it" behind what it denies is missed.
 """
 
 from __future__ import annotations
