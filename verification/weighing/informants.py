@@ -42,27 +42,38 @@ MOST_DOIS = 2
 
 _LISTS = "weighing/attributions"
 _CAPITAL_LETTER = r"[A-Z0-9À-ÖØ-ÞŁŚŻČŠŽА-Я]"
-_PROPER = rf"(?:(?:dpa|epd|kna)\b|{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w)){{{{0,40}}}})"
+_PROPER = rf"(?:(?:dpa|epd|kna)\b|{_CAPITAL_LETTER}(?:[\w&'’-]|\.(?=\w)){{0,40}})"
 _OFFICE = r"(?:[a-z]+ )?(?:office|ministry|institute|university|agency|bank|council) "
 """Before "of" and a name in small letters: "the statistics office of Orrin"."""
 
-_PRINTED_NAME = (
-    r"(?:(?:the|an?|der|die|das|dem|den|la|le|les|el|los|il|de|het|o|a) |"
-    r"\b\w{{1,4}}['’])?"
-    rf"(?P<name{{n}}>(?:{_OFFICE}(?:of|for) (?:the )?)?{_PROPER}"
-    r"(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
-    rf"voor|och|og|e|y) )?(?:the |la |[dl]['’])?{_PROPER}){{{{0,5}}}}"
-    r"(?:(?<=['’]s) (?:[a-z]+ )?(?:office|ministry|institute|university|agency))?)"
-)
+
+def _printed_name(number: int) -> str:
+    """An expression for a name: by its capitals, or by a body's noun and what follows
+    it in small letters, "le ministère de la santé", "Banque centrale européenne"."""
+    qualities = rf"(?: (?:{any_of(_LISTS, 'qualities of a body')}))"
+    matter = rf" (?:{any_of(_LISTS, 'before the matter of a body')})[^\W\d][\w-]+"
+    matters = rf"(?:{matter}{qualities}?){{1,3}}"
+    return (
+        r"(?:(?:the|an?|der|die|das|dem|den|la|le|les|el|los|il|de|het|o|a) |"
+        r"\b\w{1,4}['’])?"
+        rf"(?P<name{number}>(?i:{any_of(_LISTS, 'bodies in small letters')})"
+        rf"(?:{qualities}{{1,2}}(?:{matters})?|{matters})(?![\w-])|"
+        rf"(?:{_OFFICE}(?:of|for) (?:the )?)?{_PROPER}"
+        r"(?: (?:(?:of|for|and|the|de|du|des|der|für|di|del|della|"
+        rf"voor|och|og|e|y) )?(?:the |la |[dl]['’])?{_PROPER}){{0,5}}"
+        r"(?:(?<=['’]s) (?:[a-z]+ )?(?:office|ministry|institute|university|agency))?)"
+    )
+
+
 _CITING = late_regex(
     lambda: (
         rf"\b(?i:{any_of(_LISTS, 'citing')})"
         r" (?:an? |the )?(?:(?:new |recent |earlier )?(?:report|study|article|story|"
         r"survey|investigation|analysis|post|interview) "
         r"(?:by|from|in|on|with|published (?:by|in)) )?"
-        + _PRINTED_NAME.format(n=1)
+        + _printed_name(1)
         + r"|\b"
-        + _PRINTED_NAME.format(n=2)
+        + _printed_name(2)
         + r" (?:first |has |had )?(?:reported|reports|revealed|writes|wrote)\b"
     )
 )
@@ -71,14 +82,14 @@ _CITING = late_regex(
 _SAYING = late_regex(
     lambda: (
         rf"\b(?i:{any_of(_LISTS, 'before a name')}),? "
-        + _PRINTED_NAME.format(n=1)
+        + _printed_name(1)
         + r"(?=[^\w]|$)"
         rf"|(?<=[\"”’»“,] )(?:{any_of(_LISTS, 'behind a quotation')}) "
         r"(?:(?:[Dd]e[rmn]|[Dd]ie|[Ll][ae]|[Ee]l|[Ii]l|the|an?) )?"
         r"(?:[a-zà-ÿ'’-]+ ){0,4}?"
-        + _PRINTED_NAME.format(n=3)
+        + _printed_name(3)
         + r"|(?<![\w-])"
-        + _PRINTED_NAME.format(n=2)
+        + _printed_name(2)
         + r"(?: \([A-Z][\w-]{1,9}\))?(?:['’]s [a-z ]{3,30}(?: [A-Z]\w+){0,3})?"
         r"(?: (?:researchers|scientists|academics|team|and (?:his |her )?colleagues))?"
         r"(?:, [^,.\n]{3,60},)? "
@@ -108,15 +119,13 @@ _NAMELESS = late_regex(
 
 _ITS_MAKER = listed_pattern(_LISTS, "its maker", re.IGNORECASE)
 
-_FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _PRINTED_NAME.format(n=1))
+_FIRST_NAME = late_regex(lambda: r"(?<![\w-])" + _printed_name(1))
 _PRINTED_FIRST = late_regex(
-    lambda: rf"(?i:{any_of(_LISTS, 'printed first')}) " + _PRINTED_NAME.format(n=1)
+    lambda: rf"(?i:{any_of(_LISTS, 'printed first')}) " + _printed_name(1)
 )
 _OWN_WORK = late_regex(lambda: rf"\b(?:{any_of(_LISTS, 'own work')})", re.IGNORECASE)
 _JOURNAL = late_regex(
-    lambda: (
-        rf"\b(?i:{any_of(_LISTS, 'journals')})\s?[“\"„«*_]?" + _PRINTED_NAME.format(n=1)
-    )
+    lambda: rf"\b(?i:{any_of(_LISTS, 'journals')})\s?[“\"„«*_]?" + _printed_name(1)
 )
 _BODIES = table_mapping("weighing/body_stems")
 _NOBODY = word_list(_LISTS, "nobody")
@@ -306,7 +315,8 @@ def _read_names(match: re.Match[str], text: str) -> Iterator[Name]:
         words = words[: number - 1]  # Velm University of 340 adults
     joint = next((at for at, word in enumerate(words) if word in _OF_A_BODY), 0)
     before = words[:joint]
-    if joint > 1 and not any(name_key(word) in INSTITUTIONS for word in before):
+    english = {word for part in before for word in _in_english(name_key(part))}
+    if joint > 1 and INSTITUTIONS.isdisjoint(english):
         parts = [before, words[joint + 1 :]]  # Pia Lund of Ostrow University
     else:
         parts = [words]
@@ -321,9 +331,7 @@ _OF_A_BODY = frozenset({"of", "at", "from", "der", "du", "del", "della"})
 _PURPOSE = frozenset({"for", "für", "pour", "para", "per"})
 """Before what a body is for: of Max Planck Institutes there are many."""
 
-_JOINING = frozenset(
-    {"of", "for", "and", "the", "de", "du", "des", "der", "für", "di", "la", "del"}
-)
+_JOINING = word_list(_LISTS, "joining")
 
 
 def _make_name(words: list[str], short: str) -> Name | None:
@@ -333,14 +341,16 @@ def _make_name(words: list[str], short: str) -> Name | None:
         return None
     printed = re.sub(r"['’]s?$", "", " ".join(words)).strip(".'’-")
     keys = {name_key(printed), name_key(short), firm_key(" ".join(words))}
-    bare = (re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split())
+    bare = [re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split()]
     told = [name_key(word) for word in bare if word not in _JOINING]
-    parts = [part for part in re.split(r"[\s-]", printed) if part not in _JOINING]
+    parts = [
+        part for part in re.split(r"[\s-]", " ".join(bare)) if part not in _JOINING
+    ]
     english = [word for part in parts for word in _in_english(name_key(part))]
     capitals = [word for word in words if word[0].isupper()]
     if len(english) > 1 and not INSTITUTIONS.isdisjoint(english):
         keys.add(" ".join(sorted(english)))  # University of Velm, Velm University
-        capitals, told = [part for part in parts if part[:1].isupper()], english
+        capitals, told = parts, english
     if len(capitals) > 2:
         keys.add("".join(word[0] for word in capitals).lower())
     first = next((at for at, word in enumerate(words) if word[0].islower()), 0)
@@ -369,8 +379,16 @@ def _without_openers(words: list[str]) -> list[str]:
     titles = [at for at, word in enumerate(words[:-1]) if word.lower() in TITLES]
     words = words[titles[-1] + 1 :] if titles else words
     while words and words[0].lower().strip(".'’-") in _NOBODY | TITLES:
+        if _is_in_small_letters(words):
+            break
         words = words[1:]
     return words
+
+
+def _is_in_small_letters(words: list[str]) -> bool:
+    """Whether they are a body's: "agence régionale", while "agence AFP" names AFP."""
+    noun = _in_english(name_key(words[0]))
+    return len(words) > 1 and words[1].islower() and not INSTITUTIONS.isdisjoint(noun)
 
 
 def _cited_keys(source: SourceProfile, text: str) -> Iterator[frozenset[str]]:
