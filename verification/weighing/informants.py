@@ -343,9 +343,8 @@ def _make_name(words: list[str], short: str) -> Name | None:
     keys = {name_key(printed), name_key(short), firm_key(" ".join(words))}
     bare = [re.sub(r"^[dl]['’]|['’]s$", "", word) for word in printed.split()]
     told = [name_key(word) for word in bare if word not in _JOINING]
-    parts = [
-        part for part in re.split(r"[\s-]", " ".join(bare)) if part not in _JOINING
-    ]
+    parts = [part for word in bare for part in word.split("-") if part]
+    parts = [part for part in parts if part not in _JOINING]
     english = [word for part in parts for word in _in_english(name_key(part))]
     capitals = [word for word in words if word[0].isupper()]
     if len(english) > 1 and not INSTITUTIONS.isdisjoint(english):
