@@ -41,10 +41,15 @@ TABLES = {
     "reporting/exports/formats": [1, 5],
     "reporting/words": [2],
     "weighing/interest_words": [1],
+    "weighing/origin_words": [1],
+    "weighing/suggestion_words": [2],
     "weighing/searching/refusals": [1],
     "weighing/states": [0],
 }
 """Columns of tables that hold messages; an empty cell is none."""
+
+COUNTED_TABLES = ["weighing/corroboration_words"]
+"""Tables with a message of one and, where something is counted, one of several."""
 
 TWO_COLUMNS = ("figure", "value")
 LISTS = ["language/details"]
@@ -75,7 +80,7 @@ def find_messages() -> dict[Message, str]:
     return found
 
 
-def messages_in_tables() -> Iterator[tuple[str, str]]:
+def messages_in_tables() -> Iterator[tuple[Message, str]]:
     for table, columns in TABLES.items():
         for row in table_rows(table):
             if table == "reaching/notice_kinds" and row[0] != "words":
@@ -83,6 +88,9 @@ def messages_in_tables() -> Iterator[tuple[str, str]]:
             for column in columns:
                 if row[column]:
                     yield row[column], f"verification/{table}.csv"
+    for table in COUNTED_TABLES:
+        for _, one, many in table_rows(table):
+            yield (one, many) if many else one, f"verification/{table}.csv"
     for name in LISTS:
         for line in phrase_list(name):
             yield line, f"verification/{name}.txt"

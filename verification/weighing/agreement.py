@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from verification.language.lists import table_rows
 from verification.language.wording import gettext as _
-from verification.language.wording import mark
 from verification.records import (
     Agreement,
     Bearing,
@@ -131,28 +131,6 @@ LONGEST_VALUE = 60
 MOST_VALUES = 3
 """Other values offered for one claim; sources that agree are named first to last."""
 
-_WHY = {
-    SuggestionKind.CITE_INSTEAD: {
-        Verdict.UNSUPPORTED: mark(
-            "[{id}] supports this sentence, the cited [{cited}] does not."
-        ),
-        Verdict.CONTRADICTED: mark(
-            "[{id}] supports this sentence, the cited [{cited}] says otherwise."
-        ),
-    },
-    SuggestionKind.ADD_CITATION: {
-        Verdict.PARTIALLY_SUPPORTED: mark(
-            "[{id}] supports this sentence, the cited [{cited}] supports only a part "
-            "of "
-            "it."
-        ),
-        Verdict.UNVERIFIABLE: mark(
-            "[{id}] supports this sentence, the cited [{cited}] could not be read."
-        ),
-    },
-}
-"""What a cited source does, beside which or instead of which another is suggested."""
-
 
 def suggest(
     judged: JudgedClaim,
@@ -254,7 +232,13 @@ def _party_note(
 
 def _beside(judged: JudgedClaim, reading: CrossReading) -> Suggestion | None:
     """The uncited source instead of a cited one that fails, or beside it."""
-    for kind, reasons in _WHY.items():
+    rows = table_rows("weighing/suggestion_words")
+    for kind in (SuggestionKind.CITE_INSTEAD, SuggestionKind.ADD_CITATION):
+        reasons = {
+            Verdict(verdict): reason
+            for name, verdict, reason in rows
+            if SuggestionKind(name) is kind
+        }
         for citation in judged.citations:
             reason = reasons.get(citation.judgment.verdict)
             if reason and citation.flagged:

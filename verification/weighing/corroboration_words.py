@@ -1,11 +1,12 @@
 """How a count of origins is told: one line, and a sentence for whatever a reader must
-know beside the verdict."""
+know beside the verdict. The sentences are `data/corroboration_words.csv`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from verification import records
+from verification.language.lists import ListedMapping, table_rows
 from verification.language.wording import gettext as _
 from verification.language.wording import ngettext, show_number
 from verification.records import Origin, ReadFrom
@@ -13,34 +14,30 @@ from verification.records import Origin, ReadFrom
 from .agreement import BY_WORDS
 from .counting import MIN_SUPPORTERS, Count
 
+_SENTENCES = ListedMapping(
+    lambda: {
+        name: (one, many)
+        for name, one, many in table_rows("weighing/corroboration_words")
+    }
+)
+
+
+def _told(name: str, number: int = 0, **values: object) -> str:
+    one, many = _SENTENCES[name]
+    return ngettext(one, many, number, **values) if many else _(one, **values)
+
 
 def summarise(total: int, lenses: Sequence[str], count: Count, score: float) -> str:
     """One line: what was found, what it says, the score."""
-    found = ngettext("Found {number} source.", "Found {number} sources.", total)
-    if lenses:
-        found = ngettext(
-            "Found {number} source across {lenses} lenses.",
-            "Found {number} sources across {lenses} lenses.",
-            total,
-            lenses=", ".join(lenses),
-        )
     if len(lenses) == 1:
-        found = ngettext(
-            "Found {number} source across the {lens} lens.",
-            "Found {number} sources across the {lens} lens.",
-            total,
-            lens=lenses[0],
-        )
-    against = ngettext(
-        "{number} contradicts it", "{number} contradict it", count.contradictors
-    )
-    said = ngettext(
-        "{number} independent source supports the claim; {against}.",
-        "{number} independent sources support the claim; {against}.",
-        count.supporters,
-        against=against,
-    )
-    scored = _("Corroboration score: {score}.", score=show_number(score, 2))
+        found = _told("found in lens", total, lens=lenses[0])
+    elif lenses:
+        found = _told("found in lenses", total, lenses=", ".join(lenses))
+    else:
+        found = _told("found", total)
+    against = _told("contradict", count.contradictors)
+    said = _told("support", count.supporters, against=against)
+    scored = _told("score", score=show_number(score, 2))
     return f"{found} {said} {scored}"
 
 
@@ -52,120 +49,36 @@ def notes_on(
 ) -> tuple[str, ...]:
     """What a reader must know beside the verdict, a sentence each."""
     is_short = count.standing < min_sources
-    addressed = count.supporters or count.contradictors
-    notes = {
-        ngettext(
-            "Insufficient sources: {number} independent origin of standing found, "
-            "{needed} needed.",
-            "Insufficient sources: {number} independent origins of standing found, "
-            "{needed} needed.",
-            count.standing,
-            needed=min_sources,
-        ): is_short,
-        _("No independent source of standing supports or contradicts the claim."): not (
-            is_short or addressed
-        ),
-        **_not_counted(count),
-        ngettext(
-            "Read in full: {read} of {number} origin in favour. The others were read "
-            "in part, and do not corroborate.",
-            "Read in full: {read} of {number} origins in favour. The others were read "
-            "in part, and do not corroborate.",
-            count.supporters,
-            read=count.read,
-        ): count.read < min(count.supporters, MIN_SUPPORTERS),
-        _(
-            "Words alone were compared. A judge that reads them must agree before this "
-            "counts as verified."
-        ): count.read_by_judge < min(count.read, MIN_SUPPORTERS),
-        ngettext(
-            "Left out: {number} source with the same origin as the cited one.",
-            "Left out: {number} sources with the same origin as the cited one.",
-            left_out,
-        ): left_out,
-        **_read_by(count.read_by),
-        **_partly_read(count.read_from),
-    }
-    reasons = (origin.reason for origin in origins if origin.reason)
-    return *(note for note, is_told in notes.items() if is_told), *reasons
+    is_silent = not (is_short or count.supporters or count.contradictors)
+    is_in_part = count.read < min(count.supporters, MIN_SUPPORTERS)
+    is_unread = count.read_by_judge < min(count.read, MIN_SUPPORTERS)
+    own = [_told("too few", count.standing, needed=min_sources)] if is_short else []
+    own += [_told("none")] if is_silent else []
+    own += _counted(
+        {
+            "without standing": count.beside.get(records.Stance.SUPPORTS, 0),
+            "against without standing": count.beside.get(records.Stance.CONTRADICTS, 0),
+            "following": count.following,
+            "promoting": count.promoting,
+        }
+    )
+    if is_in_part:
+        own.append(_told("read in part", count.supporters, read=count.read))
+    own += [_told("words alone")] if is_unread else []
+    own += _counted(
+        {
+            "left out": left_out,
+            "by reader": count.read_by.get("reader", 0),
+            "by model": count.read_by.get("llm", 0),
+            "by words": sum(count.read_by.get(name, 0) for name in BY_WORDS),
+            "from excerpt": count.read_from.get(ReadFrom.EXCERPT, 0),
+            "from title": count.read_from.get(ReadFrom.TITLE, 0),
+            "from nothing": count.read_from.get(ReadFrom.NOTHING, 0),
+        }
+    )
+    return *own, *(origin.reason for origin in origins if origin.reason)
 
 
-def _not_counted(count: Count) -> dict[str, int]:
-    """Each sentence on origins that do not count, and how many there are."""
-    aside = count.beside.get(records.Stance.SUPPORTS, 0)
-    against = count.beside.get(records.Stance.CONTRADICTS, 0)
-    return {
-        ngettext(
-            "Not counted: {number} origin in favour without standing (anybody may "
-            "write there, its own page warns of it, it only passes on such a page, or "
-            "we do not know it).",
-            "Not counted: {number} origins in favour without standing (anybody may "
-            "write there, their own page warns of them, they only pass on such a page, "
-            "or we do not know them).",
-            aside,
-        ): aside,
-        ngettext(
-            "Not counted: {number} origin against it without standing.",
-            "Not counted: {number} origins against it without standing.",
-            against,
-        ): against,
-        ngettext(
-            "Not counted: {number} origin that only passes on what a party of the "
-            "claim says.",
-            "Not counted: {number} origins that only pass on what a party of the "
-            "claim says.",
-            count.following,
-        ): count.following,
-        ngettext(
-            "Not counted: {number} origin that speaks for a party of the claim, or "
-            "that somebody paid for.",
-            "Not counted: {number} origins that speak for a party of the claim, or "
-            "that somebody paid for.",
-            count.promoting,
-        ): count.promoting,
-    }
-
-
-def _read_by(judges: Mapping[str, int]) -> dict[str, int]:
-    reader, model = judges.get("reader", 0), judges.get("llm", 0)
-    words = sum(judges.get(name, 0) for name in BY_WORDS)
-    return {
-        ngettext(
-            "Read by the small reader: {number} source.",
-            "Read by the small reader: {number} sources.",
-            reader,
-        ): reader,
-        ngettext(
-            "Read by a language model: {number} source.",
-            "Read by a language model: {number} sources.",
-            model,
-        ): model,
-        ngettext(
-            "Compared by words alone: {number} source.",
-            "Compared by words alone: {number} sources.",
-            words,
-        ): words,
-    }
-
-
-def _partly_read(read_from: Mapping[ReadFrom, int]) -> dict[str, int]:
-    excerpts = read_from.get(ReadFrom.EXCERPT, 0)
-    titles = read_from.get(ReadFrom.TITLE, 0)
-    addresses = read_from.get(ReadFrom.NOTHING, 0)
-    return {
-        ngettext(
-            "Read from an excerpt only: {number} source.",
-            "Read from an excerpt only: {number} sources.",
-            excerpts,
-        ): excerpts,
-        ngettext(
-            "Read from a title only: {number} source.",
-            "Read from a title only: {number} sources.",
-            titles,
-        ): titles,
-        ngettext(
-            "Not read, nothing but the address is known: {number} source.",
-            "Not read, nothing but the address is known: {number} sources.",
-            addresses,
-        ): addresses,
-    }
+def _counted(numbers: dict[str, int]) -> list[str]:
+    """The sentences on what there is any of."""
+    return [_told(name, number) for name, number in numbers.items() if number]

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from verification.language.wording import Words, show_percent
+from verification.language.lists import table_mapping
 from verification.language.wording import gettext as _
+from verification.language.wording import show_percent
 from verification.records import (
     Origin,
     OriginLink,
@@ -70,20 +71,7 @@ QUOTED = 0.25
 its wording has to stand in the other."""
 
 
-_WORDS = Words(
-    {
-        OriginReason.SAME_TEXT: "the same text",
-        OriginReason.PRESS_RELEASE: "the same press release",
-        OriginReason.CITES_ONLY: "one cites only the other",
-        OriginReason.SAME_INFORMANT: "all they tell is from one body",
-        OriginReason.SAME_STUDY: "the same study",
-        OriginReason.RETOLD: "the same report, retold",
-        OriginReason.WIRE: "the same news agency",
-        OriginReason.SHARED_AUTHOR: "the same author",
-        OriginReason.SAME_SITE: "the same site",
-        OriginReason.SAME_OWNER: "the same owner",
-    }
-)
+_WORDS = table_mapping("weighing/origin_words")
 _FROM_ONE_TEXT = frozenset({OriginReason.SAME_TEXT, OriginReason.PRESS_RELEASE})
 
 
@@ -317,7 +305,7 @@ def _why_one(
         "{first} and {second} have {what}: {shared}.",
         first=_called(one),
         second=_called(other),
-        what=_WORDS[reason],
+        what=_(_WORDS[reason]),
         shared=shared,
     )
 
@@ -335,8 +323,9 @@ def _make_origin(
 def _told(reason: OriginReason, links: Sequence[OriginLink]) -> str:
     """Why sources are one, with the names and figures that they share, each once."""
     texts = dict.fromkeys(link.text for link in links if link.reason is reason)
-    is_named = reason is not OriginReason.SAME_TEXT and any(texts)
-    return _WORDS[reason] + (f" ({', '.join(filter(None, texts))})" if is_named else "")
+    shared = ", ".join(filter(None, texts))
+    is_named = reason is not OriginReason.SAME_TEXT and shared
+    return _(_WORDS[reason]) + (f" ({shared})" if is_named else "")
 
 
 def origin_numbers(origins: Sequence[Origin]) -> Mapping[SourceId, int]:
