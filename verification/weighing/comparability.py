@@ -43,20 +43,9 @@ _HARMLESS = word_list("weighing/harmless_words")
 
 _YEAR = late_regex(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _ROLE = late_regex(r"\b(by|to|from|than|versus|against)\W{1,4}(?:\w+\W{1,3})?$")
-_POINTS_BACK = late_regex(
-    r"^\W*(?:it|its|he|his|she|her|they|their|this|that|these|those|there|another|"
-    r"the (?:former|latter|other|second|first|same)|er|sie|es|dies(?:e[rs]?)?|il|"
-    r"elle)\b",
-    re.IGNORECASE,
-)
-_ENDS_BEFORE = late_regex(
-    r"[;:(]\s?|\s[–—]\s|,\s(?:and|but|while|whereas|although|though)\s", re.IGNORECASE
-)
-_ENDS_BEHIND = late_regex(
-    r"[;:(.!?]|\s[–—]\s|\s(?:and|but|while|whereas|although|though|und|aber|et|mais|y)\s"
-    r"|,(?!\s(?:in|among|for|excluding|except|without|at|on|during|when|if|unless)\b)",
-    re.IGNORECASE,
-)
+_POINTS_BACK = listed_pattern("weighing/comparability", "points back", re.IGNORECASE)
+_ENDS_BEFORE = listed_pattern("weighing/comparability", "ends before", re.IGNORECASE)
+_ENDS_BEHIND = listed_pattern("weighing/comparability", "ends behind", re.IGNORECASE)
 _NARROWING = listed_pattern("weighing/comparability", "narrowing", re.IGNORECASE)
 _LETTERS = late_regex(r"[^\W\d]+|%|[$€£¥₹]")
 _WORD = late_regex(r"[\w-]+")

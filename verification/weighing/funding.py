@@ -185,13 +185,8 @@ def _names_the_payer(sentence: str, party: str, text: str, start: int) -> bool:
     if not tells_of_money(sentence.lower()) or _is_quoted(text, start, sentence):
         return False
     payer = re.escape(party)
-    if re.search(
-        rf"\b{payer}(?: [A-Z]\w+)? (?:has )?(?:funded|financed|sponsored|commissioned|"
-        r"paid for|supported|provided (?:the )?(?:funding|money) for) (?:this|the|our) "
-        r"(?:study|trial|research|work|survey|report|paper|project|article|series)\b",
-        sentence,
-        re.IGNORECASE,
-    ):
+    pays = rf"\b{payer}(?:{any_of('weighing/funding', 'pays for the work')})"
+    if re.search(pays, sentence, re.IGNORECASE):
         return True
     paid = _FUNDED.search(sentence)
     subject = _OF_THE_PAGE.search(sentence)

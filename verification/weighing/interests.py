@@ -188,9 +188,7 @@ _LISTED_WITH = late_regex(r"(?:,? (?:and|or)|,| &) ")
 _LOOKS_ORDINARY = ORDINARY | GENERIC | PLACES | GIVEN_NAMES | OPENERS | CALENDAR
 
 
-_UNIVERSITY = late_regex(
-    r"(?:Universit|College|Institut|School|Hochschule|Politecnico|Polytechni|École)"
-)
+_UNIVERSITY = listed_pattern("weighing/subjects", "university")
 _UNIVERSITY_PARTS = frozenset({"uni", "tu", "fh", "hs", "univ"})
 """First part of the labels of universities without a suffix of their own."""
 

@@ -10,7 +10,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from verification.language.lists import late_regex, word_list, word_lists
+from verification.language.lists import (
+    late_regex,
+    listed_pattern,
+    word_list,
+    word_lists,
+)
 from verification.language.quotation_marks import face_outward
 
 from .capitals import (
@@ -303,13 +308,8 @@ _PLACES = word_list("weighing/firm_words", "places")
 _WHEN = word_list("weighing/firm_words", "before a day")
 _PARTS_OF_DAY = word_list("weighing/firm_words", "parts of a day")
 _WHERE = word_list("weighing/firm_words", "before a place")
-_A_LIFE = late_regex(
-    r"\s(?:was (?:born|shot|crowned|assassinated|executed|buried)|died|married)\b|"
-    r"['’]s?\s"
-    r"(?:(?:first|second|third|late|only|elder|eldest|younger|youngest|own)\s)?"
-    r"(?:marriages?|wives|wife|husbands?|widow(?:er)?|sons?|daughters?|mother|father|"
-    r"childhood|funeral|wedding|grave)\b"
-)
+_A_LIFE = listed_pattern("weighing/subjects", "a life")
+"""Behind a person's name: Tesla was born in 1856, Norton's first marriage."""
 
 
 def words_of(claim: str) -> frozenset[str]:
@@ -322,9 +322,7 @@ def means_something_else(name: PartyName, claim: str, words: frozenset[str]) -> 
     if (
         _INITIALS.fullmatch(name.text)  # J.D. Salinger, a J.D. degree
         or _is_a_unit(name)
-        or _A_LIFE.match(
-            claim, name.end
-        )  # Tesla was born in 1856, Norton's first marriage
+        or _A_LIFE.match(claim, name.end)
         or (len(name.text) == 1 and claim[name.end : name.end + 1] == "-")  # an X-ray
         or (name.key in CALENDAR and _is_a_date(name))
     ):

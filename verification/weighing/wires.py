@@ -8,7 +8,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from verification.language.lists import any_of, late_regex, table_mapping
+from verification.language.lists import (
+    any_of,
+    late_regex,
+    listed_pattern,
+    table_mapping,
+)
 from verification.records import SourceProfile, Span
 
 from .capitals import TAILS, name_key
@@ -68,13 +73,8 @@ _MAY_CREDIT = late_regex(
 )
 """What a text must have for a byline to stand there: quicker to look for."""
 
-_RELEASE_MARK = late_regex(
-    r"/?(?P<wire>PR ?Newswire|Business ?Wire|Globe ?Newswire|ACCESS(?:WIRE| Newswire)|"
-    r"EIN ?Presswire|PRWeb|Newsfile(?: Corp)?|CNW|ots)[/)]\s{0,3}(?:[-–—]{1,2}|$)|"
-    r"(?<![“„«\"])(?P<form>for immediate release|zur sofortigen veröffentlichung|"
-    r"pour diffusion immédiate|this press release (?:was|is|contains)|"
-    r"view source version on businesswire|source:? (?:PR ?Newswire|Business ?Wire))",
-    re.IGNORECASE | re.MULTILINE,
+_RELEASE_MARK = listed_pattern(
+    "weighing/wires", "release mark", re.IGNORECASE | re.MULTILINE
 )
 _ABOUT = late_regex(
     r"^\W{0,3}(?:About|Über) (?P<issuer>[A-Z0-9][^\n]{1,60}?)\W{0,3}$", re.MULTILINE
@@ -87,14 +87,8 @@ _ANNOUNCES = late_regex(
     r"(?:announc(?:ed|es|ing)|unveil(?:ed|s)|launche[ds]|introduce[ds])\b"
 )
 _DATELINE = late_regex(r"\W{0,3}[A-ZÄÖÜ][\w .'’-]{2,40},[^\n]{0,40}?\s?(?:--?|[–—])\s")
-_CONTACT = late_regex(
-    r"\b(?:(?:media |press )?contacts?:|pressekontakt|contact presse|"
-    r"contacto de prensa|(?:press|media|pr|presse)@)",
-    re.IGNORECASE,
-)
-_IN_PATH = late_regex(
-    r"/press-?releases?/|/pressemitteilung|/news-releases?/", re.IGNORECASE
-)
+_CONTACT = listed_pattern("weighing/wires", "contact", re.IGNORECASE)
+_IN_PATH = listed_pattern("weighing/wires", "in a path", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
