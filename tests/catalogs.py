@@ -44,6 +44,7 @@ TABLES = {
     "weighing/origin_words": [1],
     "weighing/suggestion_words": [2],
     "weighing/searching/refusals": [1],
+    "weighing/searching/troubles": [1],
     "weighing/states": [0],
 }
 """Columns of tables that hold messages; an empty cell is none."""

@@ -89,11 +89,8 @@ def source_speaks_of_the_same(
 ) -> bool:
     """Give whether the sentence of a source that has another value is about the
     claim's, False where the source's place is not known."""
-    own = difference.claim_span
-    sentence = _sentence_with(difference, evidence)
-    if own is None or sentence is None:
-        return False
-    return speaks_of_the_same(Statement(statement, own), sentence, language)
+    sides = _sentences_with(statement, difference, evidence)
+    return sides is not None and speaks_of_the_same(*sides, language)
 
 
 def source_narrows(
@@ -102,11 +99,10 @@ def source_narrows(
     """Give whether the sentence of a cited source has its value of something else.
     Looser than `source_speaks_of_the_same`, because an author has vouched that the
     source is about the claim: only words that narrow for certain count."""
-    own = difference.claim_span
-    sentence = _sentence_with(difference, evidence)
-    if own is None or sentence is None:
+    sides = _sentences_with(statement, difference, evidence)
+    if sides is None:
         return True
-    claim = Statement(statement, own)
+    claim, sentence = sides
     if _role(claim) != _role(sentence) or not _have_one_unit(claim, sentence):
         return True
     own_text, clause = _around(claim), _clause(sentence)
@@ -181,11 +177,12 @@ def holds_value(text: str, value: str) -> bool:
     )
 
 
-def _sentence_with(
-    difference: Difference, evidence: Sequence[Evidence]
-) -> Statement | None:
-    place = difference.source_span
-    if place is None:
+def _sentences_with(
+    statement: str, difference: Difference, evidence: Sequence[Evidence]
+) -> tuple[Statement, Statement] | None:
+    """The claim's sentence and the source's, where the places of both are known."""
+    own, place = difference.claim_span, difference.source_span
+    if own is None or place is None:
         return None
     for passage in evidence:
         if not passage.span.start <= place.start < passage.span.end:
@@ -194,7 +191,8 @@ def _sentence_with(
         for start, end in find_sentences(passage.text):
             if start <= at < end:
                 last = min(at + place.end - place.start, end) - start
-                return Statement(passage.text[start:end], Span(at - start, last))
+                theirs = Statement(passage.text[start:end], Span(at - start, last))
+                return Statement(statement, own), theirs
     return None
 
 

@@ -100,7 +100,7 @@ def find_funding(
     for party in parties:
         name = re.compile(rf"{re.escape(party.text)}\b")
         for start, sentence in _sentences_with(text, name):
-            if _is_denied(sentence):
+            if DENIED.search(sentence) or ENDED.search(sentence):
                 continue
             stop = start + len(sentence)
             in_statement = any(start < end and at < stop for at, end in statements)
@@ -147,10 +147,6 @@ def _is_of_a_rival(sentence: str, party: str) -> bool:
     rival, named = any_of("weighing/funding", "rival"), re.escape(party)
     pattern = rf"\b(?:{rival}) (?:the )?{named}\b|\b{named}['’]s (?:rival|competitor)"
     return re.search(pattern, sentence, re.IGNORECASE) is not None
-
-
-def _is_denied(sentence: str) -> bool:
-    return bool(DENIED.search(sentence) or ENDED.search(sentence))
 
 
 def _make_funded(

@@ -55,9 +55,9 @@ def read_rows(text: str) -> tuple[list[str], Iterator[Row]]:
         keys = dict.fromkeys(name for row in found for name in row)
         return list(keys), enumerate(found, start=1)
     if _WIKI_STATUS.search(text):
-        return ["domain", "rating", "reason"], _numbered(_wiki_rows(text))
+        return ["domain", "rating", "reason"], enumerate(_wiki_rows(text), start=1)
     if "<tr" in text and _HTML_ROW.search(text.replace("\n", " ")):
-        return ["domain", "rating", "reason"], _numbered(_html_rows(text))
+        return ["domain", "rating", "reason"], enumerate(_html_rows(text), start=1)
     reader = csv.DictReader(io.StringIO(text), restval="", delimiter=_delimiter(text))
     names = [
         (heading or "").strip().lower() or "domain"
@@ -65,10 +65,6 @@ def read_rows(text: str) -> tuple[list[str], Iterator[Row]]:
     ]
     reader.fieldnames = names
     return names, ((reader.line_num, cells) for cells in reader)
-
-
-def _numbered(rows: Iterator[Mapping[str, str]]) -> Iterator[Row]:
-    return enumerate(rows, start=1)
 
 
 def _delimiter(text: str) -> str:

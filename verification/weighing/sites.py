@@ -148,11 +148,6 @@ def is_library(address: Address) -> bool:
     )
 
 
-def is_wiki(address: Address) -> bool:
-    """Tell whether anybody may rewrite what stands there."""
-    return not WIKIS.isdisjoint(address.hosts)
-
-
 USER_MADE = frozenset({SourceType.FORUM, SourceType.SOCIAL, SourceType.BLOG})
 _OF_STANDING = frozenset({AuthorityTier.HIGH, AuthorityTier.MEDIUM})
 
@@ -165,7 +160,8 @@ def has_standing(address: Address | None, site: Site) -> bool:
 
 def is_anybodys(address: Address | None, site: Site) -> bool:
     """Tell whether anybody may write what stands there: a post, a forum, a wiki."""
-    return site[0] in USER_MADE or (address is not None and is_wiki(address))
+    is_wiki = address is not None and not WIKIS.isdisjoint(address.hosts)
+    return is_wiki or site[0] in USER_MADE
 
 
 def is_anybodys_name(keys: Iterable[str]) -> bool:

@@ -20,7 +20,7 @@ from .domains import parse_publisher
 from .origins import group_origins, origin_numbers
 from .owners import OwnerTable, shipped_owners
 from .ratings import Ratings
-from .sites import Site, has_standing, is_anybodys
+from .sites import has_standing, is_anybodys
 from .timing import find_temporal_misfit, is_historical
 
 Key = TypeVar("Key")
@@ -81,11 +81,13 @@ def weigh(
         if source.action is records.SourceAction.REMOVED
         or standing_notices(source.notices)
     )
+    rated = {id: source.credibility for id, source in weighed.items()}
+    sites = {id: (rating.source_type, rating.tier) for id, rating in rated.items()}
     standing, anybodys = (
         frozenset(
             profile.id
             for profile in profiles
-            if holds(parse_publisher(profile.url), _site(weighed[profile.id]))
+            if holds(parse_publisher(profile.url), sites[profile.id])
         )
         for holds in (has_standing, is_anybodys)
     )
@@ -165,10 +167,6 @@ def _weigh_source(
         interests=tuple(starmap(records.ClaimInterest, grouped(interests).items())),
         misfits=tuple(starmap(records.ClaimMisfit, grouped(misfits).items())),
     )
-
-
-def _site(weighed: records.WeighedSource) -> Site:
-    return weighed.credibility.source_type, weighed.credibility.tier
 
 
 def _past_in_common(statements: Sequence[str], today: date | None) -> str:

@@ -7,11 +7,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from verification.language.lists import (
     any_of,
     late_regex,
     listed_pattern,
+    phrase_list,
     table_mapping,
 )
 from verification.records import SourceProfile, Span
@@ -32,38 +34,25 @@ FOOT = 500
 AGENCY_SITES = table_mapping("weighing/agency_sites")
 _AGENCY_NAMES = table_mapping("weighing/agency_names")
 _BETWEEN = r" ?[,;/+&|] ?| (?:and|et|und|y|e|en|och|og|i) "
-_DESK = r"(?:/[a-z]{2,4})?"
-"""Behind an agency's name, its desk: "(dpa/lno)"."""
 
 
-def _credit(before: str, behind: str, flags: int = 0) -> re.Pattern[str]:
-    """A form of credit around the names of one agency or of several."""
+@cache
+def _bylines() -> tuple[re.Pattern[str], ...]:
+    """The forms of a credit around the names of one agency or of several."""
+    name = f"(?:{any_of('weighing/agency_credits', 'names')})"
+    parts = {
+        "{several}": rf"(?P<name>{name}(?:(?:{_BETWEEN}){name}(?!\w)){{0,3}})",
+        "{openers}": any_of("weighing/agency_credits", "openers"),
+    }
+    forms = phrase_list("weighing/agency_credits", "forms")
+    return tuple(
+        re.compile(
+            re.sub(r"\{[a-z]+\}", lambda part: parts[part[0]], form), re.MULTILINE
+        )
+        for form in forms
+    )
 
-    def expression() -> str:
-        names = any_of("weighing/agency_credits", "names")
-        openers = any_of("weighing/agency_credits", "openers")
-        several = rf"(?P<name>(?:{names})(?:(?:{_BETWEEN})(?:{names})(?!\w)){{0,3}})"
-        return before.replace("OPENERS", openers) + several + behind
 
-    return late_regex(expression, flags)
-
-
-_BYLINES = (
-    # Datelines such as LONDON (Reuters), PARIS, March 3 (AFP, dpa), a dash behind them
-    _credit(r"\(", rf"{_DESK}\)\s{{0,2}}[-–—.:]"),
-    # (dpa) at the very foot, or at the end of the first line
-    _credit(r"\((?:mit |avec |con |com |with )?", rf"{_DESK}\)\s*$"),
-    _credit(
-        r"^\W{0,3}(?i:OPENERS) ?(?:[^\n]{0,60}?[,|/] ?)??", r"(?!\w)", re.MULTILINE
-    ),
-    # ROME, 3 May, ANSA - and "[São Paulo, Lusa]", 【新华社北京5月3日电】
-    _credit(r"^[^\n.]{3,50}[,/] ?", r" [-–—] ", re.MULTILINE),
-    _credit(r"(?:^|[\s(])/(?i:", r")/", re.MULTILINE),
-    _credit("（", "）"),
-    _credit(r"^\W{0,2}", r"[^\s.]{0,9}\d+月\d+日電?电?", re.MULTILINE),
-    _credit(r"(?:©|\(c\)|Copyright|\(с\)) ?(?:\d{4} )?", r"(?!\w)"),
-    late_regex(r"Reporting by [^\n]{2,120}; ?[Ee]diting by (?P<reuters>[A-Z])"),
-)
 _MAY_CREDIT = late_regex(
     lambda: (
         rf"(?<![a-z])(?:{any_of('weighing/agency_credits', 'names')})(?![a-z])"
@@ -117,7 +106,7 @@ def find_agencies(source: SourceProfile) -> tuple[tuple[str, ...], Span | None]:
     if names:
         return tuple(dict.fromkeys(names)), None
     for start, stretch in _ends(source.text):
-        for pattern in _BYLINES if _MAY_CREDIT.search(stretch) else ():
+        for pattern in _bylines() if _MAY_CREDIT.search(stretch) else ():
             match = pattern.search(stretch)
             if match:
                 printed = match.groupdict().get("name") or "Reuters"

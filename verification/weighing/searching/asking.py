@@ -32,7 +32,6 @@ from verification.services import (
     ServiceAnswer,
     ServiceClient,
     ServiceQuestion,
-    ServiceState,
 )
 
 from ..domains import LONGEST_ADDRESS
@@ -127,7 +126,7 @@ def web_address(value: Any) -> str:
 MAX_RESULTS = 20
 """Results that one question asks for at most: what every service here gives."""
 
-_STOPPED = (ServiceState.REFUSED, ServiceState.BUSY, ServiceState.STOPPED)
+_TROUBLES = table_mapping("weighing/searching/troubles")
 _REFUSALS = table_mapping("weighing/searching/refusals")
 
 
@@ -235,31 +234,14 @@ class HttpSearch(ABC):
 
     def _trouble(self, answer: ServiceAnswer) -> str:
         """What happened, in a sentence that names the service."""
-        state, detail = answer.state, show_detail(answer.detail)
-        if state is ServiceState.NOT_FOUND:
-            return _(
-                "{service} has no search at {address} (HTTP 404).",
-                service=self.title,
-                address=self.address,
-            )
-        if state is ServiceState.OVER_BUDGET:
-            return _(
-                "{service} was not asked: {detail}.", service=self.title, detail=detail
-            )
-        if state in _STOPPED:
-            why = _(_REFUSALS.get(answer.detail, f"{detail}."))
-            return _(
-                "{service} is not asked again in this run: {why}",
-                service=self.title,
-                why=why,
-            )
-        if state is ServiceState.ANSWERED:
-            return _(
-                "{service} answered something that is no list of results.",
-                service=self.title,
-            )
+        detail = show_detail(answer.detail)
+        why = _(_REFUSALS.get(answer.detail, f"{detail}."))
         return _(
-            "{service} gave no answer: {detail}.", service=self.title, detail=detail
+            _TROUBLES[answer.state],
+            service=self.title,
+            address=self.address,
+            detail=detail,
+            why=why,
         )
 
 
