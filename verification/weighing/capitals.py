@@ -157,7 +157,10 @@ def word_before(words: Stretch, word: Word) -> str:
 
 
 def word_after(words: Stretch, word: Word) -> str:
+    """The word behind it in the same breath; of "BBC News said" that is "said"."""
     following = words[word.place + 1 : word.place + 2]
     if not following or following[0].gap:
         return ""
+    if following[0].lowered == "news" and following[0].is_capitalised:
+        return word_after(words, following[0]) or "news"
     return following[0].lowered

@@ -89,10 +89,18 @@ class PartyName(NamedTuple):
     """Whether the key is made of its words' first letters."""
 
 
+_WIRE = late_regex(
+    r"(?P<place>[A-Z][^\n(/]{1,40})[(/][A-Z][\w ]{1,20}[)/](?=\s{0,2}(?:--?|[–—])\s)"
+)
+"""A dateline with the agency that carried the story: "LONDON (Reuters) - "."""
+
+
 @lru_cache(maxsize=1024)  # a claim is held against each source that it cites
 def find_party_names(claim: str) -> tuple[PartyName, ...]:
     """Give the readings of a claim's words as names, each key once."""
     text = face_outward(claim[:LONGEST_CLAIM])
+    if wire := _WIRE.match(text):
+        text = wire["place"].ljust(wire.end()) + text[wire.end() :]
     words = read_words(text)
     if says_nothing_by_capitals(words):
         readings = _headline_names(text, words)
