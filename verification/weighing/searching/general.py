@@ -45,7 +45,8 @@ class Wikipedia(HttpSearch):
 
     def question(self, query: SearchQuery) -> ServiceQuestion:
         """Any of the words: an article seldom has all that a sentence has."""
-        words = shortened(" ".join(telling_words(query.claim)), LONGEST_QUESTION // 2)
+        told = " ".join(telling_words(query.claim)) or query.claim
+        words = shortened(told, LONGEST_QUESTION // 2)
         return ServiceQuestion(
             f"{self.address}/w/api.php",
             {
