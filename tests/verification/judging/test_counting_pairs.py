@@ -3,8 +3,7 @@
 from dataclasses import asdict
 from itertools import groupby
 
-import pytest
-
+from tests.cases import cases
 from tests.verification.judging.samples import make_judgment
 from verification.judging.measuring import (
     Measurement,
@@ -82,7 +81,7 @@ def test_parts_of_a_cascade_answer_for_it():
     assert measure(judge, PAIRS[:4]).unanswered == 1
 
 
-@pytest.mark.parametrize(("limit", "pairs"), [(-1, 0), (9, 3), (10, 5), (20, 7)])
+@cases
 def test_no_source_is_begun_after_the_time_is_up(limit, pairs):
     clock = iter(range(0, 1_000, 10))
     next(clock)

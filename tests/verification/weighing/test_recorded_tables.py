@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
 
 from tests.cases import CONVERTER, cases, filled, sections
 from tests.verification.judging.samples import make_judgment
@@ -22,10 +23,8 @@ from verification.records import (
     FoundSource,
     Origin,
     OriginLoad,
-    ReadFrom,
     SourceProfile,
     Span,
-    Stance,
     Verdict,
 )
 from verification.weighing import corroborate, read_list
@@ -130,41 +129,17 @@ def test_wikidata_is_asked_as_recorded(site, recorded):
     assert told == recorded
 
 
-NOTHING = Count(0, 0, 0, 0, 0, 0, {}, 0, 0, {}, {})
-COUNTS = {
-    "nothing": NOTHING,
-    "enough, silent": replace(NOTHING, independent=3, standing=2),
-    "one short": replace(NOTHING, standing=1, supporters=1, read=1, read_by_judge=1),
-    "two read": replace(NOTHING, standing=2, supporters=2, read=2, read_by_judge=2),
-    "two, one read": replace(NOTHING, standing=2, supporters=2, read=1),
-    "three, two by words": replace(NOTHING, standing=3, supporters=3, read=2),
-    "four, one by a judge": replace(
-        NOTHING, standing=4, supporters=4, read=3, read_by_judge=1, contradictors=2
-    ),
-    "five to four": replace(NOTHING, standing=9, supporters=5, read=5, contradictors=4),
-    "against": replace(NOTHING, standing=2, contradictors=1),
-    "one of each": replace(
-        NOTHING,
-        beside={Stance.SUPPORTS: 1, Stance.CONTRADICTS: 1},
-        following=1,
-        promoting=1,
-        read_from={ReadFrom.EXCERPT: 1, ReadFrom.TITLE: 1, ReadFrom.NOTHING: 1},
-        read_by={"reader": 1, "llm": 1, "lexical": 1},
-    ),
-    "two of each": replace(
-        NOTHING,
-        beside={Stance.SUPPORTS: 2, Stance.CONTRADICTS: 2},
-        following=2,
-        promoting=2,
-        read_from={ReadFrom.EXCERPT: 2, ReadFrom.TITLE: 2, ReadFrom.NOTHING: 2},
-        read_by={"reader": 2, "llm": 2, "lexical": 1, "overlap": 1},
-    ),
-}
+COUNTS = Path(__file__).with_name("counts.yaml")
 
 
 def test_counts_are_told_as_recorded(recorded):
     origins = [Origin(1, (1,), reason="They print one text."), Origin(2, (2,))]
     lenses = ["news", "tech"]
+    rows = yaml.safe_load(COUNTS.read_text("utf-8"))
+    nothing = rows.pop("nothing")
+    counts = {
+        name: CONVERTER.structure(nothing | row, Count) for name, row in rows.items()
+    }
 
     told = {
         name: [
@@ -174,7 +149,7 @@ def test_counts_are_told_as_recorded(recorded):
             summarise(count.independent, lenses[: count.standing], count, score),
             notes_on(count, origins, count.following, 2),
         ]
-        for name, count in COUNTS.items()
+        for name, count in counts.items()
     }
 
     assert told == recorded

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification import read
 from verification.errors import BadCallError
@@ -26,9 +27,7 @@ def settings(**options) -> ModelSettings:
     return ModelSettings("http://host/v1", "small", **options)
 
 
-@pytest.mark.parametrize(
-    ("characters", "tokens"), [(0, 0), (1, 1), (4, 1), (5, 2), (8, 2)]
-)
+@cases
 def test_four_characters_are_a_token(characters, tokens):
     assert tokens_of(characters) == tokens
 
@@ -57,10 +56,7 @@ def test_estimate_counts_claims_excerpts_and_the_words_of_each_call(form):
         assert most.tokens == math.ceil(shown / 4) + 8 * 9
 
 
-@pytest.mark.parametrize(
-    ("calls", "more", "fits"),
-    [(3, 0, True), (2, 0, False), (3, -1, False), (4, 1, True)],
-)
+@cases
 def test_estimate_fits_up_to_both_limits(calls, more, fits):
     most = estimate(read(TEXT), settings())
 
@@ -84,7 +80,7 @@ def test_budget_gives_calls_and_tokens_up_to_their_limits():
     assert (by_tokens.calls, by_tokens.tokens) == (2, 100)
 
 
-@pytest.mark.parametrize(("counted", "left"), [(0, 50), (1, 1), (30, 30), (70, 70)])
+@cases
 def test_what_the_endpoint_counts_takes_the_place_of_what_was_reserved(counted, left):
     budget = Budget(settings())
     budget.take(7)
@@ -119,9 +115,7 @@ def test_limits_are_one_or_more(limit):
     assert str(refused.value) == f"{limit} must be 1 or more, got 0."
 
 
-@pytest.mark.parametrize(
-    ("context", "longest"), [(1, 2_000), (1_000, 2_000), (1_001, 2_002), (4_096, 8_192)]
-)
+@cases
 def test_half_of_the_context_is_for_the_excerpt_but_no_less_than_two_pages(
     context, longest
 ):

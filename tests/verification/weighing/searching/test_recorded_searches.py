@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.cases import cases
 from tests.verification.reaching.site import answer, hang_up
 from verification import records
 from verification.errors import BadCallError
@@ -182,39 +183,17 @@ def test_sites_are_named_while_their_list_fits():
     assert with_sites("x", []) == "x"
 
 
-@pytest.mark.parametrize(
-    ("given", "address"),
-    [
-        (" https://bbc.com/a ", "https://bbc.com/a"),
-        ("http://127.0.0.1/a", "http://127.0.0.1/a"),
-        ("https://bbc.com/" + "a" * 1_984, "https://bbc.com/" + "a" * 1_984),
-        ("https://bbc.com/" + "a" * 1_985, ""),
-        ("https://bbc.com/\u202ea", ""),
-        (["https://bbc.com/a"], ""),
-    ],
-)
+@cases
 def test_address_of_a_result_is_one_that_can_be_fetched(given, address):
     assert web_address(given) == address
 
 
-@pytest.mark.parametrize("length", [9, 10, 500, 501])
-def test_claim_of_ten_to_five_hundred_signs_is_searched_for(length):
-    claim = f" {'a' * (length - 2)} \n b "
-    if 10 <= length <= 500:
-        assert claim_to_search(claim) == f"{'a' * (length - 2)} b"
-    else:
-        with pytest.raises(BadCallError) as refused:
-            claim_to_search(claim)
-        assert str(refused.value) == (
-            f"The claim has {length} characters; 10 to 500 can be searched for."
-        )
-
-
-@pytest.mark.parametrize(("results", "limit"), [(1, 2), (5, 10), (10, 20)])
-def test_twice_as_many_results_are_asked_for_as_are_wanted(results, limit):
-    assert query_for(CLAIM, NEWS, results) == records.SearchQuery(
-        CLAIM, NEWS.domains, limit
-    )
+def test_claim_of_ten_to_five_hundred_signs_is_searched_for_twice_over():
+    for length in (10, 500):
+        claim = claim_to_search(f" {'a' * (length - 2)} \n b ")
+        assert claim == f"{'a' * (length - 2)} b"
+        assert query_for(claim, NEWS, 5).limit == 10
+    assert query_for(CLAIM, NEWS, 10) == records.SearchQuery(CLAIM, NEWS.domains, 20)
 
 
 def refusal(call, *arguments, **options) -> str:
@@ -245,6 +224,7 @@ def test_refusals_are_told_as_recorded(search, recorded):
         refusal(read_domain, " a b "),
         *(refusal(search, services=[], lenses=[NEWS], results=n) for n in (0, 11)),
         refusal(search, services=[], lenses=[]),
+        *(refusal(claim_to_search, "a" * length) for length in (9, 501)),
     ]
 
     assert told == recorded
