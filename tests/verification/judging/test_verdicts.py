@@ -144,16 +144,6 @@ def test_parts_of_a_claim_are_counted_together(
     assert [citation.flagged for citation in judged.citations] == flagged
 
 
-def test_a_conflict_names_both_sides() -> None:
-    judgments = by_source(make_judgment(S), make_judgment(C))
-
-    judged = decide_claim(make_claim([1, 2]), judgments)
-
-    assert judged.reason == (
-        "The sources disagree: supported by Source 1, contradicted by Source 2."
-    )
-
-
 def test_a_source_cited_twice_is_judged_for_each_citation() -> None:
     judged = decide_claim(make_claim([1, 1]), {1: make_judgment(S)})
 

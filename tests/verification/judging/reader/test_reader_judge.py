@@ -24,7 +24,7 @@ from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, tex
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
-from verification.records import Effect, Span, Verdict
+from verification.records import Effect, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."
 LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 40
@@ -212,18 +212,6 @@ def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order
     assert list(spans) == sorted(spans, key=lambda span: span.start)
 
 
-def test_ranked_passages_come_first_where_room_is_short() -> None:
-    text = FILLER * 30 + FACT + FILLER * 30
-    start = text.index(FACT)
-    source = index_source(text)
-
-    spans = spans_to_read(
-        "A beam was shown.", source, [Span(start, start + 40)], room=80
-    )
-
-    assert text_of(source, spans) == FACT.strip()
-
-
 @cases
 def test_conversation_is_left_to_words_and_reports_are_read(
     claim: str, is_read: bool
@@ -243,18 +231,6 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
-
-
-def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
-    claim, judge = "Halden has had its pier since 1952.", judge_with(SURE)
-    fair = " A fair was held on the green, and nobody spoke of it again."
-
-    short, long = (
-        judge.judge(claim, index_source(TEXT + fair * times)).support
-        for times in (20, 60)
-    )
-
-    assert long <= 0.25 < short
 
 
 def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:

@@ -11,7 +11,6 @@ from verification.errors import BadCallError
 from verification.weighing.searching import (
     DEFAULT_LENSES,
     read_domain,
-    read_lenses,
     shipped_lenses,
 )
 from verification.weighing.searching.asking import LONGEST_SITES, with_sites
@@ -105,18 +104,6 @@ def test_results_of_a_search_are_chosen(
     assert {name: FACETS[name](found) for name in said} == said
 
 
-def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, search):
-    serve("searxng", {"url": BBC, "title": "Marrow", "content": SAYS_SO})
-
-    found = corroboration_of(search(services=["searxng"], lenses=[NEWS], pages={}))
-
-    (source,) = found.sources
-    assert source.read_from is records.ReadFrom.EXCERPT
-    assert source.stance is records.Stance.SUPPORTS
-    assert "404" in source.unread_reason
-    assert "Read from an excerpt only: 1 source." in found.notes
-
-
 def test_library_gives_texts_that_need_no_fetching(search) -> None:
     lens = records.Lens("library", "Library", ("library",))
 
@@ -127,14 +114,6 @@ def test_library_gives_texts_that_need_no_fetching(search) -> None:
     (source,) = found.sources
     assert source.read_from is records.ReadFrom.PAGE
     assert source.stance is records.Stance.SUPPORTS
-
-
-def test_no_service_is_unverifiable_and_says_so(search) -> None:
-    found = corroboration_of(search(services=[], lenses=[NEWS, TECH]))
-
-    assert found.verdict == "unverifiable"
-    assert found.confidence == 0.3
-    assert "No search service is configured." in found.notes
 
 
 @pytest.mark.parametrize("status", [401, 402, 403, 429])
@@ -170,12 +149,6 @@ def test_lenses_are_searched_side_by_side(serve, search, site) -> None:
     assert site.most_at_once == 3
 
 
-@cases
-def test_wrong_call_is_refused_in_words(search, options, words) -> None:
-    with pytest.raises(BadCallError, match=words):
-        search(**{"services": [], "lenses": [NEWS]} | options)
-
-
 def test_lenses_that_the_issue_names_ship() -> None:
     names = "journalism tech academic government fact-checkers encyclopedia"
     assert list(shipped_lenses()) == names.split()
@@ -190,12 +163,6 @@ def test_every_site_of_a_shipped_lens_fits_into_one_question(name) -> None:
 
     assert question.count("site:") == len(lens.domains)
     assert len(question) <= LONGEST_SITES + 4
-
-
-@cases
-def test_file_of_lenses_that_cannot_be_used_says_why(text, words) -> None:
-    with pytest.raises(BadCallError, match=words):
-        read_lenses(text, name="own.toml")
 
 
 @cases
