@@ -20,7 +20,7 @@ from verification.judging.judges.reader import (
     Reading,
     reader_or_words,
 )
-from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, text_of
+from verification.judging.judges.reader.excerpts import ROOM
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
@@ -194,24 +194,6 @@ def test_a_file_that_is_no_network_is_refused_when_it_is_asked(tmp_path: Path) -
         Network(folder).read("a", "b")
 
 
-FILLER = "Nothing of any weight was said about the weather on that particular day. "
-FACT = "The lighthouse at Ferrow was lit for the first time in 1874. "
-
-
-def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order():
-    other = "Its keeper, Ada Holm, lived there until 1901. "
-    source = index_source(FILLER * 20 + other + FILLER * 20 + FACT + FILLER * 20)
-
-    spans = spans_to_read("Ada Holm kept the Ferrow lighthouse.", source, ())
-    read = text_of(source, spans)
-
-    assert "Ada Holm" in read
-    assert "lit for the first time" in read
-    assert read.index("Ada Holm") < read.index("lit for")
-    assert len(read) <= ROOM
-    assert list(spans) == sorted(spans, key=lambda span: span.start)
-
-
 @cases
 def test_conversation_is_left_to_words_and_reports_are_read(
     claim: str, is_read: bool
@@ -231,20 +213,6 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
-
-
-def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:
-    band = Band("all", 10**9, 0.0, {"read": 1.0}, 0.5, sure=0.9)
-    little, more, flagged = (
-        ReaderJudge(network=ToldNetwork(reading), bands=(band,)).judge(
-            "Ships were first welcomed there in peace.", index_source(TEXT)
-        )
-        for reading in (Reading(0.7, 0.0, 0.3), Reading(0.95, 0.0, 0.05), SILENT)
-    )
-
-    assert [answer.unsure for answer in (little, more, flagged)] == [True, False, False]
-    assert little.reason == "A close call: the passage seems to say so in other words."
-    assert more.reason == "The passage says so in other words."
 
 
 def test_a_small_word_that_words_miss_is_left_to_the_network() -> None:

@@ -15,7 +15,7 @@ from verification.weighing.searching import (
 )
 from verification.weighing.searching.asking import LONGEST_SITES, with_sites
 
-from .conftest import CLAIM, corroboration_of, page
+from .conftest import CLAIM, corroboration_of
 
 NEWS = records.Lens("journalism", "Journalism", ("web",), ("bbc.com", "reuters.com"))
 TECH = records.Lens("tech", "Technology", ("web",), ("wired.com", "zdnet.com"))
@@ -48,26 +48,6 @@ class Shelf:
     async def search(self, query: records.SearchQuery) -> records.SearchAnswer:
         result = records.SearchResult(BBC, "Marrow", text=SAYS_SO)
         return records.SearchAnswer(self.name, (result,))
-
-
-def test_pages_are_read_and_counted(serve, search) -> None:
-    serve("searxng", *entries(BBC, REUTERS, WIRED))
-    pages = {
-        BBC: page(SAYS_SO),
-        REUTERS: page(SAYS_SO, around=MARKET_DAY),
-        WIRED: page(SAYS_OTHERWISE, around=STEEL),
-    }
-
-    events = search(services=["searxng"], lenses=[NEWS, TECH], pages=pages)
-
-    found = corroboration_of(events)
-    assert found.summary == (
-        "Found 3 sources across journalism, tech lenses. 2 independent sources support "
-        "the claim; 1 contradicts it. Corroboration score: 0.67."
-    )
-    assert {source.read_from for source in found.sources} == {records.ReadFrom.PAGE}
-    assert [type(event) for event in events[:-1]].count(records.LensSearched) == 2
-    assert [type(event) for event in events[:-1]].count(records.ResultRead) == 3
 
 
 LENSES = {
@@ -114,19 +94,6 @@ def test_library_gives_texts_that_need_no_fetching(search) -> None:
     (source,) = found.sources
     assert source.read_from is records.ReadFrom.PAGE
     assert source.stance is records.Stance.SUPPORTS
-
-
-@pytest.mark.parametrize("status", [401, 402, 403, 429])
-def test_service_that_stops_is_named_once_and_others_go_on(serve, search, site, status):
-    serve("brave", behaviour=answer(status, "{}"))
-    serve("searxng", {"url": BBC, "content": SAYS_SO})
-
-    found = corroboration_of(search(services=["brave", "searxng"], lenses=[NEWS, TECH]))
-
-    named = [note for note in found.notes if note.startswith("Brave Search is not")]
-    assert len(named) == 1
-    assert f"HTTP {status}" in named[0]
-    assert len(found.sources) == 1
 
 
 def test_limit_of_calls_is_kept_by_all_lenses_together(serve, search, site) -> None:
