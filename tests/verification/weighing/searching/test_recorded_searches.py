@@ -136,7 +136,7 @@ SEARCHES = {
         "pages": PAGES,
         "originals": [records.SourceProfile(1, BBC, "Cited", CLAIM)],
     },
-    "excerpts": {"services": ["searxng"]},
+    "excerpts": {"services": ["searxng"], "results": 10},
     "papers": {"services": ["searxng", "crossref"], "lenses": [PAPERS], "results": 2},
     "trouble": {"services": ["brave", "searxng"], "results": 1, "min_sources": 1},
     "none": {"services": []},
