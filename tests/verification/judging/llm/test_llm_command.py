@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cases import cases
 from tests.verification.reaching.site import LoopbackSite, answer
 from verification.__main__ import main
+from verification.judging.judges.llm import ModelForm, ModelSettings, estimate
+from verification.reading import read
 
 from .endpoint import PATH, base_of, saying
 
@@ -95,6 +98,19 @@ def test_wrong_call_says_what_is_missing(call, more, message, capsys):
 
     assert status == 2
     assert message in capsys.readouterr().err
+
+
+@cases
+def test_estimate_is_the_most_that_can_be_asked(form: ModelForm, calls: int) -> None:
+    sentences = " ".join(f"Halden counted {n} boats [1][2]." for n in range(7))
+    sources = "\n\nSources\n[1] A, https://a.example/\n[2] B, https://b.example/"
+    settings: Any = ModelSettings("http://host/v1", "m", form=form)
+
+    most = estimate(read(sentences + sources), settings)
+
+    assert (most.pairs, most.calls) == (14, calls)
+    assert most.tokens > 14 * 1_500
+    assert most.fits(settings)
 
 
 def test_a_citation_is_judged_by_the_model_and_the_budget_told_before(

@@ -23,6 +23,7 @@ from verification.records import DifferenceKind, Judgment, Verdict
 from .endpoint import (
     PATH,
     base_of,
+    body_of,
     completion,
     judgments,
     pairs_of,
@@ -60,6 +61,22 @@ def test_answer_with_its_quotation_is_told(site: LoopbackSite) -> None:
     assert PIER[evidence.span.start : evidence.span.end] == evidence.text
 
 
+def test_model_sees_the_claim_and_the_passages_and_nothing_else(site):
+    saying(site, "unsupported")
+
+    ask(make_judge(site, key="secret"), "The pier opened in 1932.")
+
+    [request] = site.requests
+    body = body_of(request)
+    assert request.startswith("POST /v1/chat/completions")
+    assert "Authorization: Bearer secret" in request
+    assert body["model"] == "small-model"
+    assert body["temperature"] == 0
+    assert pairs_of(request) == [
+        {"id": "0", "claim": "The pier opened in 1932.", "passages": [PIER]}
+    ]
+
+
 @cases
 def test_one_exchanged_thing_in_a_copy_outranks_the_model(
     site, claim, kind: DifferenceKind
@@ -85,6 +102,56 @@ def test_words_do_not_overrule_a_model_that_read_another_wording(
     assert judgment.differences == ()
 
 
+def test_exchanged_value_that_the_quotation_does_not_show_is_the_models_to_judge(site):
+    saying(site, "supported", quote="A storm took its roof in 1987.")
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
+
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+def test_what_words_find_different_is_asked_in_the_same_call(site):
+    saying(site, "contradicted", quote="The pier of Halden opened in 1932.")
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1952.")
+
+    [request] = site.requests
+    [question] = pairs_of(request)[0]["questions"]
+    assert "“1952”" in question
+    assert "“1932”" in question
+    assert judgment.verdict is Verdict.CONTRADICTED
+    assert [
+        (difference.claim, difference.source) for difference in judgment.differences
+    ] == [("1952", "1932")]
+
+
+def test_difference_that_the_model_names_must_stand_in_its_quotation(site):
+    entry = {
+        "id": "0",
+        "verdict": "partially_supported",
+        "quote": "The town rebuilt it with 1,200 new planks.",
+        "claim_says": "all of oak",
+        "source_says": "new planks",
+    }
+    site.on(PATH, completion(judgments([entry])))
+    [shown] = ask(make_judge(site), "The town rebuilt it all of oak.")
+    site.on(PATH, completion(judgments([{**entry, "source_says": "old beams"}])))
+    [invented] = ask(make_judge(site), "The town rebuilt it all of oak.")
+
+    assert [difference.source for difference in shown.differences] == ["new planks"]
+    assert "old beams" not in {difference.source for difference in invented.differences}
+
+
+def test_source_of_several_claims_is_sent_once(site: LoopbackSite) -> None:
+    saying(site, "unsupported")
+
+    ask(make_judge(site), "The pier is red.", "The pier is tall.", "It is long.")
+
+    [request] = site.requests
+    assert request.count("A storm took its roof") == 1
+    assert len(pairs_of(request)) == 3
+
+
 def test_pair_without_an_answer_is_asked_once_more_and_then_said(site):
     site.on(PATH, completion("I would rather not say."))
 
@@ -92,6 +159,35 @@ def test_pair_without_an_answer_is_asked_once_more_and_then_said(site):
 
     assert len(site.requests) == 2
     assert "not by the language model" in judgment.reason
+
+
+def test_long_source_is_shown_for_each_clause_of_a_claim(site: LoopbackSite) -> None:
+    saying(site, "unsupported")
+    filler = "The committee met again on a grey morning to talk about parking. " * 200
+    source = (
+        f"{filler}The harbour master painted the lighthouse green in spring. {filler}"
+        f"The ferry company bought three electric buses for the island school. {filler}"
+    )
+
+    ask(
+        make_judge(site),
+        "The harbour master painted the lighthouse green, and the ferry company bought "
+        "three electric buses for the school.",
+        source=source,
+    )
+
+    shown = " ".join(pairs_of(site.requests[0])[0]["passages"])
+    assert "lighthouse green" in shown
+    assert "electric buses" in shown
+
+
+def test_support_is_how_often_the_measured_model_was_right(site: LoopbackSite) -> None:
+    saying(site, "supported", quote="The pier of Halden opened in 1932.")
+    shares = dict.fromkeys(Verdict, 0.3) | {Verdict.SUPPORTED: 0.71}
+
+    [judgment] = ask(make_judge(site, calibration=shares), "Halden has a pier.")
+
+    assert judgment.support == pytest.approx(0.71)
 
 
 @cases
@@ -119,6 +215,16 @@ def test_hostile_page_shares_no_call_with_another(site: LoopbackSite) -> None:
     asked = [{pair["passages"][0] for pair in pairs_of(r)} for r in site.requests]
     assert len(asked) == 3
     assert [len(texts) for texts in asked] == [1, 1, 1]
+
+
+@cases
+def test_answer_that_quotes_nothing_of_the_source_does_not_count(site, verdict):
+    saying(site, verdict, quote="The pier was painted green by its owner in spring.")
+
+    [judgment] = ask(make_judge(site), "The pier is green.")
+
+    assert judgment.verdict is Verdict.UNVERIFIABLE
+    assert "quotes no words of the source" in judgment.reason
 
 
 @pytest.mark.parametrize("form", list(ModelForm))
@@ -175,6 +281,17 @@ def test_refusal_halts_the_run_and_says_what_to_check(site, status):
 
 
 @cases
+def test_unreadable_answer_leaves_it_to_words_and_says_so(site, content):
+    site.on(PATH, completion(content))
+
+    [judgment] = ask(make_judge(site), "The pier of Halden opened in 1932.")
+
+    assert judgment.verdict is Verdict.SUPPORTED
+    assert judgment.judge.startswith("lexical/")
+    assert "Judged by words, not by the language model" in judgment.reason
+
+
+@cases
 def test_trouble_of_the_endpoint_leaves_it_to_words(site, reply, headers, monkeypatch):
     monkeypatch.setattr("verification.services.client.ATTEMPTS", 1)
     site.on(PATH, answer(*reply, **headers))
@@ -203,6 +320,15 @@ def test_answer_cut_off_is_asked_for_again_pair_by_pair(site: LoopbackSite) -> N
 
     assert [judgment.verdict for judgment in found] == [Verdict.SUPPORTED] * 2
     assert len(site.requests) == 3
+
+
+def test_id_with_two_verdicts_counts_as_no_answer(site: LoopbackSite) -> None:
+    entry = {"id": "0", "verdict": "supported", "quote": "The pier of Halden opened"}
+    site.on(PATH, completion(judgments([entry, {**entry, "verdict": "unsupported"}])))
+
+    [judgment] = ask(make_judge(site), "Halden has a pier.")
+
+    assert judgment.judge.startswith("lexical/")
 
 
 def test_nothing_is_asked_twice(site: LoopbackSite, tmp_path: Path) -> None:
@@ -266,6 +392,31 @@ def test_busy_endpoint_is_asked_again(site: LoopbackSite) -> None:
 
     assert judgment.judge.startswith("llm/")
     assert len(site.requests) == 2
+
+
+@cases
+def test_plain_form_answers_yes_or_no(site, said, claim, verdict: Verdict):
+    site.on(PATH, completion(said))
+
+    [judgment] = ask(make_judge(site, form=ModelForm.MINICHECK), claim)
+
+    [message] = body_of(site.requests[0])["messages"]
+    assert message["content"] == f"Document: {PIER}\nClaim: {claim}"
+    assert judgment.verdict is verdict
+
+
+def test_long_source_is_shown_in_passages_with_their_neighbours(site):
+    saying(site, "unsupported")
+    filler = "The committee met again on a grey morning to talk about parking. " * 300
+    source = f"{filler}{PIER} {filler}"
+
+    ask(make_judge(site), "A storm took the roof of the pier in 1987.", source=source)
+
+    [pair] = pairs_of(site.requests[0])
+    shown = " ".join(pair["passages"])
+    assert "A storm took its roof in 1987." in shown
+    assert "The pier of Halden opened in 1932." in shown
+    assert len(shown) < 7_000
 
 
 def test_long_source_without_a_shared_word_is_not_sent(site: LoopbackSite) -> None:

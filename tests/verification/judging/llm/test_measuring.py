@@ -1,16 +1,21 @@
 """The test pairs that ship, a judge measured on them, and models found here."""
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.verification.reaching.site import LoopbackSite
+from tests.cases import cases
+from tests.verification.reaching.site import LoopbackSite, answer
 from verification.__main__ import main
 from verification.errors import BadCallError
+from verification.judging import LexicalJudge
 from verification.judging.judges.llm import LlmJudge, ModelSettings
+from verification.judging.judges.llm.endpoints import find_endpoints
 from verification.judging.measuring import load_pairs, measure, some_pairs
 from verification.records import Verdict
+from verification.services import ServiceClient
 
 from .endpoint import PATH, base_of, completion, judgments, pairs_of, saying
 
@@ -40,6 +45,13 @@ def knowing(site: LoopbackSite) -> None:
     )
 
 
+def test_fewer_pairs_are_spread_over_the_sources() -> None:
+    pairs = some_pairs(40)
+
+    assert len(pairs) == 40
+    assert len({pair.group for pair in pairs}) >= 5
+
+
 def test_model_that_is_right_flags_nothing_honest_and_passes_nothing_wrong(site):
     knowing(site)
     judge, pairs = model_of(site), some_pairs(60)
@@ -62,6 +74,14 @@ def test_model_that_says_yes_to_all_passes_what_is_wrong(site: LoopbackSite) -> 
 
     assert found.honest_flagged_share < 0.2
     assert found.wrong_passed_share > 0.5
+
+
+def test_pairs_that_fell_back_to_words_are_counted_as_unanswered(site):
+    site.on(PATH, completion("Well."))
+
+    found = measure(model_of(site), some_pairs(8))
+
+    assert found.unanswered == 8
 
 
 def test_command_measures_words_beside_the_model_and_keeps_its_calibration(
@@ -107,3 +127,27 @@ def test_calibration_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
 
     with pytest.raises(BadCallError, match="not a measurement"):
         read_calibration(str(path))
+
+
+@cases
+def test_program_on_this_machine_is_found_by_its_list_of_models(
+    site, body, models: tuple[str, ...] | None
+):
+    site.on("/v1/models", answer(200, body, content_type="application/json"))
+    port = int(site.address.rpartition(":")[2])
+
+    async def look() -> list[object]:
+        async with ServiceClient(timeout_seconds=20) as client:
+            return list(await find_endpoints(client, places=[("Ollama", port)]))
+
+    found = asyncio.run(look())
+
+    assert [endpoint.models for endpoint in found] == ([models] if models else [])  # type: ignore[attr-defined]
+
+
+def test_words_are_measured_without_any_endpoint() -> None:
+    found = measure(LexicalJudge(), some_pairs(16))
+
+    assert found.unanswered <= 2
+    assert found.tokens == 0
+    assert found.honest + found.wrong == 16

@@ -20,11 +20,11 @@ from verification.judging.judges.reader import (
     Reading,
     reader_or_words,
 )
-from verification.judging.judges.reader.excerpts import ROOM
+from verification.judging.judges.reader.excerpts import ROOM, spans_to_read, text_of
 from verification.judging.judges.reader.joining import SIGNS, read_calibration
 from verification.judging.judges.reader.network import read_card
 from verification.judging.measuring import some_pairs
-from verification.records import Effect, Verdict
+from verification.records import Effect, Span, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."
 LONG = TEXT + " A fair was held on the green, and nobody spoke of it again." * 40
@@ -194,6 +194,36 @@ def test_a_file_that_is_no_network_is_refused_when_it_is_asked(tmp_path: Path) -
         Network(folder).read("a", "b")
 
 
+FILLER = "Nothing of any weight was said about the weather on that particular day. "
+FACT = "The lighthouse at Ferrow was lit for the first time in 1874. "
+
+
+def test_of_a_long_source_the_sentences_that_bear_on_the_claim_are_read_in_order():
+    other = "Its keeper, Ada Holm, lived there until 1901. "
+    source = index_source(FILLER * 20 + other + FILLER * 20 + FACT + FILLER * 20)
+
+    spans = spans_to_read("Ada Holm kept the Ferrow lighthouse.", source, ())
+    read = text_of(source, spans)
+
+    assert "Ada Holm" in read
+    assert "lit for the first time" in read
+    assert read.index("Ada Holm") < read.index("lit for")
+    assert len(read) <= ROOM
+    assert list(spans) == sorted(spans, key=lambda span: span.start)
+
+
+def test_ranked_passages_come_first_where_room_is_short() -> None:
+    text = FILLER * 30 + FACT + FILLER * 30
+    start = text.index(FACT)
+    source = index_source(text)
+
+    spans = spans_to_read(
+        "A beam was shown.", source, [Span(start, start + 40)], room=80
+    )
+
+    assert text_of(source, spans) == FACT.strip()
+
+
 @cases
 def test_conversation_is_left_to_words_and_reports_are_read(
     claim: str, is_read: bool
@@ -213,6 +243,32 @@ def test_sources_of_a_band_without_weights_are_left_to_words() -> None:
         Verdict.SUPPORTED
     )
     assert judge.judge("It was shut.", index_source(LONG)).verdict is Verdict.SUPPORTED
+
+
+def test_what_words_hold_low_stays_low_where_only_a_part_is_read() -> None:
+    claim, judge = "Halden has had its pier since 1952.", judge_with(SURE)
+    fair = " A fair was held on the green, and nobody spoke of it again."
+
+    short, long = (
+        judge.judge(claim, index_source(TEXT + fair * times)).support
+        for times in (20, 60)
+    )
+
+    assert long <= 0.25 < short
+
+
+def test_what_passes_by_less_than_the_second_threshold_is_unsure() -> None:
+    band = Band("all", 10**9, 0.0, {"read": 1.0}, 0.5, sure=0.9)
+    little, more, flagged = (
+        ReaderJudge(network=ToldNetwork(reading), bands=(band,)).judge(
+            "Ships were first welcomed there in peace.", index_source(TEXT)
+        )
+        for reading in (Reading(0.7, 0.0, 0.3), Reading(0.95, 0.0, 0.05), SILENT)
+    )
+
+    assert [answer.unsure for answer in (little, more, flagged)] == [True, False, False]
+    assert little.reason == "A close call: the passage seems to say so in other words."
+    assert more.reason == "The passage says so in other words."
 
 
 def test_a_small_word_that_words_miss_is_left_to_the_network() -> None:

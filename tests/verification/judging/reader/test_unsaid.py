@@ -5,6 +5,7 @@ from verification.judging import index_source
 from verification.judging.calibration import Band
 from verification.judging.judges.reader import SHIPPED, Network, ReaderJudge, Reading
 from verification.judging.judges.reader.unsaid import phrases_of, without
+from verification.records import DifferenceKind, Verdict
 
 TEXT = "The pier at Halden opened in 1932. It was never closed."
 READ_ALWAYS = (Band("all", 10**9, 0.0, {"read": 1.0}, 0.5),)
@@ -41,6 +42,30 @@ def test_a_claim_without_a_phrase_reads_as_a_sentence(claim, phrase, rest):
     span = next(place for place in phrases_of(claim, "en") if place.of(claim) == phrase)
 
     assert without(claim, span) == rest
+
+
+def test_the_reason_names_the_phrase_that_the_passage_lacks() -> None:
+    judgment, _ = judged("The quay at Halden was begun for troops.", "troops")
+
+    assert judgment.verdict is not Verdict.SUPPORTED
+    assert judgment.reason == "The passage does not say “for troops”."
+    named = judgment.differences[0]
+    assert (named.kind, named.claim) == (DifferenceKind.MISSING_TERM, "for troops")
+    others = [difference.claim_span for difference in judgment.differences[1:]]
+    assert not any(span.overlaps(named.claim_span) for span in others)
+
+
+def test_nothing_is_named_where_leaving_out_does_not_help() -> None:
+    judgment, network = judged("The quay at Halden was begun for troops.", "")
+
+    assert "does not say “" not in judgment.reason
+    assert len(network.asked) > 1
+
+
+def test_what_a_claim_speaks_of_is_never_the_phrase() -> None:
+    judgment, _ = judged("The quay at Halden was begun for troops.", "quay")
+
+    assert "does not say “" not in judgment.reason
 
 
 def test_what_words_found_is_told_and_nothing_is_read_again() -> None:

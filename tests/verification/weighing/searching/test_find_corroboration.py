@@ -11,11 +11,12 @@ from verification.errors import BadCallError
 from verification.weighing.searching import (
     DEFAULT_LENSES,
     read_domain,
+    read_lenses,
     shipped_lenses,
 )
 from verification.weighing.searching.asking import LONGEST_SITES, with_sites
 
-from .conftest import CLAIM, corroboration_of
+from .conftest import CLAIM, corroboration_of, page
 
 NEWS = records.Lens("journalism", "Journalism", ("web",), ("bbc.com", "reuters.com"))
 TECH = records.Lens("tech", "Technology", ("web",), ("wired.com", "zdnet.com"))
@@ -48,6 +49,26 @@ class Shelf:
     async def search(self, query: records.SearchQuery) -> records.SearchAnswer:
         result = records.SearchResult(BBC, "Marrow", text=SAYS_SO)
         return records.SearchAnswer(self.name, (result,))
+
+
+def test_pages_are_read_and_counted(serve, search) -> None:
+    serve("searxng", *entries(BBC, REUTERS, WIRED))
+    pages = {
+        BBC: page(SAYS_SO),
+        REUTERS: page(SAYS_SO, around=MARKET_DAY),
+        WIRED: page(SAYS_OTHERWISE, around=STEEL),
+    }
+
+    events = search(services=["searxng"], lenses=[NEWS, TECH], pages=pages)
+
+    found = corroboration_of(events)
+    assert found.summary == (
+        "Found 3 sources across journalism, tech lenses. 2 independent sources support "
+        "the claim; 1 contradicts it. Corroboration score: 0.67."
+    )
+    assert {source.read_from for source in found.sources} == {records.ReadFrom.PAGE}
+    assert [type(event) for event in events[:-1]].count(records.LensSearched) == 2
+    assert [type(event) for event in events[:-1]].count(records.ResultRead) == 3
 
 
 LENSES = {
@@ -84,6 +105,18 @@ def test_results_of_a_search_are_chosen(
     assert {name: FACETS[name](found) for name in said} == said
 
 
+def test_page_that_cannot_be_read_is_judged_by_its_excerpt_and_says_so(serve, search):
+    serve("searxng", {"url": BBC, "title": "Marrow", "content": SAYS_SO})
+
+    found = corroboration_of(search(services=["searxng"], lenses=[NEWS], pages={}))
+
+    (source,) = found.sources
+    assert source.read_from is records.ReadFrom.EXCERPT
+    assert source.stance is records.Stance.SUPPORTS
+    assert "404" in source.unread_reason
+    assert "Read from an excerpt only: 1 source." in found.notes
+
+
 def test_library_gives_texts_that_need_no_fetching(search) -> None:
     lens = records.Lens("library", "Library", ("library",))
 
@@ -94,6 +127,27 @@ def test_library_gives_texts_that_need_no_fetching(search) -> None:
     (source,) = found.sources
     assert source.read_from is records.ReadFrom.PAGE
     assert source.stance is records.Stance.SUPPORTS
+
+
+def test_no_service_is_unverifiable_and_says_so(search) -> None:
+    found = corroboration_of(search(services=[], lenses=[NEWS, TECH]))
+
+    assert found.verdict == "unverifiable"
+    assert found.confidence == 0.3
+    assert "No search service is configured." in found.notes
+
+
+@pytest.mark.parametrize("status", [401, 402, 403, 429])
+def test_service_that_stops_is_named_once_and_others_go_on(serve, search, site, status):
+    serve("brave", behaviour=answer(status, "{}"))
+    serve("searxng", {"url": BBC, "content": SAYS_SO})
+
+    found = corroboration_of(search(services=["brave", "searxng"], lenses=[NEWS, TECH]))
+
+    named = [note for note in found.notes if note.startswith("Brave Search is not")]
+    assert len(named) == 1
+    assert f"HTTP {status}" in named[0]
+    assert len(found.sources) == 1
 
 
 def test_limit_of_calls_is_kept_by_all_lenses_together(serve, search, site) -> None:
@@ -116,6 +170,12 @@ def test_lenses_are_searched_side_by_side(serve, search, site) -> None:
     assert site.most_at_once == 3
 
 
+@cases
+def test_wrong_call_is_refused_in_words(search, options, words) -> None:
+    with pytest.raises(BadCallError, match=words):
+        search(**{"services": [], "lenses": [NEWS]} | options)
+
+
 def test_lenses_that_the_issue_names_ship() -> None:
     names = "journalism tech academic government fact-checkers encyclopedia"
     assert list(shipped_lenses()) == names.split()
@@ -130,6 +190,12 @@ def test_every_site_of_a_shipped_lens_fits_into_one_question(name) -> None:
 
     assert question.count("site:") == len(lens.domains)
     assert len(question) <= LONGEST_SITES + 4
+
+
+@cases
+def test_file_of_lenses_that_cannot_be_used_says_why(text, words) -> None:
+    with pytest.raises(BadCallError, match=words):
+        read_lenses(text, name="own.toml")
 
 
 @cases

@@ -1,11 +1,15 @@
 """Each service's questions and answers, over real sockets; trouble; hostile answers."""
 
 import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from tests.cases import cases
-from tests.verification.reaching.site import answer
+from tests.verification.reaching.site import answer, hang_up
+from verification.errors import BadCallError
+from verification.records import SearchResult
 from verification.services import ServiceClient
 from verification.weighing.searching import (
     SERVICE_NAMES,
@@ -14,6 +18,52 @@ from verification.weighing.searching import (
 )
 
 URL = "https://www.bbc.com/marrow"
+
+
+def parameters_of(request: str) -> dict[str, str]:
+    query = urlsplit(request.split(" ")[1]).query
+    return {name: values[0] for name, values in parse_qs(query).items()}
+
+
+def body_of(request: str) -> Any:
+    return json.loads(request.partition("\r\n\r\n")[2])
+
+
+@cases
+def test_service_is_read_in_its_own_shape(
+    serve, ask, service, entry, expected: SearchResult
+) -> None:
+    serve(service, entry)
+
+    found = ask(service)
+
+    assert found.trouble == ""
+    assert found.results == (expected,)
+
+
+def test_wiki_gives_addresses_of_its_own(serve, ask, site) -> None:
+    entry = {"title": "Marrow Bridge (Tamsin)", "snippet": 'a <span class="x">b</span>'}
+    serve("wikipedia", entry)
+
+    (found,) = ask("wikipedia").results
+
+    assert found.url == f"{site.address}/wiki/Marrow_Bridge_%28Tamsin%29"
+    assert found.excerpt == "a b"
+
+
+@cases
+def test_question_is_put_as_the_service_reads_it(
+    serve, ask, site, service, query, parameters, header, body
+) -> None:
+    serve(service)
+
+    ask(service, **query)
+
+    (request,) = site.requests
+    asked = parameters_of(request)
+    assert {name: asked.get(name) for name in parameters} == parameters
+    assert header in request
+    assert not body or body.items() <= body_of(request).items()
 
 
 @cases
@@ -27,6 +77,20 @@ def test_empty_answer_says_why(serve, ask, service, body, trouble) -> None:
 
 @pytest.mark.parametrize("service", SERVICE_NAMES)
 @cases
+def test_trouble_is_a_sentence_that_names_the_service(
+    serve, ask, service, status, words
+) -> None:
+    serve(service, behaviour=answer(status, "{}"))
+
+    found = ask(service)
+
+    assert found.results == ()
+    assert words in found.trouble
+    assert found.trouble.split(" ")[0].lower() == service
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+@cases
 def test_answer_of_another_shape_is_trouble_and_no_fault(serve, ask, service, body):
     serve(service, behaviour=answer(200, body))
 
@@ -34,6 +98,13 @@ def test_answer_of_another_shape_is_trouble_and_no_fault(serve, ask, service, bo
 
     assert found.results == ()
     assert "no list of results" in found.trouble
+
+
+@pytest.mark.parametrize("service", SERVICE_NAMES)
+def test_silent_service_is_trouble_and_no_fault(serve, ask, service) -> None:
+    serve(service, behaviour=hang_up)
+
+    assert "gave no answer" in ask(service).trouble
 
 
 HOSTILE = [
@@ -94,6 +165,12 @@ def test_one_address_counts_once_and_the_limit_holds(serve, ask) -> None:
 
     assert [result.url for result in found.results][:2] == [urls[0], others[0]]
     assert len(found.results) == 5
+
+
+@cases
+def test_wrong_configuration_is_refused_in_words(configuration: tuple, words) -> None:
+    with pytest.raises(BadCallError, match=words):
+        open_service(ServiceConfiguration(*configuration), ServiceClient())
 
 
 def test_key_shows_in_no_description() -> None:
