@@ -308,13 +308,14 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
         if any(
             citation.judgment.verdict is not Verdict.SUPPORTED for citation in citations
         ):
-            return _("{sources} supports it; one source is enough.", sources=backing)
+            return _("Supported by {sources}; one source is enough.", sources=backing)
         return _("Every cited source supports it.")
     if verdict is ClaimVerdict.CONFLICTING:
         supporting = _named(of(Verdict.SUPPORTED))
         against = _named(of(Verdict.CONTRADICTED))
         return _(
-            "The sources disagree: {supporting} supports it, {against} says otherwise.",
+            "The sources disagree: supported by {supporting}, contradicted by "
+            "{against}.",
             supporting=supporting,
             against=against,
         )
@@ -327,7 +328,8 @@ def _explain(verdict: ClaimVerdict, citations: Sequence[JudgedCitation]) -> str:
             "It is carried without {idle}: by {backing}.", idle=idle, backing=backing
         )
     worst = min(
-        citations, key=lambda citation: GRAVITY.index(citation.judgment.verdict)
+        (citation for citation in citations if citation.flagged),
+        key=lambda citation: GRAVITY.index(citation.judgment.verdict),
     )
     return _(
         "Source {id}: {reason}",

@@ -150,7 +150,7 @@ def test_a_conflict_names_both_sides() -> None:
     judged = decide_claim(make_claim([1, 2]), judgments)
 
     assert judged.reason == (
-        "The sources disagree: Source 1 supports it, Source 2 says otherwise."
+        "The sources disagree: supported by Source 1, contradicted by Source 2."
     )
 
 

@@ -142,16 +142,24 @@ def explain_across(comparison: Comparison, source: SourceIndex) -> str:
     """One sentence that says what could be compared and what not."""
     language = LANGUAGE_NAMES.get(source.language, _("another language"))
     numbers = comparison.quantities
-    missing = [number for number in numbers if number.equal is None]
+    bare = {
+        theirs.printed
+        for passage in comparison.passages
+        for theirs in quantities_between(source, passage.start, passage.end)
+        if theirs.dimension == Dimension.BARE
+    }
+    open_ones = [number.quantity for number in numbers if number.equal is None]
+    # "512 метров": what stands there in a unit that nobody reads is not missing.
+    missing = [quantity for quantity in open_ones if quantity.printed not in bare]
     if missing and comparison.passages:
-        words = ", ".join(f"“{number.quantity.text}”" for number in missing[:3])
+        words = ", ".join(f"“{quantity.text}”" for quantity in missing[:3])
         return _(
             "The source is in {language}; the passage with the same names does not "
             "give {words}.",
             language=language,
             words=words,
         )
-    if numbers and comparison.passages:
+    if numbers and comparison.passages and not open_ones:
         return _(
             "The source is in {language}; its numbers agree, the words could not be "
             "compared.",
