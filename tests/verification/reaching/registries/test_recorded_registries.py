@@ -1,0 +1,127 @@
+"""What is told of entries of our own by answers of our own, and what was asked."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.recorded import plain
+from verification.reaching.lookups import LOOKUPS, LookupChoice
+from verification.reaching.registries.comparing import compare_fields
+from verification.reaching.registries.deciding import (
+    identity_check,
+    record_check,
+    state_of,
+)
+from verification.reaching.registries.desk import RegistryDesk
+from verification.reaching.registries.forms import find_other_form
+from verification.reading.references import read_reference
+from verification.records import (
+    Identifier,
+    IdentifierScheme,
+    Identity,
+    RegistryMatch,
+)
+from verification.reporting.bibliography.csl_json import works_from_csl
+from verification.services import ServiceAnswer, ServiceQuestion, ServiceState
+
+from .conftest import NOW
+
+FILES = sorted((Path(__file__).parent / "answers").glob("*.yaml"))
+CASES = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in FILES}
+"""A case has an `entry` and `answers` by service and path: a status, a text, or an
+object that is sent as JSON. `names` are the look-ups that are on."""
+
+TROUBLES = {
+    404: ServiceState.NOT_FOUND,
+    403: ServiceState.REFUSED,
+    429: ServiceState.BUSY,
+    500: ServiceState.FAILED,
+}
+
+
+class Answering:
+    """A client that answers from a case and keeps what it was asked."""
+
+    def __init__(self, answers: dict[str, Any]) -> None:
+        self._answers = answers
+        self.asked: list[str] = []
+
+    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
+        parameters = [f"{key}={value}" for key, value in question.parameters.items()]
+        asked = "?".join(filter(None, (question.url, "&".join(parameters))))
+        self.asked.append(f"{asked} {question.kind}".strip())
+        path = question.url.removeprefix(LOOKUPS[service].base)
+        first = next(iter(question.parameters), "")
+        answers, place = self._answers, f"{service} {path}"
+        told = answers.get(f"{place} by {first}", answers.get(place, 404))
+        if isinstance(told, int):
+            return ServiceAnswer(service, TROUBLES[told], told, detail=str(told))
+        body = told if isinstance(told, str) else json.dumps(told)
+        return ServiceAnswer(service, ServiceState.ANSWERED, 200, body.encode())
+
+
+async def identify(case: dict[str, Any]) -> tuple[list[str], Identity]:
+    client = Answering(case["answers"])
+    choice = LookupChoice(
+        tuple(case.get("names", LOOKUPS)),
+        keys={"openalex": "a-key"},
+        contact="desk@example.org",
+    )
+    desk = RegistryDesk(client, choice)
+    identity = await desk.identify(read_reference(case["entry"]), now=NOW)
+    await desk.close()
+    return client.asked, identity
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_answers_of_registries_are_read_as_recorded(name, recorded):
+    told = {}
+    for case in CASES[name]:
+        asked, identity = asyncio.run(identify(case))
+        told[case["why"]] = {"asked": asked, "identity": plain(identity)}
+
+    assert told == recorded
+
+
+HELD = yaml.safe_load((Path(__file__).parent / "entries.yaml").read_text("utf-8"))
+"""Works by a name of ours, entries held against each, and each first entry, or the one
+that cites a preprint, against works that were changed."""
+
+PAIRS = [
+    (HELD[name], entry) for name, held in HELD["entries"].items() for entry in held
+] + [
+    (HELD[name] | changed, HELD["entries"][name][0])
+    for name, changed in HELD["changed"]
+]
+
+
+def test_entries_are_held_against_records_as_recorded(recorded):
+    assert [told_of(work, entry) for work, entry in PAIRS] == recorded
+
+
+def told_of(fields: dict[str, Any], entry: str) -> dict[str, Any]:
+    known = {key: value for key, value in fields.items() if value is not None}
+    [work] = works_from_csl([{"id": "w", **known}], "the works")
+    reference = read_reference(entry)
+    compared = compare_fields(reference, work, ["Slumber and recall"])
+    match = RegistryMatch("Crossref", work, compared)
+    state, form = state_of(reference, match), find_other_form(reference, match)
+    doi = Identifier(IdentifierScheme.DOI, "10.5555/x")
+    checks = (
+        identity_check(state, doi, match, form=form),
+        record_check(state, match),
+    )
+    return {
+        "entry": entry,
+        "work": work.title,
+        "state": state.value,
+        "fields": [
+            f"{field.name} {field.state}: {field.cited} | {field.registered}"
+            for field in compared
+        ],
+        "checks": [f"{check.state}: {check.reason}" for check in checks],
+    }
