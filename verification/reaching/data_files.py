@@ -175,8 +175,8 @@ def read_plain(text: str) -> Extraction:
 
 def read_markdown(text: str) -> Extraction:
     """Give the words without the marks, line for line."""
-    heading = _HEADING.search(text)
     shown = _EMPHASIS.sub(r"\2", _LINK.sub(r"\1", text))
+    heading = _HEADING.search(shown)
     titles = (heading[1],) if heading else ()
     return Extraction(text=_HEADING_MARK.sub("", shown), titles=titles)
 
