@@ -2,7 +2,7 @@
 
 import io
 from base64 import b64encode
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import openpyxl
@@ -37,13 +37,14 @@ def test_manuscript_is_read_as_recorded(recorded):
     assert found == recorded
 
 
+DAY = datetime(2014, 3, 5, tzinfo=UTC).replace(tzinfo=None)  # as workbooks have it
 SHEETS = {
     "Output": [
         ["Bees of Malta"],
         [],
         ["Day", "Output (GWh)", None, "Place"],
-        [datetime(2014, 3, 5), 12.0, "aside", "  two \n lines "],
-        [datetime(2014, 3, 5, 6, 7), 12.5, None, None],
+        [DAY, 12.0, "aside", "  two \n lines "],
+        [DAY.replace(hour=6, minute=7), 12.5, None, None],
         [None, True, "x" * 501, 3],
     ],
     "Empty": [],
@@ -116,7 +117,7 @@ PAGES = {
 def drawn_pdf() -> bytes:
     """Pages of columns, of a table, of plain lines; each with a head and a number."""
     pdf = FPDF(unit="pt", format=(600, 800))
-    pdf.set_creation_date(datetime(2014, 3, 5))
+    pdf.set_creation_date(datetime(2014, 3, 5, tzinfo=UTC))
     for page in "abcde":
         pdf.add_page()
         pdf.set_font("Helvetica", size=10)
