@@ -1,7 +1,6 @@
 """What is told of entries of our own by answers of our own, and what was asked."""
 
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 import yaml
 
 from tests.recorded import plain
+from tests.verification.reaching.answering import Answering
 from verification.reaching.lookups import LOOKUPS, LookupChoice
 from verification.reaching.registries.comparing import compare_fields
 from verification.reaching.registries.deciding import (
@@ -26,7 +26,6 @@ from verification.records import (
     RegistryMatch,
 )
 from verification.reporting.bibliography.csl_json import works_from_csl
-from verification.services import ServiceAnswer, ServiceQuestion, ServiceState
 
 from .conftest import NOW
 
@@ -34,34 +33,6 @@ FILES = sorted((Path(__file__).parent / "answers").glob("*.yaml"))
 CASES = {file.stem: yaml.safe_load(file.read_text("utf-8")) for file in FILES}
 """A case has an `entry` and `answers` by service and path: a status, a text, or an
 object that is sent as JSON. `names` are the look-ups that are on."""
-
-TROUBLES = {
-    404: ServiceState.NOT_FOUND,
-    403: ServiceState.REFUSED,
-    429: ServiceState.BUSY,
-    500: ServiceState.FAILED,
-}
-
-
-class Answering:
-    """A client that answers from a case and keeps what it was asked."""
-
-    def __init__(self, answers: dict[str, Any]) -> None:
-        self._answers = answers
-        self.asked: list[str] = []
-
-    async def ask(self, service: str, question: ServiceQuestion) -> ServiceAnswer:
-        parameters = [f"{key}={value}" for key, value in question.parameters.items()]
-        asked = "?".join(filter(None, (question.url, "&".join(parameters))))
-        self.asked.append(f"{asked} {question.kind}".strip())
-        path = question.url.removeprefix(LOOKUPS[service].base)
-        first = next(iter(question.parameters), "")
-        answers, place = self._answers, f"{service} {path}"
-        told = answers.get(f"{place} by {first}", answers.get(place, 404))
-        if isinstance(told, int):
-            return ServiceAnswer(service, TROUBLES[told], told, detail=str(told))
-        body = told if isinstance(told, str) else json.dumps(told)
-        return ServiceAnswer(service, ServiceState.ANSWERED, 200, body.encode())
 
 
 async def identify(case: dict[str, Any]) -> tuple[list[str], Identity]:
