@@ -15,15 +15,24 @@ from verification.reaching.registries.deciding import (
     identity_check,
     record_check,
     state_of,
+    with_title,
 )
 from verification.reaching.registries.desk import RegistryDesk
 from verification.reaching.registries.forms import find_other_form
 from verification.reading.references import read_reference
 from verification.records import (
+    Check,
+    CheckState,
+    FetchOutcome,
     Identifier,
     IdentifierScheme,
     Identity,
+    IdentityState,
+    Notice,
+    NoticeKind,
+    ReachedSource,
     RegistryMatch,
+    SourceAction,
 )
 from verification.reporting.bibliography.csl_json import works_from_csl
 
@@ -96,3 +105,40 @@ def told_of(fields: dict[str, Any], entry: str) -> dict[str, Any]:
         ],
         "checks": [f"{check.state}: {check.reason}" for check in checks],
     }
+
+
+TITLES = ["", "A History of Ferries", "Sleep and memory in older mice"]
+
+
+def test_record_is_held_against_another_title_as_recorded(recorded):
+    told = {
+        f"{name}, cited as {title or 'nothing'}": retitled(HELD[name], title)
+        for name in ("article", "book", "chapter")
+        for title in (*TITLES, HELD[name]["title"])
+    }
+
+    assert told == recorded
+
+
+def retitled(fields: dict[str, Any], title: str) -> Any:
+    """A source with a registry's record, cited under a title by another document."""
+    [work] = works_from_csl([{"id": "w", **fields}], "the works")
+    checks = tuple(
+        Check(name, CheckState.PASSED, f"The {name} of before.")
+        for name in ("reachable", "title", "identity", "registry_record", "notices")
+    )
+    source = ReachedSource(
+        1,
+        "https://a.example/",
+        title,
+        FetchOutcome.LIVE,
+        SourceAction.OK,
+        identifier=Identifier(IdentifierScheme.DOI, work.doi),
+        identity=IdentityState.CONFIRMED,
+        registry_match=RegistryMatch("Crossref", work, other_titles=("Slumber",)),
+        notices=(Notice(NoticeKind.CORRECTION, source="Crossref"),),
+        checks=checks,
+    )
+    told = plain(with_title(source))
+    told["registry_match"].pop("work")
+    return told
