@@ -68,14 +68,14 @@ def test_answers_of_registries_are_read_as_recorded(name, recorded):
 
 
 HELD = yaml.safe_load((Path(__file__).parent / "entries.yaml").read_text("utf-8"))
-"""Works by a name of ours, entries held against each, and each first entry, or the one
-that cites a preprint, against works that were changed."""
+"""Works by a name of ours, entries held against each, and works that were changed, with
+an entry or the first of the unchanged one."""
 
 PAIRS = [
     (HELD[name], entry) for name, held in HELD["entries"].items() for entry in held
 ] + [
-    (HELD[name] | changed, HELD["entries"][name][0])
-    for name, changed in HELD["changed"]
+    (HELD[name] | changed, *(entry or HELD["entries"][name][:1]))
+    for name, changed, *entry in HELD["changed"]
 ]
 
 
