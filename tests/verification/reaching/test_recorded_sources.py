@@ -1,5 +1,7 @@
 """What a reader is told of a source: in its checks, in words, in a list."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,12 +11,20 @@ import yaml
 
 from tests.cases import fitted
 from tests.recorded import plain
+from verification.errors import BadCallError
 from verification.reaching import explanations
-from verification.reaching.check_list import CheckedList, Entry
+from verification.reaching.check_list import CheckedList, Entry, check_sources
 from verification.reaching.identity import is_retraction_open, with_identity
 from verification.reaching.outcomes import action_for
 from verification.reading.references import read_reference
-from verification.records import CheckState, Identity, ReachedSource
+from verification.records import (
+    CheckState,
+    FetchOutcome,
+    Identity,
+    ReachedSource,
+    Reference,
+    SourceAction,
+)
 
 SOURCES = yaml.safe_load((Path(__file__).parent / "sources.yaml").read_text("utf-8"))
 OTHERS = [f"https://example.net/{letter}" for letter in "bcdef"]
@@ -65,3 +75,39 @@ def test_source_is_told_as_recorded(group, recorded):
     }
 
     assert told == recorded
+
+
+GIVEN: list[list[object]] = [
+    [
+        {"url": "https://a.example/a https://b.example/b", "title": "Bees"},
+        {"url": "10.5555/a"},
+        {"url": "doi:10.5555/a PMID: 7", "title": "Bees"},
+        {"url": "a.example/x", "title": None},
+        {"url": "https://a.example/a b"},
+        {"url": "", "title": "A book"},
+        {"url": ""},
+        {"url": "file:///etc/hosts"},
+    ],
+    ["https://a.example/a"],
+    [{"url": ""}, {"title": "Bees"}],
+    [{"url": "https://a.example/a", "title": 5}],
+]
+
+
+async def reach(references: list[Reference]) -> AsyncIterator[ReachedSource]:
+    """Each answers, the last one first."""
+    for cited in reversed(references):
+        url, title, outcome = cited.url, cited.title, FetchOutcome.LIVE
+        yield ReachedSource(cited.source_id, url, title, outcome, SourceAction.OK)
+
+
+def test_lists_are_checked_as_recorded(recorded):
+    assert [checked_of(given) for given in GIVEN] == recorded
+
+
+def checked_of(given: list[object]) -> Any:
+    try:
+        checked = asyncio.run(check_sources(given, reach))
+    except BadCallError as error:
+        return str(error)
+    return plain(checked)
