@@ -27,6 +27,7 @@ from .registries.notices import rest_of
 from .source_words import source_words
 
 _REGISTERED = (IDENTITY, REGISTRY_RECORD, NOTICES)
+_NOT_RUN = CheckState.NOT_RUN
 _TOLD = ("ok", "removed", "flagged")
 
 
@@ -171,5 +172,5 @@ def _reason(entry: Entry, source: ReachedSource) -> str:
 def _is_told(check: Check, source: ReachedSource) -> bool:
     """Whether a check of registries is a reason: it failed, or tells of a notice."""
     is_failed = check.name in _REGISTERED and check.state is CheckState.FAILED
-    tells = check.name in (NOTICES, OWN_NOTICES) and bool(source.notices)
-    return is_failed or tells
+    is_run = check.name in (NOTICES, OWN_NOTICES) and check.state is not _NOT_RUN
+    return is_failed or (is_run and bool(source.notices))

@@ -254,8 +254,11 @@ def _entry(work: Any) -> str:
 
 
 def _name(person: Mapping[str, Any]) -> str:
-    family, given = text_of(person.get("family")), text_of(person.get("given"))
-    particle = text_of(person.get("non-dropping-particle"))
+    """Family name and initials; a name of one part, or a body's, as it stands."""
+    given = text_of(person.get("given"))
+    parts = map(text_of, map(person.get, ("non-dropping-particle", "family")))
+    family = " ".join(filter(None, parts))
+    if not family:
+        return text_of(person.get("literal")) or given
     initials = " ".join(f"{name[0]}." for name in given.split())
-    names = " ".join(filter(None, (particle, family))), initials
-    return ", ".join(filter(None, names)) or text_of(person.get("literal"))
+    return ", ".join(filter(None, (family, initials)))

@@ -58,7 +58,8 @@ def read_html(text: str, *, url: str = "") -> Extraction:
     main, document = main_text(root, url=url)
     words = fuller_text(main, states, entries) if shown is None else main
     if shown is not None:
-        words = shown.text if len(main) < LONG_TEXT else f"{main}\n\n{shown.text}"
+        is_all = bool(shown.text) and len(main) < LONG_TEXT
+        words = shown.text if is_all else f"{main}\n\n{shown.text}"
         signals = replace(signals, captions_url=shown.captions_url)
     beside = (line for line in signals.notice_lines if not section_notice(line))
     said = [line for line in beside if line not in words]

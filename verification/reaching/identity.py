@@ -192,10 +192,7 @@ def reachable_check(source: ReachedSource) -> Check:
         state = CheckState.NOT_RUN
     elif source.outcome in READABLE:
         state = CheckState.PASSED
-    elif (
-        source.outcome in _UNREACHED - {FetchOutcome.TIMEOUT}
-        and not source.is_local_trouble
-    ):
+    elif source.outcome in _UNREACHED and not source.is_local_trouble:
         state = CheckState.FAILED
     return Check(REACHABLE, state, explain_source(source).reason)
 

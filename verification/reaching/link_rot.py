@@ -108,8 +108,7 @@ def _find_words(passage: str, text: str, *, start: int) -> Span | None:
     """Where the same words stand, at `start` if they do, however broken into lines."""
     as_it_was = _whole(re.escape(passage))
     words = _whole(r"\s{1,9}".join(map(re.escape, _SPACE.split(passage.strip()))))
-    found = as_it_was.match(text, start) if 0 <= start <= len(text) else None
-    found = found or as_it_was.search(text) or words.search(text)
+    found = as_it_was.match(text, start) or as_it_was.search(text) or words.search(text)
     return Span(*found.span()) if found else None
 
 

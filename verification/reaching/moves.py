@@ -118,7 +118,7 @@ def judge_move(urls: Sequence[str]) -> Judged:
     <FetchOutcome.REDIRECTED_HOME: 'redirected_home'>
     """
     asked, first, final = _first_proper(urls), urlsplit(urls[0]), urlsplit(urls[-1])
-    if len(urls) > 1 and is_sign_in(final) and not is_sign_in(first):
+    if is_sign_in(final) and not is_sign_in(first):
         return FetchOutcome.LOGIN_WALL, f"it leads to {urls[-1]}"
     if is_home(final) and not is_home(first):
         return FetchOutcome.REDIRECTED_HOME, urls[-1]

@@ -100,7 +100,7 @@ def day_in_data(text: str) -> str:
     >>> day_in_data("Fri, 03 May 2024 08:00:00 GMT"), day_in_data("05/23/2024")
     ('2024-05-03', '2024-05-23')
     """
-    for form in (_COMPACT, _ISO):
+    for form in (_COMPACT, _SIGNS, _ISO):
         if (found := form.match(text)) and (day := _iso(*found.groups())):
             return day
     with suppress(ValueError, IndexError):

@@ -267,9 +267,11 @@ def amended_figures(notice: Notice) -> tuple[frozenset[str], tuple[str, ...]]:
     if notice.kind is not NoticeKind.CORRECTION:
         return frozenset(), ()
     for sentence in _SENTENCE.split(notice.own_words.replace("’", "'")):
-        target = wrong if _WRONG_BEFORE.search(sentence.lower()) else right
-        at = 0
-        lowered = sentence.lower()
+        at, lowered = 0, sentence.lower()
+        said, instead = _WRONG_BEFORE.search(lowered), _WRONG_BEHIND.search(lowered)
+        # "512 metres, not 498 as was stated": what was said stands behind the "not".
+        is_earlier = said and (not instead or said.start() < instead.start())
+        target = wrong if is_earlier else right
         for number in _NUMBER.finditer(sentence):
             between = lowered[at : number.start()]
             if _WRONG_BEHIND.search(between):

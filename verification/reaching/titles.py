@@ -46,8 +46,8 @@ _TOKEN = late_regex(
 )
 IDEOGRAPH = late_regex("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 _ACRONYM_DOTS = late_regex(r"\b(?:[^\W\d_]\.){2,}")
-_NUMBER_MARK = late_regex(r"\b(?:no|nr|num|vol)\.? ?(?=\d)|№ ?(?=\d)")
-"""Before a number: "Symphony No. 5" denies nothing."""
+_NUMBER_MARK = late_regex(r"\b(?:no|nr|num|vol)\.? ?(?=\d)")
+"""Before a number, folded, "№" too: "Symphony No. 5" denies nothing."""
 
 _FILLERS = word_list("reaching/title_words", "fillers")
 """Words that people leave out or change when they type a title."""
@@ -141,7 +141,9 @@ def is_written_in_signs(words: Sequence[str]) -> bool:
 
 def fold(text: str) -> str:
     """Give the text without case, accents and width."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    # Wide letters first: of "№" the capital comes out only then.
+    cased = unicodedata.normalize("NFKC", text).casefold()
+    decomposed = unicodedata.normalize("NFKD", cased)
     plain = (
         letter
         for letter in decomposed

@@ -111,7 +111,7 @@ def unanswered(answer: ServiceAnswer) -> RegistryAnswer:
 
 
 def known_as(identifier: Identifier) -> str:
-    return text_of(str(identifier)) or "work"
+    return text_of(str(identifier))
 
 
 def in_full(title: str, subtitle: str) -> tuple[str, str]:

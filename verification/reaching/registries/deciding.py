@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -27,7 +27,6 @@ from verification.reaching.identity import (
 )
 from verification.reaching.lookups import LOOKUPS
 from verification.reaching.network import any_met
-from verification.reaching.titles import split_title
 from verification.records import (
     Check,
     CheckState,
@@ -156,7 +155,7 @@ def identity_check(
     identifier: Identifier,
     match: RegistryMatch,
     *,
-    form: OtherForm | None = None,
+    form: OtherForm | None,
 ) -> Check:
     title = match.work.title
     values = {"registry": match.registry, "id": identifier.value, "title": title}
@@ -175,7 +174,7 @@ def identity_check(
             **values,
         )
     elif compared is FieldState.NOTHING_TO_COMPARE:
-        state, why = why_no_title(match.cited_title, title)
+        state, why = why_no_title(match)
         known = _("{registry} has {id} without a title.", **values)
         if title:
             known = _("{registry} has {id} as “{title}”.", **values)
@@ -185,14 +184,15 @@ def identity_check(
     return Check(IDENTITY, state, reason)
 
 
-def why_no_title(cited: str, registered: str) -> tuple[CheckState, str]:
+def why_no_title(match: RegistryMatch) -> tuple[CheckState, str]:
     """Why two titles were not compared, and what is known of the work all the same."""
+    cited, registered = match.cited_title, match.work.title
     if not cited:
         return CheckState.PASSED, _("There is no cited title to compare it with.")
     if differ_in_script(cited, registered):
         why = _("The cited title is in another script: see whether it is that work.")
         return CheckState.COULD_NOT_CHECK, why
-    if registered and split_title(cited).content:
+    if registered and is_same_apart_from_title(match.fields[1:]):
         why = _(
             "All else agrees and the titles are in two languages: see whether the "
             "cited one is a translation."
@@ -365,9 +365,10 @@ def with_title(source: ReachedSource) -> ReachedSource:
     reference = Reference(source.id, span, words, source.title, source.url, ids)
     compared = compare_fields(reference, match.work, match.other_titles)
     anew = replace(match, fields=compared)
-    state = state_of(reference, anew)
+    state, form = state_of(reference, anew), find_other_form(reference, anew)
     told = [check for check in found.checks if check.name == NOTICES]
-    checks = (identity_check(state, identifier, anew), record_check(state, anew), *told)
+    named = identity_check(state, identifier, anew, form=form)
+    checks = (named, record_check(state, anew), *told)
     return with_identity(source, replace(found, state=state, match=anew, checks=checks))
 
 
@@ -412,9 +413,10 @@ def best_hit(
     """Args: but: A DOI that is known to be wrong, of that `form` of the work."""
     alike = (FieldState.SAME, FieldState.SIMILAR)
     matches = (
-        match_of(reference, hit, hit.work)
+        replace(match_of(reference, hit, hit.work), notices=hit.notices)
         for hit in hits
-        if hit.work is not None and hit.work.doi.lower() != but.lower()
+        if hit.work is not None
+        if not but or hit.work.doi.lower() != but.lower()
         if form is None or hit.work.type is FORM_TYPES[form]
     )
     found = (match for match in matches if match.state_of("title") in alike)
@@ -458,19 +460,21 @@ def mended(
 
 
 def with_offered_notices(
-    identity: Identity, notices: Sequence[Notice], answers: Answers
+    identity: Identity, told: Iterable[Notice] = (), *, is_open: bool = False
 ) -> Identity:
-    """The identity with the notices on the work that is offered, in words as well."""
+    """The identity with the notices on the work that is offered, its record's own and
+    those `told`, in words as well; `is_open` where who keeps them was silent."""
     if identity.offered is None:
         return identity
+    notices = merge_notices((*identity.offered.notices, *told))
     said = ". ".join(map(describe_notice, notices))
-    if not said and titles_of(answers.notices, AnswerState.COULD_NOT_CHECK):
+    if not said and is_open:
         said = _("whether it was retracted could not be checked")
     first, *others = identity.checks
     if said:
         said = _("Of that work: {said}.", said=said)
         first = replace(first, reason=f"{first.reason} {said}")
-    offered = replace(identity.offered, notices=tuple(notices))
+    offered = replace(identity.offered, notices=notices)
     return replace(identity, offered=offered, checks=(first, *others))
 
 

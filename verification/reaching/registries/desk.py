@@ -44,7 +44,7 @@ from .deciding import (
     needs_mending,
     with_offered_notices,
 )
-from .notices import OFFLINE_TABLE, ListedNotices, listed_identity, merge_notices
+from .notices import OFFLINE_TABLE, ListedNotices, listed_identity
 from .pubmed import PubmedRegistry
 
 TIMEOUT_SECONDS = 12.0
@@ -138,13 +138,13 @@ class RegistryDesk:
     async def _with_notices(self, identity: Identity) -> Identity:
         """With what stands against the work that is offered."""
         if identity.offered is None or not identity.offered.work.doi:
-            return identity
+            return with_offered_notices(identity)
         doi = Identifier(IdentifierScheme.DOI, identity.offered.work.doi.lower())
         answers = await self._answers(doi)
         known = self._table.notices_of((doi,)) if self._table else ()
         told = (record.notices for record in (*answers.records, *answers.notices))
-        notices = merge_notices(chain(known, *told))
-        return with_offered_notices(identity, notices, answers)
+        is_open = any(not answer.is_answer for answer in answers.notices)
+        return with_offered_notices(identity, chain(known, *told), is_open=is_open)
 
     async def _with_pubmed(
         self, answers: Answers, identifiers: Sequence[Identifier]
