@@ -163,9 +163,9 @@ def address_key(url: str) -> str:
 def each_address_once(found: Iterable[T], url_of: Callable[[T], str]) -> list[T]:
     """The first of each address; what has none is all kept."""
     kept: dict[str, T] = {}
-    for place, each in enumerate(found):
-        url = url_of(each)
-        kept.setdefault(address_key(url) if url else f"#{place}", each)
+    for place, entry in enumerate(found):
+        url = url_of(entry)
+        kept.setdefault(address_key(url) if url else f"#{place}", entry)
     return list(kept.values())
 
 

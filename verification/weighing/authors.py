@@ -41,7 +41,7 @@ def find_author(
 ) -> Interest | None:
     """The byline or the author's biography names a party as employer."""
     told = _who_the_author_is(source.author, text) if parties else []
-    known = "\n".join([source.author, *(each for _, each in told)]).lower()
+    known = "\n".join([source.author, *(printed for _, printed in told)]).lower()
     for party in parties:
         named = party.text.lower()
         if named not in known:

@@ -242,7 +242,7 @@ def find_self_contradictions(document: Document) -> tuple[Finding, ...]:
 
     >>> from verification import read
     >>> text = "The Marrow Bridge is 512 m long. The Marrow Bridge is 480 m long."
-    >>> [each.values for each in find_self_contradictions(read(text))]
+    >>> [finding.values for finding in find_self_contradictions(read(text))]
     [('512 m', '480 m')]
     """
     judge, language = LexicalJudge(), document.language

@@ -162,7 +162,7 @@ class CrossReader:
             window = Coverage(terms, source).best_window()
             if window is not None and window.weight >= IN_ONE_PLACE:
                 found.append((window.weight, place))
-        found.sort(key=lambda each: (-each[0], each[1]))
+        found.sort(key=lambda window: (-window[0], window[1]))
         return [self._entries[place][0] for _, place in found[:MOST_JUDGED]]
 
     def _near(self, source: SourceIndex) -> list[int]:
@@ -183,7 +183,7 @@ class CrossReader:
                     held[at] = there
                     if there >= RARE_SHARED and there > best.get(place, 0.0):
                         best[place] = there
-        return nsmallest(MOST_LOOKED_AT, best, key=lambda each: (-best[each], each))
+        return nsmallest(MOST_LOOKED_AT, best, key=lambda claim: (-best[claim], claim))
 
 
 def cited_readings(claims: Iterable[JudgedClaim]) -> list[CrossReading]:
@@ -224,7 +224,7 @@ def merge_readings(
 ) -> tuple[CrossReading, ...]:
     """All readings by claim, in the order of the source list; each pair once. A source
     that nobody cites and that prints a cited one's passage says what that says."""
-    order = {each.source_id: place for place, each in enumerate(document.references)}
+    order = {work.source_id: place for place, work in enumerate(document.references)}
     passages: dict[int, list[tuple[str, CrossReading]]] = {}
     for reading in cited:
         if reading.evidence:
@@ -240,7 +240,7 @@ def merge_readings(
     return tuple(
         sorted(
             pairs.values(),
-            key=lambda each: (each.claim_id, order.get(each.source_id, len(order))),
+            key=lambda cell: (cell.claim_id, order.get(cell.source_id, len(order))),
         )
     )
 

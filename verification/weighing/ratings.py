@@ -79,8 +79,8 @@ def _json_rows(value: Any) -> Iterator[Mapping[str, str]]:
         if len(lists) == 1 and all(isinstance(item, dict) for item in lists[0]):
             yield from _json_rows(lists[0])
             return
-        for key, each in value.items():
-            cells = each if isinstance(each, dict) else {"rating": each}
+        for key, rated in value.items():
+            cells = rated if isinstance(rated, dict) else {"rating": rated}
             yield {"domain": str(key), **_plain(cells)}
     for item in value if isinstance(value, list) else ():
         if isinstance(item, dict):

@@ -179,14 +179,14 @@ async def _owners_of(name: str, inquiry: _Inquiry) -> list[OwnerRow]:
     label = address.label if address else name
     brands = await _entities(inquiry, await _items_of_site(site, inquiry))
     brands = {
-        id: each for id, each in brands.items() if site_of_url(_domain(each)) == site
+        id: brand for id, brand in brands.items() if site_of_url(_domain(brand)) == site
     }
     if not brands:
         named = await _entities(inquiry, await _items_named(label, inquiry))
         brands = {
-            id: each
-            for id, each in named.items()
-            if _domain(each) and name_key(_label(each)) == name_key(label)
+            id: brand
+            for id, brand in named.items()
+            if _domain(brand) and name_key(_label(brand)) == name_key(label)
         }
     rows: list[OwnerRow] = []
     for brand_id, brand in brands.items():

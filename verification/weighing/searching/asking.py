@@ -202,7 +202,9 @@ class HttpSearch(ABC):
         if not self.is_answer(value):
             return SearchAnswer(self.name, trouble=self._trouble(answer))
         usable = (hit for hit in self.read(value) if hit.url)
-        found = tuple(each_address_once(usable, lambda each: each.url)[: query.limit])
+        found = tuple(
+            each_address_once(usable, lambda result: result.url)[: query.limit]
+        )
         return SearchAnswer(self.name, found, "" if found else self.why_empty(value))
 
     @abstractmethod

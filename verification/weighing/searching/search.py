@@ -137,13 +137,13 @@ async def find_corroboration(
     distinct = each_address_once(chain(*(found[lens.name] for lens in lenses)), url_of)
     sources: list[records.FoundSource] = []
     async for source in as_they_end(
-        read_result(place, each, fetcher, now, reader)
-        for place, each in enumerate(distinct)
+        read_result(place, result, fetcher, now, reader)
+        for place, result in enumerate(distinct)
     ):
         sources.append(source)
         yield records.ResultRead(source.profile.url, len(sources), len(distinct))
 
-    sources.sort(key=lambda each: int(each.profile.id))
+    sources.sort(key=lambda source: int(source.profile.id))
     corroboration = corroborate(
         claim,
         sources,
