@@ -53,8 +53,13 @@ def _find_hedged(comparison: Comparison) -> list[Mismatch]:
 
 
 def _hedges(tokens: Sequence[Token]) -> list[int]:
-    """Places of the words that take certainty away: "may", "suggests", "alleged"."""
-    return [place for place, token in enumerate(tokens) if token.word.lower() in HEDGES]
+    """Places of the words that take certainty away: "may", "suggests", "alleged"; the
+    month and Theresa May do not."""
+    return [
+        place
+        for place, token in enumerate(tokens)
+        if token.word.lower() in HEDGES and token.word != "May"
+    ]
 
 
 LONGEST_EXCHANGE = 4

@@ -142,7 +142,8 @@ def asked_of(
     questions = [Question(claim, pages[tuple(of)], "en") for claim, *of in asked]
     asyncio.run(judge.judge_many(questions))
     spent = {"calls": judge.spent.calls, "tokens": judge.spent.tokens}
-    return [*map(request_of, site.requests), spent]
+    sent = sorted(map(request_of, site.requests), key=str)  # some go side by side
+    return [*sent, spent]
 
 
 SYSTEM = files("verification.judging.judges.llm").joinpath("system_prompt.md")
