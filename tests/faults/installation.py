@@ -260,9 +260,13 @@ class Process:
 
 
 def send(processes: list[Process], number: signal.Signals) -> int:
+    """To how many of the processes it was sent: some end by themselves meanwhile."""
+    sent = 0
     for process in processes:
-        os.kill(process.pid, number)
-    return len(processes)
+        with suppress(ProcessLookupError):
+            os.kill(process.pid, number)
+            sent += 1
+    return sent
 
 
 def all_processes() -> list[Process]:

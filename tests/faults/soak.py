@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -83,9 +84,12 @@ class Soak:
     def memory(self) -> int:
         """Bytes that all of its processes hold."""
         family = processes_of(self.installation.supervisor.pid)
-        files = (Path("/proc") / str(process.pid) / "statm" for process in family)
-        pages = (int(file.read_text().split()[1]) for file in files if file.exists())
-        return 4096 * sum(pages)
+        pages = 0
+        for process in family:
+            with suppress(FileNotFoundError, ProcessLookupError):  # ended meanwhile
+                statm = Path("/proc") / str(process.pid) / "statm"
+                pages += int(statm.read_text().split()[1])
+        return 4096 * pages
 
 
 def restart_database(soak: Soak) -> None:
