@@ -82,7 +82,7 @@ def test_claims_without_a_citation_are_told_as_recorded(recorded):
     ]
 
     assert [
-        [each.verdict, each.flagged, each.attention, each.reason] for each in judged
+        [row.verdict, row.flagged, row.attention, row.reason] for row in judged
     ] == recorded
 
 
@@ -145,10 +145,10 @@ def test_pages_of_one_marker_are_told_apart_by_semicolons():
     found = replace(make_judgment(Verdict.SUPPORTED), evidence=evidence)
 
     def states(marker):
-        both = (replace(each, marker=marker, span=one.span) for each in (one, other))
+        both = (replace(cited, marker=marker, span=one.span) for cited in (one, other))
         claim = replace(make_claim(), citations=tuple(both))
         judged = with_page_checks(decide_claim(claim, by_source(found, found)), {})
-        checks = (check for each in judged.citations for check in each.checks)
+        checks = (check for part in judged.citations for check in part.checks)
         return [check.state for check in checks if check.name == "page"]
 
     assert states("[1, p. 4; 2, p. 7]") == ["passed", "could_not_check"]
